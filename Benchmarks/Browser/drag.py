@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a drag costs the page: main-thread milliseconds per pointer move over boards of 300, 5,000 and 30,000 cards.
+
+The same path is walked twice, once hovering and once carrying a card; the difference is the drag's own cost. Prints a
+table with each board's ratio to the smallest one. `drag.py [CARDS]...` measures other sizes.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"))
+
+from playwright.sync_api import expect  # noqa: E402
+from support.api import API  # noqa: E402
+from support.boards import make_board  # noqa: E402
+from support.browser import DESK, launched  # noqa: E402
+from support.hands import Mouse  # noqa: E402
+from support.pages import Workspace  # noqa: E402
+from support.server import Server  # noqa: E402
+
+LISTS = 4
+MOVES = 240
+
+FRAMES = """() => {
+    window.worst = 0;
+    let last = performance.now();
+    const frame = now => {
+        window.worst = Math.max(window.worst, now - last);
+        last = now;
+        requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+}"""
+
+
+class Meter:
+    """The main thread's busy time, from the browser's own counters."""
+
+    def __init__(self, page):
+        self.devtools = page.context.new_cdp_session(page)
+        self.devtools.send("Performance.enable")
+
+    def busy(self):
+        metrics = self.devtools.send("Performance.getMetrics")["metrics"]
+        return next(one["value"] for one in metrics if one["name"] == "TaskDuration") * 1_000
+
+
+def path(workspace):
+    """Points over all the lists: down each one in turn, as a hand that looks for a place moves."""
+    boxes = [workspace.box(workspace.scroller(f"List {n}")) for n in range(LISTS)]
+    steps = MOVES // LISTS
+    for box in boxes:
+        for step in range(steps):
+            yield box["x"] + box["width"] * 0.5, box["y"] + 40 + (box["height"] - 120) * step / steps
+
+
+def walk(workspace, points):
+    """Moves along the path, one point a frame; milliseconds of the main thread per move."""
+    meter = Meter(workspace.page)
+    before = meter.busy()
+    for x, y in points:
+        workspace.mouse.move(x, y, steps=1)
+        workspace.page.evaluate("new Promise(requestAnimationFrame)")
+    return (meter.busy() - before) / len(points)
+
+
+def measure(browser, api, cards):
+    board = make_board(
+        api, f"{cards} cards",
+        {f"List {n}": [f"Card {n}.{m}" for m in range(cards // LISTS)] for n in range(LISTS)},
+    )
+    context = browser.new_context(**DESK)
+    workspace = Workspace(context.new_page())
+    workspace.open(api.link())
+    workspace.mouse = Mouse(workspace)
+    began = workspace.page.evaluate("performance.now()")
+    workspace.open_board(board.title)
+    expect(workspace.card("Card 3.0")).to_be_visible()
+    opened = workspace.page.evaluate("performance.now()") - began
+    points = list(path(workspace))
+    walk(workspace, points[:40])
+    hovering = walk(workspace, points)
+    workspace.mouse.lift(workspace.card("Card 0.0"))
+    walk(workspace, points[:40])
+    workspace.page.evaluate(FRAMES)
+    carrying = walk(workspace, points)
+    worst = workspace.page.evaluate("window.worst")
+    workspace.page.keyboard.press("Escape")
+    context.close()
+    return {"open": opened, "hover": hovering, "carry": carrying, "worst": worst}
+
+
+def main():
+    sizes = [int(word) for word in sys.argv[1:]] or [300, 5_000, 30_000]
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "data").start()
+        try:
+            api = API(server.opening_address)
+            with launched() as browser:
+                rows = [(cards, measure(browser, api, cards)) for cards in sizes]
+        finally:
+            server.kill()
+    reference = rows[0][1]["carry"] - rows[0][1]["hover"]
+    ratio = f"to {sizes[0]}"
+    print(f"{'cards':>8} {'hover':>9} {'carry':>9} {'drag':>9} {ratio:>9} {'worst frame':>12} {'opens in':>9}")
+    for cards, row in rows:
+        drag = row["carry"] - row["hover"]
+        print(
+            f"{cards:>8} {row['hover']:>6.2f} ms {row['carry']:>6.2f} ms {drag:>6.2f} ms {drag / reference:>8.2f}x"
+            f" {row['worst']:>9.1f} ms {row['open']:>6.0f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()

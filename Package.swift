@@ -1,0 +1,89 @@
+// swift-tools-version: 6.1
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+let package = Package(
+    name: "carry",
+    platforms: [.macOS(.v14), .iOS(.v17)],
+    products: [
+        .library(name: "DragDrop", targets: ["DragDrop"]),
+        .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
+        .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
+        .executable(name: "WorkspaceClient", targets: ["WorkspaceClient"]),
+        .executable(name: "carry", targets: ["carry"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        .target(name: "DragDrop"),
+        .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
+        .target(name: "BrowserBridge"),
+        .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"]),
+        .target(name: "WorkspaceModel", dependencies: ["DragDrop"]),
+        .executableTarget(
+            name: "WorkspaceClient",
+            dependencies: ["DragDropWeb", "WorkspaceModel"]
+        ),
+        .target(
+            name: "WorkspaceStore",
+            dependencies: ["WorkspaceModel", .product(name: "GRDB", package: "GRDB.swift")]
+        ),
+        .systemLibrary(
+            name: "CZip",
+            pkgConfig: "libzip",
+            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]
+        ),
+        .target(
+            name: "WorkspaceExchange",
+            dependencies: ["WorkspaceModel", "CZip", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
+            name: "WorkspaceServer",
+            dependencies: [
+                "WorkspaceStore", "WorkspaceExchange",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+        .executableTarget(
+            name: "carry",
+            dependencies: [
+                "WorkspaceServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .testTarget(name: "ArchitectureTests"),
+        .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropSimulator"]),
+        .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator"]),
+        .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
+        .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
+        .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
+        .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
+        .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange"]),
+        .testTarget(
+            name: "WorkspaceServerTests",
+            dependencies: [
+                "WorkspaceServer",
+                .product(name: "HummingbirdTesting", package: "hummingbird"),
+            ]
+        ),
+    ]
+)
+
+// Upcoming language features on every target, so that no file depends on a default that will change.
+for target in package.targets where target.type != .system && target.type != .plugin {
+    target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+            .enableUpcomingFeature("ExistentialAny"),
+            .enableUpcomingFeature("InternalImportsByDefault"),
+            .enableUpcomingFeature("MemberImportVisibility"),
+        ]
+}

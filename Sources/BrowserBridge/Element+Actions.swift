@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The methods of an element that take nothing; the raw values are the indexes of `methods` in `Web/bridge.js`.
+enum Method: UInt8 {
+    case focus = 0
+    case blur
+    case select
+    case click
+    case showModal
+    case close
+    case showPopover
+    case hidePopover
+}
+
+extension Element {
+    /// Gives the element the focus, without scrolling.
+    public func focus() { call(.focus) }
+    /// Takes the focus away.
+    public func blur() { call(.blur) }
+    /// Selects all text of a field.
+    public func select() { call(.select) }
+    /// Clicks the element.
+    public func click() { call(.click) }
+    /// Opens a `dialog` over the page.
+    public func showModal() { call(.showModal) }
+    /// Closes a `dialog`.
+    public func close() { call(.close) }
+    /// Shows an element with the attribute `popover`.
+    public func showPopover() { call(.showPopover) }
+    /// Hides an element with the attribute `popover`.
+    public func hidePopover() { call(.hidePopover) }
+
+    private func call(_ method: Method) {
+        begin(.call)
+        wire.put(method.rawValue)
+    }
+
+    /// Selects a range of a field's text, in UTF-16 units.
+    public func selectText(from start: Int, to end: Int) {
+        begin(.selectText)
+        wire.put(UInt32(truncatingIfNeeded: start))
+        wire.put(UInt32(truncatingIfNeeded: end))
+    }
+
+    /// Scrolls what is inside to an offset.
+    public func scrollTo(left: Double, top: Double, smoothly: Bool = false) {
+        begin(.scrollTo)
+        wire.put(left)
+        wire.put(top)
+        wire.put(smoothly)
+    }
+
+    /// Scrolls what is inside by a distance.
+    public func scrollBy(x: Double, y: Double) {
+        begin(.scrollBy)
+        wire.put(x)
+        wire.put(y)
+    }
+
+    /// Scrolls the elements around this one so far that it can be seen.
+    public func scrollIntoView(smoothly: Bool = false) {
+        begin(.scrollIntoView)
+        wire.put(smoothly)
+    }
+
+    /// All later events of a pointer go to this element, wherever the pointer is.
+    public func setPointerCapture(_ pointerID: UInt32) {
+        begin(.capturePointer)
+        wire.put(pointerID)
+        wire.put(true)
+    }
+
+    /// Ends ``setPointerCapture(_:)``.
+    public func releasePointerCapture(_ pointerID: UInt32) {
+        begin(.capturePointer)
+        wire.put(pointerID)
+        wire.put(false)
+    }
+}

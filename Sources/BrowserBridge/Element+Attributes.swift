@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Element {
+    /// Sets an attribute.
+    public func setAttribute(_ name: StaticString, _ value: String) {
+        let name = wire.name(name)
+        begin(.attribute)
+        wire.put(name)
+        wire.put(value)
+    }
+
+    /// Sets an attribute, or takes it away when there is no value.
+    public func setAttribute(_ name: StaticString, _ value: String?) {
+        if let value { setAttribute(name, value) } else { removeAttribute(name) }
+    }
+
+    /// Takes an attribute away.
+    public func removeAttribute(_ name: StaticString) {
+        let name = wire.name(name)
+        begin(.removeAttribute)
+        wire.put(name)
+    }
+
+    /// Adds a class.
+    public func addClass(_ name: StaticString) {
+        toggleClass(name, true)
+    }
+
+    /// Takes a class away.
+    public func removeClass(_ name: StaticString) {
+        toggleClass(name, false)
+    }
+
+    /// Adds a class or takes it away.
+    public func toggleClass(_ name: StaticString, _ isOn: Bool) {
+        let name = wire.name(name)
+        begin(.toggleClass)
+        wire.put(name)
+        wire.put(isOn)
+    }
+
+    /// Sets a property of the element's object, such as `value` or `placeholder`.
+    public func setProperty(_ name: StaticString, _ text: String) {
+        let name = wire.name(name)
+        begin(.propertyText)
+        wire.put(name)
+        wire.put(text)
+    }
+
+    /// Sets a property of the element's object, such as `checked` or `disabled`.
+    public func setProperty(_ name: StaticString, _ flag: Bool) {
+        let name = wire.name(name)
+        begin(.propertyFlag)
+        wire.put(name)
+        wire.put(flag)
+    }
+
+    /// Sets a property of the element's object, such as `tabIndex`.
+    public func setProperty(_ name: StaticString, _ number: Double) {
+        let name = wire.name(name)
+        begin(.propertyNumber)
+        wire.put(name)
+        wire.put(number)
+    }
+
+    /// Shows a picked or dropped image file in an `img`.
+    public func setSource(_ file: PageFile) {
+        begin(.fileSource)
+        wire.put(file.handle)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Styles are set on the element's style object, which the content security policy allows; there are no style attributes.
+extension Element {
+    /// Sets a style, or a custom property (`--name`).
+    public func setStyle(_ name: StaticString, _ value: String) {
+        let name = wire.name(name)
+        begin(.styleText)
+        wire.put(name)
+        wire.put(value)
+    }
+
+    /// Sets a style to a length in CSS pixels.
+    public func setStyle(_ name: StaticString, pixels: Double) {
+        let name = wire.name(name)
+        begin(.stylePixels)
+        wire.put(name)
+        wire.put(pixels)
+    }
+
+    /// Sets a style, or a custom property, to a bare number.
+    public func setStyle(_ name: StaticString, number: Double) {
+        let name = wire.name(name)
+        begin(.styleNumber)
+        wire.put(name)
+        wire.put(number)
+    }
+
+    /// Takes a style away.
+    public func removeStyle(_ name: StaticString) {
+        let name = wire.name(name)
+        begin(.removeStyle)
+        wire.put(name)
+    }
+
+    /// Sets `transform` to a translation, and a scale when it is not 1. Cheaper than a text.
+    public func translate(x: Double, y: Double, scale: Double = 1) {
+        begin(.translate)
+        wire.put(x)
+        wire.put(y)
+        wire.put(scale)
+    }
+}

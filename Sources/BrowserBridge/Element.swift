@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An element of the page that Swift made, or the root, the body or the window of the page.
+///
+/// Writing to an element adds a command; all commands reach the page once per frame. An element keeps its children, so
+/// what is in the tree of the page lives as long as its parent; the last reference gone, the page forgets it too.
+///
+/// Handlers belong to the element. A handler that captures the object which owns the element makes a cycle: capture it
+/// `[unowned(unsafe) self]`, or listen on a container and tell the rows apart by ``key``.
+public final class Element {
+    let wire: Wire
+    private(set) var handle: UInt32 = 0
+    unowned(unsafe) private(set) var parentReference: Element?
+    /// The elements inside, in order.
+    public private(set) var children: [Element] = []
+    /// A number for the element's owner, usually the id of the node it shows; 0 is none. See ``Event/targetKey``.
+    public var key: UInt64 = 0
+    var handlers: [(entry: EventHandler, handle: (Event) -> Void)] = []
+
+    init(wire: Wire) {
+        self.wire = wire
+        handle = wire.register(self)
+    }
+
+    deinit {
+        for child in children { child.parentReference = nil }
+        wire.unregister(handle)
+    }
+
+    /// The element this one is in.
+    public var parent: Element? { parentReference }
+
+    /// Writes the start of a command about this element.
+    func begin(_ opcode: Opcode) {
+        wire.begin(opcode)
+        wire.put(handle)
+    }
+
+    // MARK: The tree
+
+    /// Puts an element last inside this one, taking it from where it was.
+    public func append(_ child: Element) {
+        insert(child, before: nil)
+    }
+
+    /// Puts elements last inside this one.
+    public func append(_ elements: Element...) {
+        for element in elements { insert(element, before: nil) }
+    }
+
+    /// Puts an element before a child of this one; last, when that is no child of it (any more).
+    public func insert(_ child: Element, before sibling: Element?) {
+        child.leaveParent()
+        let index = sibling.flatMap { sibling in children.firstIndex { $0 === sibling } }
+        children.insert(child, at: index ?? children.count)
+        child.parentReference = self
+        begin(.insert)
+        wire.put(child.handle)
+        wire.put(index == nil ? 0 : sibling?.handle ?? 0)
+    }
+
+    /// Takes the element out of the page. It can be put back as long as someone keeps it.
+    public func remove() {
+        begin(.remove)
+        leaveParent()
+    }
+
+    /// Takes everything out that is inside.
+    public func removeChildren() {
+        forgetChildren()
+        begin(.clear)
+    }
+
+    /// Replaces everything inside by one text. It is a text node: markup in it is shown, never read.
+    public func setText(_ text: String) {
+        forgetChildren()
+        begin(.text)
+        wire.put(text)
+    }
+
+    /// Whether this element is the other one or inside it.
+    public func isInside(_ other: Element) -> Bool {
+        var element: Element? = self
+        while let candidate = element {
+            if candidate === other { return true }
+            element = candidate.parentReference
+        }
+        return false
+    }
+
+    private func leaveParent() {
+        guard let parent = parentReference else { return }
+        parentReference = nil
+        guard let index = parent.children.firstIndex(where: { $0 === self }) else { return }
+        parent.children.remove(at: index)
+    }
+
+    private func forgetChildren() {
+        for child in children { child.parentReference = nil }
+        children.removeAll()
+    }
+}

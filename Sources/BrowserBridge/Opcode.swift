@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a command in the buffer asks the page to do.
+///
+/// The raw values are the indexes of the table `operations` in `Web/bridge.js`: append only, and change both together.
+enum Opcode: UInt8, CaseIterable {
+    case define = 0
+    case create
+    case createSVG
+    case release
+    case insert
+    case remove
+    case clear
+    case text
+    case attribute
+    case removeAttribute
+    case toggleClass
+    case styleText
+    case stylePixels
+    case styleNumber
+    case removeStyle
+    case translate
+    case propertyText
+    case propertyFlag
+    case propertyNumber
+    case call
+    case scrollTo
+    case scrollBy
+    case scrollIntoView
+    case capturePointer
+    case listen
+    case holdTouches
+    case clickAt
+    case dragData
+    case dragImage
+    case dragAllowed
+    case timer
+    case cancelTimer
+    case request
+    case cancelRequest
+    case openFeed
+    case closeFeed
+    case openChannel
+    case post
+    case closeChannel
+    case store
+    case unstore
+    case copyText
+    case pickFiles
+    case readFile
+    case releaseFile
+    case download
+    case navigate
+    case title
+    case log
+    case fileSource
+    case selectText
+    case adopt
+}
+
+/// What the page is asked at once, and answers before the call returns.
+///
+/// The raw values are the indexes of the table `questions` in `Web/bridge.js`.
+enum Question: UInt8, CaseIterable {
+    case now = 0
+    case measure
+    case scrollMetrics
+    case viewport
+    case media
+    case language
+    case address
+    case stored
+    case random
+    case scrollables
+    case elementAt
+    case value
+    case clock
+}
+
+/// What the page tells Swift: the first argument of `carry_receive`.
+enum Message: Int32 {
+    case frame = 0
+    case event
+    case timer
+    case response
+    case feed
+    case channel
+    case files
+    case fileBytes
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the person's own clock says.
+public struct WallClock: Equatable, Sendable {
+    /// Milliseconds since the beginning of 1970, UTC.
+    public var milliseconds: Double
+    /// Minutes that the person's time zone is ahead of UTC now.
+    public var minutesAheadOfUTC: Int
+}
+
+extension Page {
+    /// The date and time, which the person can change at any moment: use ``Page/now`` to measure durations.
+    public var wallClock: WallClock {
+        var clock = WallClock(milliseconds: 0, minutesAheadOfUTC: 0)
+        wire.ask(.clock, answer: { reader in
+            clock.milliseconds = reader.double()
+            clock.minutesAheadOfUTC = Int(reader.double())
+        })
+        return clock
+    }
+}

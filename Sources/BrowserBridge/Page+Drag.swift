@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a native drag may do elsewhere. The raw values are the indexes of `allowed` in `Web/bridge.js`.
+public enum EffectAllowed: UInt8, Sendable {
+    /// Nothing.
+    case none = 0
+    /// Only a copy; always so when the drag carries a file.
+    case copy
+    /// Only a move.
+    case move
+    /// Copy or move.
+    case copyMove
+    /// Anything.
+    case all
+}
+
+/// What makes a native drag carry something. Only while `dragStart` is handled.
+extension Page {
+    /// Adds one representation to the drag that starts.
+    public func setDragData(_ type: StaticString, _ text: String) {
+        wire.begin(.dragData)
+        wire.put(type)
+        wire.put(text)
+    }
+
+    /// Sets the picture of the drag that starts: an element that is in the page (off-screen will do).
+    public func setDragImage(_ element: Element, x: Double, y: Double) {
+        element.begin(.dragImage)
+        wire.put(x)
+        wire.put(y)
+    }
+
+    /// Sets what the drag that starts may do elsewhere.
+    public func setEffectAllowed(_ effect: EffectAllowed) {
+        wire.begin(.dragAllowed)
+        wire.put(effect.rawValue)
+    }
+
+    /// From now on (or no longer) no finger scrolls the page by itself. Takes effect at once, without a crossing per move.
+    public func holdTouches(_ isHeld: Bool) {
+        wire.begin(.holdTouches)
+        wire.put(isHeld)
+        wire.flush()
+    }
+
+    /// Clicks what is at a place of the viewport.
+    public func click(atX x: Double, y: Double) {
+        wire.begin(.clickAt)
+        wire.put(x)
+        wire.put(y)
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the person's device and settings say.
+public struct Media: OptionSet, Sendable {
+    /// The answers, a bit each.
+    public let rawValue: UInt8
+
+    /// Answers from their bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The person prefers dark colours.
+    public static let isDark = Media(rawValue: 1)
+    /// The person prefers little motion.
+    public static let reducesMotion = Media(rawValue: 2)
+    /// The main pointer is a finger.
+    public static let hasCoarsePointer = Media(rawValue: 4)
+    /// The device runs macOS or iOS, where Command is the key of shortcuts.
+    public static let isApple = Media(rawValue: 8)
+    /// The page is visible.
+    public static let isVisible = Media(rawValue: 16)
+    /// The device believes that it has a network.
+    public static let isOnline = Media(rawValue: 32)
+    /// The page reads from right to left.
+    public static let isRightToLeft = Media(rawValue: 64)
+}
+
+extension Page {
+    /// What the person's device and settings say now. `mediaChange` on the window tells when the first three change.
+    public var media: Media {
+        Media(rawValue: UInt8(clamping: Int64(wire.ask(.media))))
+    }
+
+    /// The language the person prefers, as in `de-CH`.
+    public var language: String { wire.askText(.language) ?? "" }
+
+    /// Path, query and fragment of the address.
+    public var address: String { wire.askText(.address) ?? "" }
+
+    /// The value a field has now.
+    public func value(of field: Element) -> String {
+        wire.flush()
+        return wire.askText(.value) { $0.write(field.handle) } ?? ""
+    }
+
+    /// Good random bytes, for ids.
+    public func randomBytes(_ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        wire.ask(
+            .random,
+            question: { $0.write(UInt32(clamping: count)) },
+            answer: { bytes = $0.byteArray() }
+        )
+        return bytes
+    }
+
+    /// Good random bits, for an id.
+    public func random() -> UInt64 {
+        randomBytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// A small text kept by the browser for this origin; `nil` when there is none.
+    public func stored(_ key: String) -> String? {
+        wire.askText(.stored) { $0.write(key) }
+    }
+
+    /// Keeps a small text in the browser.
+    public func store(_ key: String, _ text: String) {
+        wire.begin(.store)
+        wire.put(key)
+        wire.put(text)
+    }
+
+    /// Forgets a text kept in the browser.
+    public func removeStored(_ key: String) {
+        wire.begin(.unstore)
+        wire.put(key)
+    }
+
+    /// Sets the title of the window.
+    public func setTitle(_ title: String) {
+        wire.begin(.title)
+        wire.put(title)
+    }
+
+    /// Puts a text onto the clipboard. Works only while an event of the person is handled.
+    public func copyText(_ text: String) {
+        wire.begin(.copyText)
+        wire.put(text)
+        wire.flush()
+    }
+
+    /// Writes a line into the browser's console.
+    public func log(_ text: String) {
+        wire.begin(.log)
+        wire.put(text)
+    }
+
+    /// Changes the address without leaving the page; back leads to the old one, and sends `popState`.
+    public func pushAddress(_ address: String) { navigate(0, address) }
+
+    /// Changes the address without leaving the page and without an entry in the history.
+    public func replaceAddress(_ address: String) { navigate(1, address) }
+
+    /// Leaves for another address.
+    public func open(_ address: String) { navigate(2, address) }
+
+    /// Goes back in the history.
+    public func goBack() { navigate(3, "") }
+
+    /// Loads the page again.
+    public func reload() { navigate(4, "") }
+
+    private func navigate(_ mode: UInt8, _ address: String) {
+        wire.begin(.navigate)
+        wire.put(mode)
+        wire.put(address)
+        wire.flush()
+    }
+
+    /// Saves what an address answers as a file.
+    public func download(_ address: String, as name: String) {
+        wire.begin(.download)
+        wire.put(address)
+        wire.put(name)
+        wire.flush()
+    }
+}

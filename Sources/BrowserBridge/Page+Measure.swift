@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle of the viewport, in CSS pixels.
+public struct PageRect: Equatable, Sendable {
+    /// The left edge.
+    public var x: Double
+    /// The upper edge.
+    public var y: Double
+    /// The width.
+    public var width: Double
+    /// The height.
+    public var height: Double
+
+    /// A rectangle from its parts.
+    public init(x: Double = 0, y: Double = 0, width: Double = 0, height: Double = 0) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+}
+
+/// How far a scrollable element is scrolled, and how far it could be.
+public struct ScrollMetrics: Equatable, Sendable {
+    /// The offset to the left edge of the content.
+    public var left: Double
+    /// The offset to the upper edge of the content.
+    public var top: Double
+    /// The size of the content.
+    public var contentWidth: Double
+    /// The size of the content.
+    public var contentHeight: Double
+    /// The size of the part that is shown.
+    public var width: Double
+    /// The size of the part that is shown.
+    public var height: Double
+
+    /// Metrics from their parts.
+    public init(
+        left: Double = 0,
+        top: Double = 0,
+        contentWidth: Double = 0,
+        contentHeight: Double = 0,
+        width: Double = 0,
+        height: Double = 0
+    ) {
+        self.left = left
+        self.top = top
+        self.contentWidth = contentWidth
+        self.contentHeight = contentHeight
+        self.width = width
+        self.height = height
+    }
+}
+
+/// Measuring makes the browser lay the page out: ask for many at once, and seldom.
+extension Page {
+    /// Where elements are in the viewport now, all in one crossing. An element outside the page measures as zero.
+    public func measure(_ elements: [Element]) -> [PageRect] {
+        var rects: [PageRect] = []
+        rects.reserveCapacity(elements.count)
+        ask(.measure, about: elements) { reader in
+            for _ in elements {
+                rects.append(
+                    PageRect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
+                )
+            }
+        }
+        return rects
+    }
+
+    /// Where an element is in the viewport now.
+    public func measure(_ element: Element) -> PageRect {
+        measure([element]).first ?? PageRect()
+    }
+
+    /// How far elements are scrolled now, all in one crossing.
+    public func scrollMetrics(_ elements: [Element]) -> [ScrollMetrics] {
+        var metrics: [ScrollMetrics] = []
+        metrics.reserveCapacity(elements.count)
+        ask(.scrollMetrics, about: elements) { reader in
+            for _ in elements {
+                metrics.append(
+                    ScrollMetrics(
+                        left: reader.double(),
+                        top: reader.double(),
+                        contentWidth: reader.double(),
+                        contentHeight: reader.double(),
+                        width: reader.double(),
+                        height: reader.double()
+                    )
+                )
+            }
+        }
+        return metrics
+    }
+
+    /// The size of the viewport; x and y are how far the page itself is scrolled.
+    public var viewport: PageRect {
+        var rect = PageRect()
+        wire.ask(.viewport, answer: { reader in
+            rect = PageRect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
+        })
+        return rect
+    }
+
+    /// The innermost element made by Swift at a place of the viewport.
+    public func element(atX x: Double, y: Double) -> Element? {
+        wire.flush()
+        return wire.element(UInt32(clamping: Int64(wire.ask(.elementAt) { $0.write(x); $0.write(y) })))
+    }
+
+    /// The elements at a place of the viewport that scroll, innermost first.
+    public func scrollables(atX x: Double, y: Double) -> [Scrollable] {
+        wire.flush()
+        var found: [Scrollable] = []
+        wire.ask(.scrollables, question: { $0.write(x); $0.write(y) }, answer: { [wire] reader in
+            while !reader.isAtEnd {
+                let element = wire.element(reader.word())
+                let axes = reader.byte()
+                guard let element else { continue }
+                found.append(Scrollable(element: element, isHorizontal: axes & 1 != 0, isVertical: axes & 2 != 0))
+            }
+        })
+        return found
+    }
+
+    private func ask(_ question: Question, about elements: [Element], answer: (inout ByteReader) -> Void) {
+        guard !elements.isEmpty else { return }
+        wire.flush()
+        wire.ask(question, question: { buffer in
+            for element in elements { buffer.write(element.handle) }
+        }, answer: answer)
+    }
+}
+
+/// An element that scrolls, and in which directions there is something to scroll.
+public struct Scrollable {
+    /// The element.
+    public let element: Element
+    /// There is more to the left or right.
+    public let isHorizontal: Bool
+    /// There is more above or below.
+    public let isVertical: Bool
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The page the program runs in: everything Swift can see of the browser starts here.
+///
+/// Make one and pass it around. What is written to elements is applied once per frame, in one crossing; ``flush()``
+/// does it now. Time is in seconds.
+public final class Page {
+    /// The `html` element.
+    public let root: Element
+    /// The `body` element.
+    public let body: Element
+    /// The window: events of the whole page end here.
+    public let window: Element
+    let wire: Wire
+    var path: [UInt32] = []
+    var frameCallbacks: [(Double) -> Void] = []
+    var timers: [UInt32: () -> Void] = [:]
+    var transfers: [UInt32: Transfer] = [:]
+    var feeds: [UInt32: Feed] = [:]
+    var channels: [UInt32: Channel] = [:]
+    var pickers: [UInt32: ([PageFile]) -> Void] = [:]
+    var reads: [UInt32: ([UInt8]?) -> Void] = [:]
+    private var lastNumber: UInt32 = 0
+
+    #if arch(wasm32)
+    /// The page of this module: the exports of the module reach it here.
+    nonisolated(unsafe) static var current: Page?
+
+    /// The page of the browser. There is one; make it at the start.
+    public convenience init() {
+        self.init(port: BrowserPort())
+        Page.current = self
+    }
+    #else
+    /// A page without a browser, which keeps what is written to it: see ``recording``.
+    public convenience init() {
+        self.init(port: RecordingPort())
+        wire.port.page = self
+    }
+
+    /// What a test can see and do with the page.
+    public var recording: RecordingPort { wire.port }
+    #endif
+
+    init(port: Wire.Port) {
+        wire = Wire(port: port)
+        root = Element(wire: wire)
+        body = Element(wire: wire)
+        window = Element(wire: wire)
+    }
+
+    // MARK: Elements
+
+    /// Makes an element, which is not in the page yet.
+    public func element(_ tag: StaticString) -> Element {
+        make(.create, tag)
+    }
+
+    /// Makes an element of SVG, which is not in the page yet.
+    public func svg(_ tag: StaticString) -> Element {
+        make(.createSVG, tag)
+    }
+
+    /// The element that `index.html` has with an id. Not there, what is written to it goes nowhere.
+    ///
+    /// Its children belong to the page: they are not in ``Element/children`` until Swift puts some there.
+    public func adopt(id: StaticString) -> Element {
+        let element = Element(wire: wire)
+        element.begin(.adopt)
+        wire.put(id)
+        return element
+    }
+
+    private func make(_ opcode: Opcode, _ tag: StaticString) -> Element {
+        let name = wire.name(tag)
+        let element = Element(wire: wire)
+        element.begin(opcode)
+        wire.put(name)
+        return element
+    }
+
+    // MARK: Time
+
+    /// Seconds since the page was opened.
+    public var now: Double { wire.ask(.now) }
+
+    /// Applies everything written so far, at once. Usually the frame does it.
+    public func flush() {
+        wire.flush()
+    }
+
+    /// Calls back in the next frame, with its time; what is written then is in that frame.
+    public func requestFrame(_ callback: @escaping (Double) -> Void) {
+        frameCallbacks.append(callback)
+        wire.requestFrame()
+    }
+
+    /// Calls back once after some seconds, also while the page is hidden.
+    @discardableResult
+    public func after(_ seconds: Double, _ callback: @escaping () -> Void) -> PageTimer {
+        let number = nextNumber()
+        timers[number] = callback
+        wire.begin(.timer)
+        wire.put(number)
+        wire.put(max(0, seconds) * 1_000)
+        wire.flush()
+        return PageTimer(number: number)
+    }
+
+    /// Ends a timer before its time.
+    public func cancel(_ timer: PageTimer) {
+        guard timers.removeValue(forKey: timer.number) != nil else { return }
+        wire.begin(.cancelTimer)
+        wire.put(timer.number)
+    }
+
+    func nextNumber() -> UInt32 {
+        lastNumber &+= 1
+        return lastNumber
+    }
+}
+
+/// A timer that was started with ``Page/after(_:_:)``.
+public struct PageTimer: Sendable {
+    let number: UInt32
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !arch(wasm32)
+/// An element as a page without a browser knows it: what the commands made of it.
+public final class RecordedNode {
+    /// The tag.
+    public let tag: String
+    /// Whether it is an element of SVG.
+    public let isSVG: Bool
+    /// The text set with ``Element/setText(_:)``.
+    public internal(set) var text = ""
+    /// The attributes.
+    public internal(set) var attributes: [String: String] = [:]
+    /// The classes.
+    public internal(set) var classes: Set<String> = []
+    /// The styles; numbers as text, lengths with `px`, and `transform`.
+    public internal(set) var styles: [String: String] = [:]
+    /// The properties of the object, as text.
+    public internal(set) var properties: [String: String] = [:]
+    /// The elements inside.
+    public internal(set) var children: [RecordedNode] = []
+    /// The element around.
+    public internal(set) weak var parent: RecordedNode?
+    /// The methods that were called, in order.
+    public internal(set) var calls: [String] = []
+    /// What ``Page/measure(_:)-9l5xm`` answers; a test sets it.
+    public var frame = PageRect()
+    /// What ``Page/scrollMetrics(_:)`` answers; a test sets it, and scrolling changes it.
+    public var scroll = ScrollMetrics()
+    let handle: UInt32
+    var listening: Set<EventType> = []
+
+    init(handle: UInt32, tag: String, isSVG: Bool = false) {
+        self.handle = handle
+        self.tag = tag
+        self.isSVG = isSVG
+    }
+
+    /// All text inside, as a person reads it.
+    public var allText: String { children.isEmpty ? text : children.map(\.allText).joined() }
+
+    /// This node and all inside it, in the order of the page.
+    public var all: [RecordedNode] { [self] + children.flatMap(\.all) }
+
+    /// The first node inside that has an attribute (with a value).
+    public func first(_ attribute: String, _ value: String? = nil) -> RecordedNode? {
+        all.first { node in node.attributes[attribute].map { value == nil || $0 == value } ?? false }
+    }
+
+    /// The nodes inside that have a class.
+    public func all(class name: String) -> [RecordedNode] { all.filter { $0.classes.contains(name) } }
+
+    /// The tree as indented lines: for failures of tests, and for comparing whole trees.
+    public func outline(indent: Int = 0) -> String {
+        var line = String(repeating: "  ", count: indent) + tag
+        for name in classes.sorted() { line += ".\(name)" }
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { line += " \(name)=\"\(value)\"" }
+        if children.isEmpty, !text.isEmpty { line += ": \(text)" }
+        return ([line] + children.map { $0.outline(indent: indent + 1) }).joined(separator: "\n")
+    }
+
+    func detach() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    func clear() {
+        for child in children { child.parent = nil }
+        children = []
+        text = ""
+    }
+}
+#endif

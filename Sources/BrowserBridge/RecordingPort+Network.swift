@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !arch(wasm32)
+extension RecordingPort {
+    func communicate(_ opcode: Opcode, _ reader: inout ByteReader) {
+        let number = reader.word()
+        switch opcode {
+        case .request:
+            _ = reader.flag()
+            let method = reader.text()
+            let path = reader.text()
+            var headers: [String: String] = [:]
+            for _ in 0..<reader.short() / 2 {
+                let name = reader.text()
+                headers[name] = reader.text()
+            }
+            _ = reader.byte()
+            let body = reader.byteArray()
+            _ = reader.word()
+            log.append("\(method) \(path)")
+            requests.append(
+                RecordedRequest(number: number, method: method, path: path, headers: headers, body: body)
+            )
+        case .cancelRequest:
+            requests.removeAll { $0.number == number }
+            finish(number)
+        case .openFeed:
+            let path = reader.text()
+            for _ in 0..<reader.short() { _ = reader.text() }
+            log.append("feed \(path)")
+            feeds.append((number, path))
+        case .closeFeed: feeds.removeAll { $0.number == number }
+        case .openChannel: log.append("channel \(reader.text())")
+        case .post: log.append("post \(reader.text())")
+        default: log.append("close channel")
+        }
+    }
+
+    /// Answers the oldest request that has no answer yet; status 0 is a network that failed.
+    public func respond(status: Int = 200, headers: String = "", body: [UInt8] = []) {
+        guard !requests.isEmpty else { return log.append("answer to nothing") }
+        let number = requests.removeFirst().number
+        if status != 0 {
+            let head = CommandBuffer(capacity: 64)
+            head.write(number)
+            head.write(UInt8(0))
+            head.write(UInt16(truncatingIfNeeded: status))
+            head.write(headers)
+            deliver(.response, head)
+            let chunk = CommandBuffer(capacity: 64)
+            chunk.write(number)
+            chunk.write(UInt8(1))
+            chunk.write(body)
+            deliver(.response, chunk)
+        }
+        finish(number)
+    }
+
+    /// Answers the oldest request with a text.
+    public func respond(status: Int = 200, text: String) {
+        respond(status: status, body: Array(text.utf8))
+    }
+
+    /// Tells the open feed that it is connected (`isOpen`), or that it was lost.
+    public func changeFeed(isOpen: Bool) {
+        guard let number = feeds.first?.number else { return log.append("no feed") }
+        let message = CommandBuffer(capacity: 8)
+        message.write(number)
+        message.write(UInt8(isOpen ? 0 : 1))
+        deliver(.feed, message)
+    }
+
+    /// Sends an event over the open feed.
+    public func sendFeed(_ name: String, id: String = "", data: String) {
+        guard let number = feeds.first?.number else { return log.append("no feed") }
+        let message = CommandBuffer(capacity: 64)
+        message.write(number)
+        message.write(UInt8(2))
+        message.write(name)
+        message.write(id)
+        message.write(data)
+        deliver(.feed, message)
+    }
+
+    private func finish(_ number: UInt32) {
+        let end = CommandBuffer(capacity: 8)
+        end.write(number)
+        end.write(UInt8(3))
+        deliver(.response, end)
+    }
+}
+#endif

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !arch(wasm32)
+extension RecordingPort {
+    func perform(_ opcode: Opcode, _ reader: inout ByteReader) {
+        switch opcode {
+        case .define: names[reader.short()] = reader.text()
+        case .create, .createSVG:
+            let handle = reader.word()
+            nodes[handle] = RecordedNode(handle: handle, tag: name(&reader), isSVG: opcode == .createSVG)
+        case .adopt:
+            let handle = reader.word()
+            let id = reader.text()
+            let node = RecordedNode(handle: handle, tag: "div")
+            node.attributes["id"] = id
+            node.parent = body
+            body.children.append(node)
+            nodes[handle] = node
+        case .release: nodes[reader.word()] = nil
+        case .insert, .remove, .clear, .text: changeTree(opcode, &reader)
+        case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,
+            .translate, .propertyText, .propertyFlag, .propertyNumber:
+            changeNode(opcode, &reader)
+        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .fileSource, .selectText:
+            act(opcode, &reader)
+        case .request, .cancelRequest, .openFeed, .closeFeed, .openChannel, .post, .closeChannel:
+            communicate(opcode, &reader)
+        default: performElsewhere(opcode, &reader)
+        }
+    }
+
+    func name(_ reader: inout ByteReader) -> String { names[reader.short()] ?? "(unknown)" }
+
+    private func changeTree(_ opcode: Opcode, _ reader: inout ByteReader) {
+        let node = nodes[reader.word()]
+        switch opcode {
+        case .insert:
+            guard let node, let child = nodes[reader.word()] else { return log.append("insert of nothing") }
+            let before = nodes[reader.word()]
+            child.detach()
+            let index = node.children.firstIndex { $0 === before } ?? node.children.count
+            node.children.insert(child, at: index)
+            child.parent = node
+        case .remove: node?.detach()
+        case .clear: node?.clear()
+        default:
+            node?.clear()
+            node?.text = reader.text()
+        }
+    }
+
+    private func changeNode(_ opcode: Opcode, _ reader: inout ByteReader) {
+        let node = nodes[reader.word()]
+        if opcode == .translate {
+            let x = reader.double()
+            let y = reader.double()
+            let scale = reader.double()
+            node?.styles["transform"] = "translate(\(x)px, \(y)px)" + (scale == 1 ? "" : " scale(\(scale))")
+            return
+        }
+        let name = name(&reader)
+        switch opcode {
+        case .attribute: node?.attributes[name] = reader.text()
+        case .removeAttribute: node?.attributes[name] = nil
+        case .toggleClass: if reader.flag() { node?.classes.insert(name) } else { node?.classes.remove(name) }
+        case .styleText: node?.styles[name] = reader.text()
+        case .stylePixels: node?.styles[name] = "\(reader.double())px"
+        case .styleNumber: node?.styles[name] = "\(reader.double())"
+        case .removeStyle: node?.styles[name] = nil
+        case .propertyText: node?.properties[name] = reader.text()
+        case .propertyFlag: node?.properties[name] = reader.flag() ? "true" : "false"
+        default: node?.properties[name] = "\(reader.double())"
+        }
+    }
+
+    private func act(_ opcode: Opcode, _ reader: inout ByteReader) {
+        let handle = reader.word()
+        let node = nodes[handle]
+        switch opcode {
+        case .call:
+            let names = ["focus", "blur", "select", "click", "showModal", "close", "showPopover", "hidePopover"]
+            let method = Int(reader.byte())
+            let name = names.indices.contains(method) ? names[method] : "(unknown)"
+            node?.calls.append(name)
+            log.append("\(name) #\(handle)")
+            if let node { onCall?(name, node) }
+        case .scrollTo:
+            node?.scroll.left = reader.double()
+            node?.scroll.top = reader.double()
+            _ = reader.flag()
+        case .scrollBy:
+            node?.scroll.left += reader.double()
+            node?.scroll.top += reader.double()
+        case .listen:
+            guard let type = EventType(rawValue: reader.byte()) else { return }
+            if reader.flag() { node?.listening.insert(type) } else { node?.listening.remove(type) }
+        case .scrollIntoView:
+            _ = reader.flag()
+            node?.calls.append("scrollIntoView")
+        case .capturePointer: log.append("capture #\(handle) \(reader.word()) \(reader.flag())")
+        case .selectText: log.append("selectText #\(handle) \(reader.word()) \(reader.word())")
+        default: log.append("source #\(handle) file \(reader.word())")
+        }
+    }
+
+    private func performElsewhere(_ opcode: Opcode, _ reader: inout ByteReader) {
+        switch opcode {
+        case .holdTouches: log.append("holdTouches \(reader.flag())")
+        case .clickAt: log.append("clickAt \(reader.double()) \(reader.double())")
+        case .dragData:
+            let type = reader.text()
+            dragData[type] = reader.text()
+        case .dragImage: log.append("dragImage #\(reader.word()) \(reader.double()) \(reader.double())")
+        case .dragAllowed: log.append("dragAllowed \(reader.byte())")
+        case .timer: timers.append((reader.word(), now + reader.double() / 1_000))
+        case .cancelTimer:
+            let number = reader.word()
+            timers.removeAll { $0.number == number }
+        case .store:
+            let key = reader.text()
+            storage[key] = reader.text()
+        case .unstore: storage[reader.text()] = nil
+        case .copyText: log.append("copyText \(reader.text())")
+        case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.flag())")
+        case .readFile: log.append("readFile \(reader.word()) \(reader.word()) \(reader.double()) \(reader.double())")
+        case .releaseFile: log.append("releaseFile \(reader.word())")
+        case .download: log.append("download \(reader.text()) \(reader.text())")
+        case .navigate: log.append("navigate \(reader.byte()) \(reader.text())")
+        case .title: log.append("title \(reader.text())")
+        default: log.append("log \(reader.text())")
+        }
+    }
+}
+#endif

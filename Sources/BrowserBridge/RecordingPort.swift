@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if !arch(wasm32)
+/// A page without a browser: it makes a small tree of what is written, and plays events, time and the network.
+///
+/// Nothing happens by itself. ``frame()`` runs one frame, ``advance(_:)`` moves the clock.
+public final class RecordingPort {
+    /// The `html` element.
+    public let root = RecordedNode(handle: 1, tag: "html")
+    /// The `body` element.
+    public let body = RecordedNode(handle: 2, tag: "body")
+    /// What was asked of the browser beside the tree, a line each: `focus #5`, `POST /api/transactions`.
+    public internal(set) var log: [String] = []
+    /// How many times commands crossed.
+    public private(set) var crossings = 0
+    /// The requests that have no answer yet.
+    public internal(set) var requests: [RecordedRequest] = []
+    /// The feeds that are open: number and path.
+    public internal(set) var feeds: [(number: UInt32, path: String)] = []
+    /// What was kept with ``Page/store(_:_:)``.
+    public var storage: [String: String] = [:]
+    /// The representations given to the native drag.
+    public internal(set) var dragData: [String: String] = [:]
+    /// What ``Page/media`` answers.
+    public var media: Media = [.isVisible, .isOnline]
+    /// What ``Page/viewport`` answers.
+    public var viewport = PageRect(width: 1_280, height: 800)
+    /// What ``Page/language`` answers.
+    public var language = "en"
+    /// What ``Page/address`` answers.
+    public var address = "/"
+    /// What ``Page/wallClock`` answers.
+    public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)
+    /// The clock, in seconds.
+    public internal(set) var now = 0.0
+    /// Called when a method of an element is called, for what a browser would do then, such as sending an event.
+    public var onCall: ((String, RecordedNode) -> Void)?
+    unowned(unsafe) var page: Page!
+    var nodes: [UInt32: RecordedNode] = [:]
+    var names: [UInt16: String] = [:]
+    var timers: [(number: UInt32, due: Double)] = []
+    var isFrameRequested = false
+    var seed: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    init() {
+        let window = RecordedNode(handle: 3, tag: "window")
+        nodes = [1: root, 2: body, 3: window]
+        root.children = [body]
+        body.parent = root
+        root.parent = window
+    }
+
+    /// The node of an element; what was written to it so far is applied first.
+    public func node(_ element: Element) -> RecordedNode {
+        page.flush()
+        return nodes[element.handle] ?? RecordedNode(handle: 0, tag: "(released)")
+    }
+
+    func apply(_ commands: UnsafeRawBufferPointer) {
+        crossings += 1
+        var reader = ByteReader(commands)
+        while !reader.isAtEnd {
+            guard let opcode = Opcode(rawValue: reader.byte()) else {
+                log.append("unknown command")
+                return
+            }
+            perform(opcode, &reader)
+        }
+    }
+
+    func requestFrame() {
+        isFrameRequested = true
+    }
+
+    // MARK: Time
+
+    /// Runs the frame that was asked for, if one was.
+    public func frame() {
+        guard isFrameRequested else { return }
+        isFrameRequested = false
+        let message = CommandBuffer(capacity: 8)
+        message.write(now)
+        deliver(.frame, message)
+    }
+
+    /// Moves the clock, running a frame every 1/60 s and each timer when it is due.
+    public func advance(_ seconds: Double) {
+        let end = now + seconds
+        while now < end {
+            now = min(end, now + 1.0 / 60)
+            while let index = timers.firstIndex(where: { $0.due <= now }) {
+                let message = CommandBuffer(capacity: 8)
+                message.write(timers.remove(at: index).number)
+                deliver(.timer, message)
+            }
+            frame()
+        }
+    }
+
+    @discardableResult
+    func deliver(_ message: Message, _ buffer: CommandBuffer) -> Int32 {
+        page.receive(message, buffer.bytes)
+    }
+}
+
+/// A request the page sent.
+public struct RecordedRequest {
+    let number: UInt32
+    /// The method.
+    public let method: String
+    /// The path.
+    public let path: String
+    /// The headers.
+    public let headers: [String: String]
+    /// The bytes sent; empty for a file.
+    public let body: [UInt8]
+}
+#endif

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What every handle into the page shares: the commands on their way, the names the page knows, who has which number.
+final class Wire {
+    #if arch(wasm32)
+    typealias Port = BrowserPort
+    #else
+    typealias Port = RecordingPort
+    #endif
+
+    let port: Port
+    private(set) var isFrameRequested = false
+    private var isApplying = false
+    private var buffer = CommandBuffer()
+    private var spare = CommandBuffer(capacity: 256)
+    private var names: [UInt: UInt16] = [:]
+    private var elements: [Unmanaged<Element>?] = []
+    private var freeHandles: [UInt32] = []
+    private var releasedHandles: [UInt32] = []
+    private var lastHandlerNumber: UInt32 = 0
+
+    init(port: Port) {
+        self.port = port
+        // Handle 0 is nobody; 1 to 3 are the root, the body and the window, which `Page` takes.
+        elements = [nil]
+    }
+
+    // MARK: Commands
+
+    /// Adds a command; its arguments follow with `put`.
+    func begin(_ opcode: Opcode) {
+        requestFrame()
+        buffer.write(opcode)
+    }
+
+    func put<Number: BitwiseCopyable>(_ number: Number) { buffer.write(number) }
+    func put(_ flag: Bool) { buffer.write(flag) }
+    func put(_ text: String) { buffer.write(text) }
+    func put(_ bytes: [UInt8]) { buffer.write(bytes) }
+    func put(_ text: StaticString) { buffer.write(text) }
+
+    /// Carries all commands over in one crossing.
+    ///
+    /// The page may call handlers meanwhile (giving the focus does). What they write goes into another buffer and
+    /// follows at once: in the order of writing, because a number may be given to another element in between.
+    func flush() {
+        guard !isApplying else { return }
+        isApplying = true
+        while !buffer.isEmpty {
+            let carried = buffer
+            let released = releasedHandles.count
+            buffer = spare
+            port.apply(carried.bytes)
+            carried.removeAll()
+            spare = carried
+            freeHandles += releasedHandles.prefix(released)
+            releasedHandles.removeFirst(released)
+        }
+        isApplying = false
+    }
+
+    func requestFrame() {
+        guard !isFrameRequested else { return }
+        isFrameRequested = true
+        port.requestFrame()
+    }
+
+    func frameBegan() {
+        isFrameRequested = false
+    }
+
+    /// The number of a name; the page is told the name the first time. Written before the command that uses it.
+    func name(_ name: StaticString) -> UInt16 {
+        let key = name.hasPointerRepresentation ? UInt(bitPattern: name.utf8Start) : UInt(name.unicodeScalar.value)
+        if let known = names[key] { return known }
+        let number = UInt16(truncatingIfNeeded: names.count)
+        names[key] = number
+        begin(.define)
+        put(number)
+        put(name)
+        return number
+    }
+
+    // MARK: Handles
+
+    func nextHandlerNumber() -> UInt32 {
+        lastHandlerNumber &+= 1
+        return lastHandlerNumber
+    }
+
+    func register(_ element: Element) -> UInt32 {
+        let entry = Unmanaged.passUnretained(element)
+        if let handle = freeHandles.popLast() {
+            elements[Int(handle)] = entry
+            return handle
+        }
+        elements.append(entry)
+        return UInt32(truncatingIfNeeded: elements.count - 1)
+    }
+
+    func unregister(_ handle: UInt32) {
+        elements[Int(handle)] = nil
+        begin(.release)
+        put(handle)
+        // Reused only once the page has forgotten it: an event on its way still names the old element.
+        releasedHandles.append(handle)
+    }
+
+    func element(_ handle: UInt32) -> Element? {
+        guard elements.indices.contains(Int(handle)) else { return nil }
+        return elements[Int(handle)]?.takeUnretainedValue()
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The numbers of an engine.
+public struct DragDropConfiguration: Equatable, Sendable {
+    /// How far a mouse moves before it lifts, in screen points.
+    public var mouseDistance = 4.0
+
+    /// How long a finger or pen holds before it lifts, in seconds.
+    public var holdDuration = 0.5
+
+    /// How far a finger may stray before the hold, in screen points; farther is a scroll.
+    public var holdTolerance = 10.0
+
+    /// How far beside a source a finger's press still counts, in screen points.
+    public var pressSlop = 8.0
+
+    /// Whether a mouse press waits for ``InputEvent/platformDragBegan(_:)`` instead of lifting by itself.
+    public var platformLiftsMouse = false
+
+    /// How long items fly back, in seconds; zero under reduced motion.
+    public var snapBackDuration = 0.3
+
+    /// How long taken items settle, in seconds; zero under reduced motion.
+    public var settleDuration = 0.25
+
+    /// How long a target may take to answer before its items fail, in seconds.
+    public var dropTimeout = 30.0
+
+    /// How long a drag from another program may stay outside the window, in seconds.
+    public var outsideTimeout = 2.0
+
+    /// How wide the band at a scrollable region's edge is, in its container's points.
+    public var scrollBand = 56.0
+
+    /// The fastest automatic scrolling, in points a second.
+    public var scrollSpeed = 1_100.0
+
+    /// How long scrolling takes to reach its speed, in seconds.
+    public var scrollRamp = 0.4
+
+    /// The longest a second finger's press may last to be a tap, in seconds.
+    public var tapDuration = 0.4
+
+    /// Whether the page reads from right to left: the order the keyboard walks regions in.
+    public var isRightToLeft = false
+
+    /// The numbers that suit most hosts.
+    public init() {}
+}

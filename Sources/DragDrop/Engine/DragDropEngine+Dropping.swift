@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DragDropEngine {
+    /// The hand let go: looks once more what lies under it, and hands the items over or sends them back.
+    func attemptDrop(_ session: ActiveSession) {
+        session.drag?.location = session.location
+        retarget(session)
+        guard let target = session.target, let drop = session.drop, target.operation != .cancel else {
+            feed(.reject(.overNothing), to: session)
+            return
+        }
+        if case .forbidden(let reason) = target.operation {
+            feed(.reject(.forbidden(reason)), to: session)
+            return
+        }
+        let deadline = now + session.machine.rules.dropTimeout
+        let coordinator = DropCoordinator(
+            session: drop,
+            place: target.place,
+            operation: target.operation,
+            proposal: target.proposal,
+            deadline: deadline
+        )
+        let position = announcedPosition(in: target.region, coordinator.gap, session)
+        session.dropped = Announcement(
+            .dropped,
+            position: target.proposal.intent == .insertAtGap ? position : nil,
+            label: target.region.label
+        )
+        session.coordinator = coordinator
+        releasePointer(of: session)
+        feed(.perform(deadline: deadline), to: session)
+        cancelSpring(of: session)
+        target.delegate.dropInteraction(target.interaction, perform: coordinator)
+        leaveTarget(of: session)
+        settleIfComplete(session)
+    }
+
+    /// Ends the drop once every item has its answer.
+    func settleIfComplete(_ session: ActiveSession) {
+        guard case .dropping = session.machine.state, let coordinator = session.coordinator, coordinator.isSettled,
+            let drag = session.drag
+        else { return }
+        clearDisplacement(of: session)
+        let accepted = coordinator.receipts.filter { $0.isAccepted }
+        let titles = titles(of: drag.items) { item in accepted.contains { $0.item == item } }
+        if !accepted.isEmpty, var announcement = session.dropped {
+            announcement.titles = titles
+            host?.announce(announcement)
+            host?.settle(
+                accepted.map { Flight(item: $0.item, destination: landing(of: $0, coordinator.place.region)) },
+                of: drag.id,
+                duration: session.machine.rules.settleDuration
+            )
+        }
+        let returned = coordinator.receipts.filter { !$0.isAccepted }
+        if !returned.isEmpty {
+            announceRefusal(of: returned, drag)
+            if !accepted.isEmpty { flyBack(returned.map { $0.item }, session) }
+        }
+        feed(.settle(anyAccepted: !accepted.isEmpty), to: session)
+    }
+
+    /// Sends every item back to where it is now.
+    func snapBack(_ session: ActiveSession, _ reason: CancelReason) {
+        guard let drag = session.drag else { return }
+        releasePointer(of: session)
+        leaveTarget(of: session)
+        cancelSpring(of: session)
+        clearDisplacement(of: session)
+        if reason != .refused {
+            var announcement = Announcement(.cancelled, titles: drag.items.map { $0.title })
+            if case .forbidden(let sentence) = reason { announcement.reason = sentence }
+            host?.announce(announcement)
+        }
+        flyBack(drag.itemIDs, session)
+    }
+
+    /// Reports the end: to every source its items' receipts, to the host all of them.
+    func finish(_ session: ActiveSession, _ reason: EndReason) {
+        guard let drag = session.drag else { return }
+        leaveTarget(of: session)
+        cancelSpring(of: session)
+        clearDisplacement(of: session)
+        releasePointer(of: session)
+        let receipts = receipts(of: session, reason)
+        for source in session.sources {
+            source.delegate.dragInteraction(
+                source.interaction,
+                session: drag,
+                didEnd: reason,
+                receipts: receipts.filter { source.allItems.contains($0.item) }
+            )
+        }
+        host?.sessionDidEnd(drag, reason: reason, receipts: receipts)
+    }
+
+    private func receipts(of session: ActiveSession, _ reason: EndReason) -> [Receipt] {
+        if let coordinator = session.coordinator {
+            let answered = Set(coordinator.receipts.map { $0.item })
+            return coordinator.receipts + session.removed.filter { !answered.contains($0.item) }
+        }
+        let outcome: Receipt.Outcome
+        switch reason {
+        case .deliveredOutside, .dropped: outcome = .pending
+        case .cancelled(.forbidden(let sentence)): outcome = .refused(reason: sentence)
+        case .cancelled: outcome = .failed(.cancelled)
+        }
+        let carried = session.drag?.itemIDs ?? []
+        return carried.map { Receipt(item: $0, outcome: outcome) } + session.removed
+    }
+
+    private func landing(of receipt: Receipt, _ region: Region) -> Rect<Screen>? {
+        guard region.isAttached else { return nil }
+        if case .accepted(let ids) = receipt.outcome {
+            for id in ids {
+                if let frame = region.layout?.frame(of: id) { return region.contentToScreen(frame) }
+            }
+        }
+        return region.screenFrame
+    }
+
+    private func flyBack(_ items: [ItemID], _ session: ActiveSession) {
+        guard let drag = session.drag, !items.isEmpty, session.machine.rules.snapBackDuration >= 0 else { return }
+        host?.snapBack(
+            items.map { Flight(item: $0, destination: currentFrame(of: $0, session)) },
+            of: drag.id,
+            duration: session.machine.rules.snapBackDuration
+        )
+    }
+
+    private func leaveTarget(of session: ActiveSession) {
+        if let target = session.target, let drop = session.drop {
+            session.target = nil
+            target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
+        }
+        if let shown = session.highlighted {
+            session.highlighted = nil
+            host?.highlight(shown.region, as: nil)
+        }
+    }
+
+    private func releasePointer(of session: ActiveSession) {
+        guard let pointer = session.pointer else { return }
+        session.pointer = nil
+        host?.releaseCapture(pointer)
+    }
+
+    private func announceRefusal(of receipts: [Receipt], _ drag: DragSession) {
+        var reason = ""
+        for receipt in receipts {
+            switch receipt.outcome {
+            case .refused(let sentence): reason = sentence
+            case .failed(.failed(let sentence)): reason = sentence
+            case .failed(.timedOut): reason = "There was no answer in time."
+            case .failed(.cancelled), .accepted, .pending: continue
+            }
+            if !reason.isEmpty { break }
+        }
+        let titles = titles(of: drag.items) { item in receipts.contains { $0.item == item } }
+        host?.announce(Announcement(.refused, titles: titles, reason: reason))
+    }
+
+    func titles(of items: [DragItem], where isIncluded: (ItemID) -> Bool) -> [String] {
+        items.filter { isIncluded($0.id) }.map { $0.title }
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A press of a pointer that does not own the session: a tap, if it neither strays nor lasts.
+struct FreePress {
+    var pointer: PointerID
+    var point: Point<Screen>
+    var time: Timestamp
+    var hasMoved = false
+}
+
+extension DragDropEngine {
+    func noteFreePress(_ pointer: PointerID, at point: Point<Screen>) {
+        freePresses.removeAll { $0.pointer == pointer }
+        freePresses.append(FreePress(pointer: pointer, point: point, time: now))
+    }
+
+    func moveFreePress(_ pointer: PointerID, to point: Point<Screen>) {
+        let limit = configuration.holdTolerance * configuration.holdTolerance
+        for index in freePresses.indices where freePresses[index].pointer == pointer {
+            if (point - freePresses[index].point).squaredLength > limit { freePresses[index].hasMoved = true }
+        }
+    }
+
+    /// A free pointer was released: a tap over a source adds what is there.
+    func releaseFreePress(_ pointer: PointerID) -> InputResponse {
+        guard let index = freePresses.firstIndex(where: { $0.pointer == pointer }) else { return .free }
+        let press = freePresses.remove(at: index)
+        guard !press.hasMoved, now - press.time <= configuration.tapDuration, let active, active.isHeld,
+            let (place, source) = source(at: press.point, slop: configuration.pressSlop)
+        else { return .free }
+        return add(source, at: place, to: active) ? .consumed : .free
+    }
+
+    /// Adds what a source offers at a place to the running session.
+    func add(_ source: ActiveSession.Source, at place: DropPlace, to session: ActiveSession) -> Bool {
+        guard let drag = session.drag, !session.machine.isExternal else { return false }
+        let offered = source.delegate.dragInteraction(source.interaction, itemsForAddingTo: drag, at: place)
+        let items = unique(offered, besides: drag)
+        guard !items.isEmpty else { return false }
+        drag.items += items
+        drag.revision += 1
+        let ids = items.map { $0.id }
+        if let index = session.sources.firstIndex(where: { $0.interaction === source.interaction }) {
+            session.sources[index].items += ids
+            session.sources[index].allItems += ids
+        } else {
+            var added = source
+            added.items = ids
+            added.allItems = ids
+            session.sources.append(added)
+            let allowed = added.delegate.dragInteraction(added.interaction, allowedOperationsFor: drag)
+            drag.allowedOperations.formIntersection(allowed)
+        }
+        showPreview(of: session)
+        host?.announce(Announcement(.added, titles: items.map { $0.title }))
+        retarget(session)
+        updateBadge(of: session)
+        updateDisplacement(of: session)
+        return true
+    }
+
+    /// Takes an item that disappeared from the model out of the running session, with an announced reason.
+    public func removeItem(_ item: ItemID, reason: String) {
+        for session in lingering { remove(item, reason, from: session) }
+        if let active { remove(item, reason, from: active) }
+        sweep()
+    }
+
+    private func remove(_ item: ItemID, _ reason: String, from session: ActiveSession) {
+        guard let drag = session.drag, let index = drag.items.firstIndex(where: { $0.id == item }) else { return }
+        if let coordinator = session.coordinator {
+            coordinator.refuse(item, reason: reason)
+            settleIfComplete(session)
+            return
+        }
+        guard session.isHeld else { return }
+        let title = drag.items[index].title
+        drag.items.remove(at: index)
+        drag.revision += 1
+        for source in session.sources.indices { session.sources[source].items.removeAll { $0 == item } }
+        session.removed.append(Receipt(item: item, outcome: .refused(reason: reason)))
+        host?.announce(Announcement(.removed, titles: [title], reason: reason))
+        guard !drag.items.isEmpty else {
+            feed(.cancel(.itemsGone), to: session)
+            return
+        }
+        showPreview(of: session)
+        retarget(session)
+        updateBadge(of: session)
+        updateDisplacement(of: session)
+    }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DragDropEngine {
+    /// The innermost source at a point, or beside it within a slop, that would lift there.
+    func source(at point: Point<Screen>, slop: Double) -> (DropPlace, ActiveSession.Source)? {
+        if let found = source(at: point) { return found }
+        guard slop > 0 else { return nil }
+        for distance in [slop / 2, slop] {
+            for (x, y) in [(0.0, 1.0), (0, -1), (1, 0), (-1, 0), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7)] {
+                let beside = point + Vector(dx: x * distance, dy: y * distance)
+                if let found = source(at: beside) { return found }
+            }
+        }
+        return nil
+    }
+
+    private func source(at point: Point<Screen>) -> (DropPlace, ActiveSession.Source)? {
+        chain.fill(from: root, at: point)
+        let levels = chain.levels
+        let start = chain.start
+        for level in levels.indices.reversed() where level >= start {
+            let place = place(in: levels[level].region, at: levels[level].point)
+            if let source = source(at: place) { return (place, source) }
+        }
+        return nil
+    }
+
+    func source(at place: DropPlace) -> ActiveSession.Source? {
+        guard let interaction = place.region.drag, interaction.isEnabled, let delegate = interaction.delegate,
+            delegate.dragInteraction(interaction, canLiftAt: place)
+        else { return nil }
+        return ActiveSession.Source(region: place.region.id, interaction: interaction, delegate: delegate)
+    }
+
+    func place(in region: Region, at point: Point<Content>) -> DropPlace {
+        guard let layout = region.layout else { return DropPlace(region: region, point: point) }
+        return DropPlace(region: region, point: point, item: layout.item(at: point), gap: layout.gap(at: point))
+    }
+
+    /// Asks the source what the press picks up, and begins the session if it is anything.
+    func lift(_ session: ActiveSession) {
+        guard let place = session.press, var source = session.pressed else {
+            feed(.refuseLift, to: session)
+            return
+        }
+        let drag = DragSession(
+            id: SessionID(nextSession),
+            origin: .region(source.region),
+            items: [],
+            location: session.location
+        )
+        let items = unique(
+            source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place),
+            besides: drag
+        )
+        guard !items.isEmpty else {
+            feed(.refuseLift, to: session)
+            return
+        }
+        source.items = items.map { $0.id }
+        source.allItems = source.items
+        session.sources = [source]
+        let allowed = source.delegate.dragInteraction(source.interaction, allowedOperationsFor: drag)
+        begin(session, drag, items: items, allowed: allowed)
+        showPreview(of: session)
+        updateBadge(of: session)
+        source.delegate.dragInteraction(source.interaction, sessionDidBegin: drag)
+        updateDisplacement(of: session)
+    }
+
+    func begin(
+        _ session: ActiveSession,
+        origin: DragSession.Origin,
+        items: [DragItem],
+        allowed: OperationMask,
+        modifiers: Modifiers
+    ) {
+        let drag = DragSession(id: SessionID(nextSession), origin: origin, items: [], location: session.location)
+        drag.modifiers = modifiers
+        begin(session, drag, items: items, allowed: allowed)
+    }
+
+    private func begin(_ session: ActiveSession, _ drag: DragSession, items: [DragItem], allowed: OperationMask) {
+        nextSession += 1
+        drag.items = items
+        drag.allowedOperations = allowed
+        session.drag = drag
+        session.drop = DropSession(drag)
+        if let pointer = session.machine.owner {
+            session.pointer = pointer
+            host?.capture(pointer)
+        }
+        host?.sessionDidBegin(drag)
+    }
+
+    /// The items that are not carried yet, each once: a session never carries the same thing twice.
+    func unique(_ items: [DragItem], besides drag: DragSession) -> [DragItem] {
+        var seen = Set(drag.items.map { $0.id })
+        return items.filter { seen.insert($0.id).inserted }
+    }
+
+    /// The press was a click or a scroll after all; nothing was begun, so nothing ends.
+    func abandon(_ session: ActiveSession) {
+        session.target = nil
+    }
+
+    func showPreview(of session: ActiveSession) {
+        guard let drag = session.drag else { return }
+        var parts: [DragPreview.Part] = []
+        for item in drag.items {
+            parts.append(DragPreview.Part(item: item.id, title: item.title, frame: currentFrame(of: item.id, session)))
+        }
+        if let pressed = session.press?.item, let index = parts.firstIndex(where: { $0.item == pressed }) {
+            parts.insert(parts.remove(at: index), at: 0)
+        }
+        let press = session.machine.hold?.press ?? drag.location
+        let grip = parts.first?.frame.map { press - $0.origin } ?? .zero
+        host?.showPreview(DragPreview(session: drag.id, parts: parts, location: session.location, grip: grip))
+    }
+
+    /// Where an item is on the screen now: its source knows, or else any collection that holds it.
+    func currentFrame(of item: ItemID, _ session: ActiveSession) -> Rect<Screen>? {
+        for source in session.sources where source.items.contains(item) {
+            guard let region = region(source.region) else { continue }
+            if let frame = source.delegate.dragInteraction(source.interaction, frameOf: item, in: region) {
+                return region.contentToScreen(frame)
+            }
+        }
+        guard let region = region(showing: item, in: root), let frame = region.layout?.frame(of: item) else {
+            return nil
+        }
+        return region.contentToScreen(frame)
+    }
+
+    private func region(showing item: ItemID, in parent: Region) -> Region? {
+        for child in parent.children {
+            if child.layout?.contains(item) == true { return child }
+            if let found = region(showing: item, in: child) { return found }
+        }
+        return nil
+    }
+}

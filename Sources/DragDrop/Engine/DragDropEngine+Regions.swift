@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DragDropEngine {
+    /// Adds a region in front of its siblings; without a parent it is on the screen. It leaves when the token goes.
+    ///
+    /// A region with the id of a registered one takes its place and its children: a view made anew. A region that
+    /// would lie in itself is not added.
+    public func register(_ region: Region, in parent: Region? = nil) -> RegionToken {
+        let parent = parent ?? root
+        if region.isAncestorOrSame(of: parent) { return RegionToken(region: region, engine: self) }
+        nextSequence += 1
+        if region.id == RegionID(0) { region.id = RegionID(UInt64.max - nextSequence) }
+        region.removeFromParent()
+        if let former = regions[region.id], former !== region {
+            region.displacement = former.displacement
+            detach(former)
+            for child in former.children {
+                child.removeFromParent()
+                region.append(child)
+            }
+        }
+        region.sequence = nextSequence
+        parent.append(region)
+        regions[region.id] = region
+        return RegionToken(region: region, engine: self)
+    }
+
+    /// The region with an id, if it is registered and all its parents are.
+    public func region(_ id: RegionID) -> Region? {
+        guard let region = regions[id], region.isAttached else { return nil }
+        return region
+    }
+
+    func unregister(_ region: Region) {
+        if regions[region.id] === region { regions[region.id] = nil }
+        detach(region)
+    }
+
+    /// Takes a region out of the tree and out of what the session remembers; the session goes on.
+    private func detach(_ region: Region) {
+        region.removeFromParent()
+        guard let active else { return }
+        if let target = active.target, region.isAncestorOrSame(of: target.region) { clearTarget(of: active) }
+        if let spring = active.spring, region.isAncestorOrSame(of: spring.region) { cancelSpring(of: active) }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DragDropEngine {
+    /// Scrolls, on each axis by itself, the innermost region around the target that has something to scroll there.
+    func scroll(_ session: ActiveSession) {
+        let seconds = session.scroll.step(to: now)
+        guard case .dragging(let hold) = session.machine.state, hold.outsideSince == nil, case .pointer = session.aim
+        else { return }
+        chain.fill(from: root, at: hold.location)
+        scroll(session, .vertical, hold, seconds)
+        scroll(session, .horizontal, hold, seconds)
+    }
+
+    private func scroll(
+        _ session: ActiveSession,
+        _ axis: Axis,
+        _ hold: SessionMachine.Hold,
+        _ seconds: Double
+    ) {
+        guard let level = scrollable(session, axis) else { return session.scroll.rest(axis) }
+        let region = level.region
+        let place = region.contentToContainer(level.point).along(axis)
+        let length = region.containerSize.along(axis)
+        let depth = AutoScroll.depth(of: place, in: length, band: configuration.scrollBand)
+        let gone = (hold.location - hold.press).along(axis)
+        if depth == 0 || gone * depth > 0 && abs(gone) >= 2 * configuration.holdTolerance { session.scroll.arm(axis) }
+        guard depth != 0, session.scroll.isArmed(axis) else { return session.scroll.rest(axis) }
+
+        let runTime = session.scroll.runTime(axis, of: region.id, at: now)
+        let velocity = AutoScroll.velocity(depth: depth, runTime: runTime, configuration)
+        scroll(region, axis, by: velocity * seconds)
+    }
+
+    /// Scrolls a region as far as it goes, and tells the host if that is anywhere.
+    func scroll(_ region: Region, _ axis: Axis, by distance: Double) {
+        let offset = region.contentOffset.along(axis)
+        let next = max(0, min(region.maximumOffset(along: axis), offset + distance))
+        guard next != offset else { return }
+        let vector = axis == .horizontal ? Vector(dx: next - offset, dy: 0) : Vector(dx: 0, dy: next - offset)
+        region.contentOffset = region.contentOffset + vector
+        host?.scroll(region, by: vector)
+    }
+
+    /// Scrolls everything around a place of a region so far that it can be seen.
+    func reveal(_ rect: Rect<Content>, in region: Region) {
+        var next: Region? = region
+        var rect = rect
+        while let region = next, !region.isRoot {
+            let size = region.containerSize
+            let low = region.contentOffset
+            for axis in [Axis.horizontal, .vertical] where region.maximumOffset(along: axis) > 0 {
+                let start = axis == .horizontal ? rect.minX : rect.minY
+                let end = axis == .horizontal ? rect.maxX : rect.maxY
+                let margin = min(configuration.scrollBand, size.along(axis) / 4)
+                let before = start - margin - low.along(axis)
+                let after = end + margin - low.along(axis) - size.along(axis)
+                if before < 0 { scroll(region, axis, by: before) } else if after > 0 { scroll(region, axis, by: after) }
+            }
+            let up: Transform<Content, Content> = region.fromParent.inverse
+            rect = up(rect)
+            next = region.parent
+        }
+    }
+
+    private func scrollable(_ session: ActiveSession, _ axis: Axis) -> HitChain.Level? {
+        guard let anchorID = session.scroll.anchor ?? session.sources.first?.region, let anchor = region(anchorID)
+        else {
+            return nil
+        }
+        let levels = chain.levels
+        let start = chain.start
+        for level in levels.indices.reversed() where level >= start {
+            let region = levels[level].region
+            if region.maximumOffset(along: axis) > 0, region.isAncestorOrSame(of: anchor) { return levels[level] }
+        }
+        return nil
+    }
+}

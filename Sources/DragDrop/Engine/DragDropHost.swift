@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What the engine asks of the platform it runs on. Every method has a default that does nothing.
+public protocol DragDropHost: AnyObject {
+    /// Send every further event of the pointer, wherever it goes.
+    func capture(_ pointer: PointerID)
+
+    /// The pointer is free again.
+    func releaseCapture(_ pointer: PointerID)
+
+    /// A session began.
+    func sessionDidBegin(_ session: DragSession)
+
+    /// Show the preview of what was lifted, or show it again because items joined or left.
+    func showPreview(_ preview: DragPreview)
+
+    /// Move the preview.
+    func movePreview(of session: SessionID, to point: Point<Screen>)
+
+    /// Show another badge.
+    func updateBadge(of session: SessionID, to badge: DragBadge)
+
+    /// Highlight a region as the target, or not any more.
+    func highlight(_ region: RegionID, as state: HighlightState?)
+
+    /// Scroll a region by a vector of its content. Its `contentOffset` has been changed already and is within bounds.
+    func scroll(_ region: Region, by vector: Vector)
+
+    /// Show how far a region's spring countdown is, from 0 to 1; nil ends it.
+    func springCountdown(of region: RegionID, progress: Double?)
+
+    /// Flash a region whose spring has acted.
+    func springFired(_ region: RegionID)
+
+    /// Say something.
+    func announce(_ announcement: Announcement)
+
+    /// Fly items back to where they are now, or fade them, within a time.
+    func snapBack(_ flights: [Flight], of session: SessionID, duration: Double)
+
+    /// Let items that were taken settle into their places, within a time.
+    func settle(_ flights: [Flight], of session: SessionID, duration: Double)
+
+    /// The session is over and nothing of it may stay on the screen but what still flies.
+    func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt])
+
+    /// Call ``DragDropEngine/advance(to:)`` on every frame from now on, or do not any more.
+    func framesNeeded(_ needed: Bool)
+}
+
+extension DragDropHost {
+    /// Does nothing.
+    public func capture(_ pointer: PointerID) {}
+
+    /// Does nothing.
+    public func releaseCapture(_ pointer: PointerID) {}
+
+    /// Does nothing.
+    public func sessionDidBegin(_ session: DragSession) {}
+
+    /// Does nothing.
+    public func showPreview(_ preview: DragPreview) {}
+
+    /// Does nothing.
+    public func movePreview(of session: SessionID, to point: Point<Screen>) {}
+
+    /// Does nothing.
+    public func updateBadge(of session: SessionID, to badge: DragBadge) {}
+
+    /// Does nothing.
+    public func highlight(_ region: RegionID, as state: HighlightState?) {}
+
+    /// Does nothing.
+    public func scroll(_ region: Region, by vector: Vector) {}
+
+    /// Does nothing.
+    public func springCountdown(of region: RegionID, progress: Double?) {}
+
+    /// Does nothing.
+    public func springFired(_ region: RegionID) {}
+
+    /// Does nothing.
+    public func announce(_ announcement: Announcement) {}
+
+    /// Does nothing.
+    public func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {}
+
+    /// Does nothing.
+    public func settle(_ flights: [Flight], of session: SessionID, duration: Double) {}
+
+    /// Does nothing.
+    public func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {}
+
+    /// Does nothing.
+    public func framesNeeded(_ needed: Bool) {}
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Everything a host's sensors can tell the engine; mouse, pen, touch, keyboard and other programs speak the same.
+public enum InputEvent {
+    /// A pointer went down.
+    case pressed(PointerID, PointerKind, at: Point<Screen>, modifiers: Modifiers = [])
+
+    /// A pointer moved, pressed or not. After ``left(_:)`` it means that the drag came back into the window.
+    case moved(PointerID, to: Point<Screen>, modifiers: Modifiers = [])
+
+    /// A pointer was released. For the platform's own drag: a drop on our window.
+    case released(PointerID, at: Point<Screen>, modifiers: Modifiers = [])
+
+    /// A pointer went away without a release. Ignored for a pointer whose drag the platform has taken over.
+    case lost(PointerID)
+
+    /// The modifiers changed and nothing else.
+    case modifiersChanged(Modifiers)
+
+    /// The platform has begun its own drag from this press: lift at once. Refused: tell the platform not to.
+    case platformDragBegan(PointerID)
+
+    /// The platform's own drag ended without a drop on our window; delivered if another program took it.
+    case platformDragEnded(PointerID, delivered: Bool)
+
+    /// A drag from another program came over the window.
+    case entered(PointerID, DragSession.Offer, at: Point<Screen>, modifiers: Modifiers = [])
+
+    /// The session's pointer left the window. The session goes on; one from another program ends if it stays away.
+    case left(PointerID)
+
+    /// A drag from another program was dropped; now its items are known.
+    case droppedFromOutside(PointerID, items: [DragItem], at: Point<Screen>, modifiers: Modifiers = [])
+
+    /// Space on a focused item: lifts it, or adds it to the running session.
+    case keyboardLift(region: RegionID, item: ItemID?, modifiers: Modifiers = [])
+
+    /// A key during a session. `free` in the answer: the key is the host's.
+    case key(Key, modifiers: Modifiers = [])
+
+    /// The program or the platform wants the session cancelled.
+    case cancel
+}
+
+/// What kind of hand a pointer is.
+public enum PointerKind: Equatable, Sendable {
+    /// A mouse: lifts when moved.
+    case mouse
+
+    /// A finger: lifts when held.
+    case touch
+
+    /// A pen: lifts when held.
+    case pen
+}
+
+/// What the engine did with an input, for the host to act on at once.
+public enum InputResponse: Equatable, Sendable {
+    /// Not the engine's: let the platform scroll, click, type.
+    case free
+
+    /// A press that may become a lift: prevent nothing yet.
+    case watching
+
+    /// The pointer belongs to the session: prevent the platform's own gestures.
+    case captured
+
+    /// The input has been used up, as by a tap that added an item: swallow the click.
+    case consumed
+
+    /// Refused, as a platform drag where nothing can be lifted: prevent it.
+    case refused
+}

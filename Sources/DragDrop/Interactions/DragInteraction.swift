@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets a region's items be picked up.
+public final class DragInteraction {
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
+    #if hasFeature(Embedded)
+    public unowned(unsafe) var delegate: (any DragInteractionDelegate)?
+    #else
+    public weak var delegate: (any DragInteractionDelegate)?
+    #endif
+
+    /// Whether presses can lift here.
+    public var isEnabled = true
+
+    /// Makes an interaction that asks the delegate.
+    public init(delegate: any DragInteractionDelegate) {
+        self.delegate = delegate
+    }
+}
+
+/// Answers for a source of drags. Only the first method has no default.
+public protocol DragInteractionDelegate: AnyObject {
+    /// What a press at a place picks up; empty refuses the lift. For a selection answer all of it, in order.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForBeginning session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem]
+
+    /// Whether a press at a place may become a lift. Must be cheap; the default says yes, in a collection only on items.
+    func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool
+
+    /// What a second finger's tap adds to a running session; the default is what a press there would pick up.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem]
+
+    /// What may be done with the items; the default is copying and moving.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        allowedOperationsFor session: DragSession
+    ) -> OperationMask
+
+    /// The session has begun; the preview is up.
+    func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession)
+
+    /// Where an item is now, to fly back to; the default asks the region's layout, else takes the whole region.
+    func dragInteraction(_ interaction: DragInteraction, frameOf item: ItemID, in region: Region) -> Rect<Content>?
+
+    /// The session is over; one receipt an item.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didEnd reason: EndReason,
+        receipts: [Receipt]
+    )
+}
+
+extension DragInteractionDelegate {
+    /// Says yes, in a collection only on items.
+    public func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool {
+        place.region.layout == nil || place.item != nil
+    }
+
+    /// Adds what a press there would pick up.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        dragInteraction(interaction, itemsForBeginning: session, at: place)
+    }
+
+    /// Allows copying and moving.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        allowedOperationsFor session: DragSession
+    ) -> OperationMask {
+        [.copy, .move]
+    }
+
+    /// Does nothing.
+    public func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {}
+
+    /// Asks the region's layout, else takes the whole region.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        frameOf item: ItemID,
+        in region: Region
+    ) -> Rect<Content>? {
+        guard let layout = region.layout else { return region.visibleContent }
+        return layout.frame(of: item)
+    }
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didEnd reason: EndReason,
+        receipts: [Receipt]
+    ) {}
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets a region take drops.
+public final class DropInteraction {
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
+    #if hasFeature(Embedded)
+    public unowned(unsafe) var delegate: (any DropInteractionDelegate)?
+    #else
+    public weak var delegate: (any DropInteractionDelegate)?
+    #endif
+
+    /// Whether drops can be made here.
+    public var isEnabled = true
+
+    /// Makes an interaction that asks the delegate.
+    public init(delegate: any DropInteractionDelegate) {
+        self.delegate = delegate
+    }
+}
+
+/// Answers for a target of drops. Only the first two methods have no default.
+public protocol DropInteractionDelegate: AnyObject {
+    /// What a release at a place would do. Asked at every move: must be cheap and depend on nothing but its arguments
+    /// and the model.
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal
+
+    /// Takes the items: writes a receipt for each, at once or later.
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator)
+
+    /// Whether the region is a target of the session at all; if not, the region around it is asked. Default: yes.
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
+
+    /// The session has come over the region.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
+
+    /// The place or the answer has changed; for targets that draw their own highlight.
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        sessionDidUpdate session: DropSession,
+        at place: DropPlace,
+        operation: DropOperation
+    )
+
+    /// The session is not over the region any more, also because it ended.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
+}
+
+extension DropInteractionDelegate {
+    /// Says yes.
+    public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { true }
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {}
+
+    /// Does nothing.
+    public func dropInteraction(
+        _ interaction: DropInteraction,
+        sessionDidUpdate session: DropSession,
+        at place: DropPlace,
+        operation: DropOperation
+    ) {}
+
+    /// Does nothing.
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {}
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Region {
+    /// From the parent's content to this region's own content.
+    public var fromParent: Transform<Content, Content> {
+        guard !isRoot else { return Transform() }
+        let factor = scale == 0 ? 1 : 1 / scale
+        return Transform(
+            scale: factor,
+            translation: Vector(
+                dx: contentOffset.dx - frame.minX * factor,
+                dy: contentOffset.dy - frame.minY * factor
+            )
+        )
+    }
+
+    /// From this region's content to its container.
+    public var contentToContainer: Transform<Content, Container> {
+        Transform(translation: contentOffset * -1)
+    }
+
+    /// From this region's content to the screen.
+    public var contentToScreen: Transform<Content, Screen> {
+        var up = fromParent.inverse
+        var next = parent
+        while let region = next, !region.isRoot {
+            up = up.then(region.fromParent.inverse)
+            next = region.parent
+        }
+        return Transform(scale: up.scale, translation: up.translation)
+    }
+
+    /// From the screen to this region's content.
+    public var screenToContent: Transform<Screen, Content> { contentToScreen.inverse }
+
+    /// The size of the visible part, in the region's own points.
+    public var containerSize: Size {
+        let factor = scale == 0 ? 1 : 1 / scale
+        return Size(width: frame.size.width * factor, height: frame.size.height * factor)
+    }
+
+    /// The part of the content that is visible.
+    public var visibleContent: Rect<Content> {
+        Rect(origin: Point(x: contentOffset.dx, y: contentOffset.dy), size: containerSize)
+    }
+
+    /// The whole region on the screen, clipped by nothing.
+    public var screenFrame: Rect<Screen> { contentToScreen(visibleContent) }
+
+    /// The size of the content that can be scrolled through.
+    public var scrollableSize: Size { contentSize ?? layout?.contentSize ?? containerSize }
+
+    /// How far the content can be scrolled along an axis; zero if it does not scroll.
+    public func maximumOffset(along axis: Axis) -> Double {
+        max(0, scrollableSize.along(axis) - containerSize.along(axis))
+    }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Region {
+    /// Whether it hangs, through its parents, on the tree that is hit-tested.
+    var isAttached: Bool {
+        var next: Region? = self
+        while let region = next {
+            if region.isRoot { return true }
+            next = region.parent
+        }
+        return false
+    }
+
+    /// Whether the other region is this one or lies in it.
+    func isAncestorOrSame(of other: Region) -> Bool {
+        var next: Region? = other
+        while let region = next {
+            if region === self { return true }
+            next = region.parent
+        }
+        return false
+    }
+
+    func childrenChanged() { index.invalidate() }
+
+    func append(_ child: Region) {
+        child.parent = self
+        child.positionInParent = children.count
+        children.append(child)
+        childrenChanged()
+    }
+
+    /// Takes the region out of its parent; the order of the others does not matter, the index sorts them.
+    func removeFromParent() {
+        guard let parent, let last = parent.children.last else { return }
+        parent.children[positionInParent] = last
+        last.positionInParent = positionInParent
+        parent.children.removeLast()
+        parent.childrenChanged()
+        self.parent = nil
+    }
+
+    /// The foremost enabled child at a point of the content.
+    func child(at point: Point<Content>) -> ChildIndex.Finding { index.find(point, in: self) }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rectangle that takes part in drags: a node of the tree that the engine hit-tests. It need not be a view.
+///
+/// Change its properties whenever the view behind it changes; the engine looks again at the next input or frame.
+public final class Region {
+    /// Which region it is; chosen by the program, or by the engine when it is registered.
+    public internal(set) var id: RegionID
+
+    /// Where it is in the content of its parent; a region without a parent is in the screen's points.
+    public var frame: Rect<Content> { didSet { if frame != oldValue { parent?.childrenChanged() } } }
+
+    /// How far its content is scrolled: the content point at the container's origin.
+    public var contentOffset = Vector.zero
+
+    /// How large its content is; nil if it does not scroll. A layout's size is used where there is a layout.
+    public var contentSize: Size?
+
+    /// How many of its parent's points one of its own is.
+    public var scale: Double
+
+    /// Whether it, and everything in it, takes part.
+    public var isEnabled = true { didSet { parent?.childrenChanged() } }
+
+    /// Its place among its siblings: higher is in front. Of equals, the one registered later is in front.
+    public var order: Int { didSet { parent?.childrenChanged() } }
+
+    /// Whether it blocks everything beneath it, also beside its frame, as a dialog does.
+    public var isModal: Bool { didSet { parent?.childrenChanged() } }
+
+    /// What it is called in announcements.
+    public var label: String
+
+    /// Makes it a source.
+    public var drag: DragInteraction?
+
+    /// Makes it a target.
+    public var drop: DropInteraction?
+
+    /// Makes it act when a drag rests on it.
+    public var spring: SpringLoadedInteraction?
+
+    /// Where its items are, if it shows a collection.
+    public var layout: (any CollectionLayout)?
+
+    /// Told when the collection should look different because of a drag. Not owned, like a delegate.
+    #if hasFeature(Embedded)
+    public unowned(unsafe) var display: (any CollectionDisplay)?
+    #else
+    public weak var display: (any CollectionDisplay)?
+    #endif
+
+    /// How its collection should look now.
+    public internal(set) var displacement = Displacement.none
+
+    /// The region around it; nil at the top.
+    public var parentRegion: Region? { parent?.isRoot == true ? nil : parent }
+
+    unowned(unsafe) var parent: Region?
+    var children: [Region] = []
+    var index = ChildIndex()
+    var sequence: UInt64 = 0
+    var positionInParent = 0
+    let isRoot: Bool
+
+    /// Makes a region; it takes part once it is registered.
+    public init(
+        id: RegionID = RegionID(0),
+        frame: Rect<Content>,
+        label: String = "",
+        layout: (any CollectionLayout)? = nil,
+        scale: Double = 1,
+        order: Int = 0,
+        isModal: Bool = false
+    ) {
+        self.id = id
+        self.frame = frame
+        self.label = label
+        self.layout = layout
+        self.scale = scale
+        self.order = order
+        self.isModal = isModal
+        isRoot = false
+    }
+
+    init(root: Void) {
+        id = RegionID(0)
+        frame = .zero
+        label = ""
+        scale = 1
+        order = 0
+        isModal = false
+        isRoot = true
+    }
+
+    deinit {
+        for child in children { child.parent = nil }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One session with everything the engine remembers about it, from the press to the end.
+///
+/// It keeps its sources' and its target's delegates alive, so that a view that disappears still hears the end.
+final class ActiveSession {
+    struct Source {
+        var region: RegionID
+        var interaction: DragInteraction
+        var delegate: any DragInteractionDelegate
+        var items: [ItemID] = []
+        var allItems: [ItemID] = []
+    }
+
+    struct Target {
+        var region: Region
+        var interaction: DropInteraction
+        var delegate: any DropInteractionDelegate
+        var place: DropPlace
+        var proposal: DropProposal
+        var operation: DropOperation
+    }
+
+    enum Aim {
+        case pointer
+        case keyboard(Region, Gap?)
+    }
+
+    struct Spring {
+        var region: Region
+        var since: Timestamp
+        var hasFired = false
+    }
+
+    var machine: SessionMachine
+    let press: DropPlace?
+    let pressed: Source?
+    var drag: DragSession?
+    var drop: DropSession?
+    var sources: [Source] = []
+    var target: Target?
+    var aim = Aim.pointer
+    var aimPoint: Point<Screen>?
+    var spring: Spring?
+    var scroll = AutoScroll()
+    var highlighted: (region: RegionID, state: HighlightState)?
+    var badge: DragBadge?
+    var displaced: [Region] = []
+    var gapExtent: (region: RegionID, revision: Int, extent: Double)?
+    var coordinator: DropCoordinator?
+    var removed: [Receipt] = []
+    var dropped: Announcement?
+    var pointer: PointerID?
+
+    init(machine: SessionMachine, press: DropPlace?, pressed: Source?) {
+        self.machine = machine
+        self.press = press
+        self.pressed = pressed
+    }
+
+    /// Whether the session takes aim: it is lifted or dragging.
+    var isHeld: Bool { machine.hold != nil }
+
+    var location: Point<Screen> { machine.hold?.location ?? drag?.location ?? .zero }
+
+    /// The carried items as a set, for skipping them in collections.
+    var carriedIDs: Set<ItemID> { Set((drag?.items ?? []).map { $0.id }) }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import DragDrop
+
+/// Hosts an engine without a screen: scripted pointers and keys, a virtual clock, headless collections, and a
+/// transcript of everything the engine asked its host to do.
+///
+/// ```swift
+/// let simulator = Simulator()
+/// let todo = SimulatedList(1, "To do", cards: [10, 11, 12], at: Point(x: 0, y: 0), in: simulator)
+/// simulator.touch(1).press(on: 10, of: todo).hold().move(to: Point(x: 20, y: 500)).release()
+/// #expect(todo.cards == [11, 12, 10])
+/// ```
+public final class Simulator {
+    /// How long one frame takes on the virtual clock.
+    public static let frame = 1.0 / 60
+
+    /// The engine under test.
+    public private(set) var engine: DragDropEngine!
+
+    /// The virtual time.
+    public internal(set) var now = Timestamp.zero
+
+    /// What happened, a line each.
+    public internal(set) var transcript: [String] = []
+
+    /// What should never have happened; empty unless the engine is broken.
+    public internal(set) var violations: [String] = []
+
+    /// The announcements, in order.
+    public internal(set) var announcements: [Announcement] = []
+
+    /// The sessions that ended, in order.
+    public internal(set) var ended: [EndedSession] = []
+
+    /// The lists by identity, for finding where a card is.
+    public internal(set) var lists: [SimulatedList] = []
+
+    /// Whether the engine has asked for frames.
+    public internal(set) var areFramesNeeded = false
+
+    var record = HostRecord()
+    var scheduled: [(at: Timestamp, action: () -> Void)] = []
+    var nextCopy: UInt64 = 1 << 40
+    var positions: [PointerID: Point<Screen>] = [:]
+
+    /// What the engine answered to the last release.
+    public internal(set) var lastResponse = InputResponse.free
+
+    /// Makes a simulator with an engine of its own.
+    public init(configuration: DragDropConfiguration = DragDropConfiguration()) {
+        engine = DragDropEngine(host: self, configuration: configuration)
+    }
+
+    /// How a session ended.
+    public struct EndedSession: Equatable {
+        /// Which one.
+        public var id: SessionID
+
+        /// Why.
+        public var reason: EndReason
+
+        /// What became of its items.
+        public var receipts: [Receipt]
+    }
+
+    /// Sends an input at the present moment.
+    @discardableResult
+    public func send(_ event: InputEvent) -> InputResponse {
+        let response = engine.handle(event, at: now)
+        checkInvariants()
+        return response
+    }
+
+    /// Lets time pass, frame by frame.
+    public func run(for seconds: Double) {
+        let end = now + seconds
+        while now < end {
+            now = min(now + Self.frame, end)
+            runScheduled()
+            if areFramesNeeded { engine.advance(to: now) }
+            checkInvariants()
+        }
+    }
+
+    /// Lets time pass until the engine waits for nothing any more, but no longer than a limit.
+    public func settle(within limit: Double = 60) {
+        let end = now + limit
+        while areFramesNeeded, now < end { run(for: Self.frame) }
+    }
+
+    /// Runs something after a delay on the virtual clock, as an answer that comes late or an edit from elsewhere.
+    public func schedule(after seconds: Double, _ action: @escaping () -> Void) {
+        scheduled.append((now + seconds, action))
+    }
+
+    /// Writes a line of one's own into the transcript.
+    public func log(_ line: String) {
+        let milliseconds = Int((now.seconds * 1_000).rounded())
+        transcript.append("\(milliseconds) ms  \(line)")
+    }
+
+    /// An identity for something that is copied.
+    public func mintItem() -> ItemID {
+        nextCopy += 1
+        return ItemID(nextCopy)
+    }
+
+    /// The list that holds a card.
+    public func list(of card: ItemID) -> SimulatedList? {
+        lists.first { $0.layout.contains(card) }
+    }
+
+    private func runScheduled() {
+        while let index = scheduled.firstIndex(where: { $0.at <= now }) {
+            let action = scheduled.remove(at: index).action
+            action()
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+public import BrowserBridge
+public import DragDrop
+
+/// Hosts a drag-and-drop engine in a page: feeds it from mouse, finger, pen, keyboard and other programs, and shows
+/// what it decides.
+///
+/// ```
+/// sensors (mouse, touch, keyboard, outside) --InputEvent--> engine --DragDropHost--> stage (overlay, live region)
+/// ```
+///
+/// Register the regions with ``register(_:element:in:measuresFrame:scroller:)`` and give every element that shows an
+/// item its id as `key`. Keep the page as long as drags shall work.
+public final class DragDropPage {
+    /// What picked the items up.
+    public enum Hand: Equatable, Sendable {
+        /// A mouse, by the browser's own drag.
+        case mouse
+        /// A finger or a pen.
+        case touch
+        /// The keyboard.
+        case keyboard
+        /// A drag that came from another window or program.
+        case outside
+    }
+
+    /// The page of the browser.
+    public let page: Page
+    /// The engine that decides.
+    public let engine: DragDropEngine
+    /// Who draws previews and hears of sessions. Not owned, like a delegate.
+    public var client: (any DragDropPageClient)? {
+        get { stage.client }
+        set { stage.client = newValue }
+    }
+    /// The sentences of the live region.
+    public var renderer: AnnouncementRenderer {
+        get { stage.renderer }
+        set { stage.renderer = newValue }
+    }
+    let stage: Stage
+    let bindings: RegionBindings
+    let context: SensorContext
+    private let mouse: MouseSensor
+    private let touch: TouchSensor
+    private let keyboard: KeyboardSensor
+    private let outside: OutsideSensor
+    private let watchdog: Watchdog
+
+    /// Makes the host, and listens from now on.
+    ///
+    /// - Parameters:
+    ///   - page: The page of the browser.
+    ///   - layer: Where previews are shown, over everything else; the host appends one to the body without it.
+    ///   - liveRegion: An `aria-live` element that speaks; the host appends one to the body without it.
+    ///   - configuration: The numbers of the engine. The mouse lifts by the browser's own drag whatever it says.
+    public init(
+        page: Page,
+        layer: Element? = nil,
+        liveRegion: Element? = nil,
+        configuration: DragDropConfiguration = DragDropConfiguration()
+    ) {
+        self.page = page
+        var configuration = configuration
+        configuration.platformLiftsMouse = true
+        if page.media.contains(.reducesMotion) {
+            configuration.snapBackDuration = 0
+            configuration.settleDuration = 0
+        }
+        bindings = RegionBindings(page: page)
+        stage = Stage(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
+        engine = DragDropEngine(host: stage, configuration: configuration)
+        context = SensorContext(page: page, engine: engine, stage: stage, bindings: bindings)
+        mouse = MouseSensor(context)
+        touch = TouchSensor(context)
+        keyboard = KeyboardSensor(context)
+        outside = OutsideSensor(context)
+        watchdog = Watchdog(context, mouse: mouse, touch: touch)
+        stage.owner = self
+        stage.context = context
+        bindings.engine = engine
+        mouse.start()
+        touch.start()
+        keyboard.start()
+        outside.start()
+        watchdog.start()
+    }
+
+    /// What the running session was picked up with, or the last one.
+    public var hand: Hand { stage.hand }
+
+    /// Whether a session is running.
+    public var isDragging: Bool { engine.session != nil }
+
+    /// Registers a region that an element shows.
+    ///
+    /// - Parameters:
+    ///   - region: The region. `data-drop` is set on the element if it takes drops.
+    ///   - element: The element. Give `data-drop-state` and `data-spring` a look.
+    ///   - parent: The region around it.
+    ///   - measuresFrame: Whether the region's frame is measured from the element; else the client sets it.
+    ///   - scroller: The element whose scrolling is the region's content offset; `nil` if the client sets it.
+    /// - Returns: The binding, which also keeps the region registered. It ends when the last reference goes.
+    public func register(
+        _ region: Region,
+        element: Element,
+        in parent: Region? = nil,
+        measuresFrame: Bool = true,
+        scroller: Element? = nil
+    ) -> ElementRegion {
+        let token = engine.register(region, in: parent)
+        let binding = ElementRegion(
+            token: token,
+            element: element,
+            measuresFrame: measuresFrame,
+            scroller: scroller,
+            bindings: bindings,
+            context: context
+        )
+        return binding
+    }
+
+    /// Says that elements of measured regions may have moved: they are measured again before the next press, or in the
+    /// next frame of a session.
+    public func invalidateFrames() {
+        bindings.invalidate()
+        if engine.session != nil { context.scheduleMeasuring() }
+    }
+
+    /// Says a sentence in the live region, after what is being said.
+    public func say(_ sentence: String) {
+        stage.liveRegion.say(sentence)
+    }
+
+    /// Cancels the running session.
+    public func cancel() {
+        context.send(.cancel)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+public import BrowserBridge
+public import DragDrop
+
+/// What a program can add to the host of its drags. Every method has a default.
+public protocol DragDropPageClient: AnyObject {
+    /// An element that looks like an item, for the preview; a chip with the item's title is the default.
+    ///
+    /// It is not the element in the list: that one stays (or is virtualised away). Make it without ids.
+    func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element?
+
+    /// A session began: the elements can be marked, targets that exist only during a drag can appear.
+    func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession)
+
+    /// A session is over; its flights may still be in the air.
+    func dragDropPage(
+        _ host: DragDropPage,
+        sessionDidEnd session: DragSession,
+        reason: EndReason,
+        receipts: [Receipt]
+    )
+
+    /// The items that a drop or a paste from outside brings. The default makes one of each file, or else one of all texts
+    /// together; `localObject` is the ``OutsideContent``.
+    func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem]
+
+    /// The text that other programs get from a drag. The default is what the items' providers have as plain text, else
+    /// their titles, a line each.
+    func dragDropPage(_ host: DragDropPage, textFor session: DragSession) -> String
+
+    /// Which region and item a focused element stands for, when Space is pressed on it. The default takes the element's
+    /// `key` as the item, and the innermost registered source around it as the region.
+    func dragDropPage(_ host: DragDropPage, sourceAt element: Element) -> (region: Region, item: ItemID?)?
+
+    /// The engine scrolls a region that has no scroller of its own: its `contentOffset` is the new one already.
+    func dragDropPage(_ host: DragDropPage, didScroll region: Region)
+}
+
+extension DragDropPageClient {
+    /// Shows a chip with the title.
+    public func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? { nil }
+
+    /// Does nothing.
+    public func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession) {}
+
+    /// Does nothing.
+    public func dragDropPage(
+        _ host: DragDropPage,
+        sessionDidEnd session: DragSession,
+        reason: EndReason,
+        receipts: [Receipt]
+    ) {}
+
+    /// Makes an item of each content.
+    public func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem] {
+        content.map { $0.item(id: ItemID(host.page.random() >> 1)) }
+    }
+
+    /// Takes plain text from the providers, else the titles.
+    public func dragDropPage(_ host: DragDropPage, textFor session: DragSession) -> String {
+        host.context.plainText(of: session)
+    }
+
+    /// Takes the element's key, and the innermost registered source around it.
+    public func dragDropPage(
+        _ host: DragDropPage,
+        sourceAt element: Element
+    ) -> (region: Region, item: ItemID?)? {
+        host.bindings.source(around: element)
+    }
+
+    /// Does nothing.
+    public func dragDropPage(_ host: DragDropPage, didScroll region: Region) {}
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+public import BrowserBridge
+public import DragDrop
+
+/// Ties a region of the engine to an element of the page.
+///
+/// It keeps the region registered; when the last reference to it goes, the region leaves the engine.
+public final class ElementRegion {
+    /// The region.
+    public let region: Region
+    /// The element that shows it.
+    public let element: Element
+    /// Whether the region's frame is measured from the element.
+    public let measuresFrame: Bool
+    /// The element whose scrolling is the region's content offset.
+    public let scroller: Element?
+    private let token: RegionToken
+    private let bindings: RegionBindings
+    private let context: SensorContext
+    private var scrollHandler: EventHandler?
+    private var isFlashing = false
+    private var isCountingDown = false
+
+    init(
+        token: RegionToken,
+        element: Element,
+        measuresFrame: Bool,
+        scroller: Element?,
+        bindings: RegionBindings,
+        context: SensorContext
+    ) {
+        self.token = token
+        region = token.region
+        self.element = element
+        self.measuresFrame = measuresFrame
+        self.scroller = scroller
+        self.bindings = bindings
+        self.context = context
+        bindings.add(self)
+        if region.drop != nil { element.setAttribute("data-drop", "") }
+        scrollHandler = scroller?.on(.scroll) { [unowned(unsafe) self] event in self.didScroll(event) }
+    }
+
+    deinit {
+        cancel()
+    }
+
+    /// Takes the region out of the engine now. Doing so twice is harmless.
+    public func cancel() {
+        guard bindings.remove(self) else { return }
+        if let scrollHandler { scroller?.removeHandler(scrollHandler) }
+        token.cancel()
+    }
+
+    private func didScroll(_ event: Event) {
+        guard event.target === scroller else { return }
+        let offset = Vector(dx: event.deltaX, dy: event.deltaY)
+        // The browser rounds an offset to its own pixels; taking the echo of our own scrolling would stop a slow one.
+        guard (offset + region.contentOffset * -1).squaredLength >= 1 else {
+            return
+        }
+        region.contentOffset = offset
+        context.modelDidChange()
+    }
+
+    // MARK: The look of a target
+
+    func highlight(_ state: HighlightState?) {
+        switch state {
+        case nil: element.removeAttribute("data-drop-state")
+        case .copy: element.setAttribute("data-drop-state", "copy")
+        case .move: element.setAttribute("data-drop-state", "move")
+        case .link: element.setAttribute("data-drop-state", "link")
+        case .forbidden: element.setAttribute("data-drop-state", "forbidden")
+        }
+    }
+
+    func springCountdown(_ progress: Double?) {
+        if let progress {
+            if progress == 0 || !isCountingDown { element.setAttribute("data-spring", "arming") }
+            isCountingDown = true
+            element.setStyle("--spring-progress", number: progress)
+        } else {
+            isCountingDown = false
+            if !isFlashing { element.removeAttribute("data-spring") }
+            element.removeStyle("--spring-progress")
+        }
+    }
+
+    func springFired() {
+        isFlashing = true
+        isCountingDown = false
+        element.setAttribute("data-spring", "fired")
+        let element = element
+        // The flash outlives the binding: a region that springs open is often registered anew.
+        context.page.after(0.5) { [bindings, id = region.id] in
+            element.removeAttribute("data-spring")
+            bindings.binding(of: id)?.isFlashing = false
+        }
+    }
+}

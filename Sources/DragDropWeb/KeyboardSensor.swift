@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// The keyboard: Space lifts the focused item, arrows and Tab choose a target, Enter or Space drops, Esc cancels.
+///
+/// Keys of a text field and of an input method are never ours.
+final class KeyboardSensor {
+    private let context: SensorContext
+
+    init(_ context: SensorContext) {
+        self.context = context
+    }
+
+    func start() {
+        let window = context.page.window
+        window.on(.keyDown) { [unowned(unsafe) self] in self.keyDown($0) }
+        window.on(.keyUp) { [unowned(unsafe) self] in self.modifiersMayHaveChanged($0) }
+    }
+
+    private func keyDown(_ event: Event) {
+        guard !event.isComposing else { return }
+        if context.engine.session != nil {
+            duringSession(event)
+        } else if event.key == .space, !event.isInteractive, !event.isEditing, !event.isRepeat {
+            lift(event)
+        }
+    }
+
+    private func duringSession(_ event: Event) {
+        modifiersMayHaveChanged(event)
+        // Space on a focused source adds it to what another hand carries; in a drag by keyboard it drops.
+        if event.key == .space, context.stage.hand != .keyboard, !event.isInteractive {
+            lift(event)
+            return
+        }
+        guard let key = event.dragKey else { return }
+        guard context.send(.key(key, modifiers: event.dragModifiers), from: event) != .free else { return }
+        take(event)
+    }
+
+    private func lift(_ event: Event) {
+        guard let target = event.target, let source = source(at: target) else { return }
+        if context.engine.session == nil {
+            context.measureBeforePress()
+            context.stage.hand = .keyboard
+        }
+        let input = InputEvent.keyboardLift(
+            region: source.region.id,
+            item: source.item,
+            modifiers: event.dragModifiers
+        )
+        let response = context.send(input, from: event)
+        guard response != .free, response != .refused else { return }
+        take(event)
+    }
+
+    private func source(at element: Element) -> (region: Region, item: ItemID?)? {
+        guard let owner = context.stage.owner, let client = context.stage.client else {
+            return context.bindings.source(around: element)
+        }
+        return client.dragDropPage(owner, sourceAt: element)
+    }
+
+    private func take(_ event: Event) {
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    private func modifiersMayHaveChanged(_ event: Event) {
+        guard let session = context.engine.session, session.modifiers != event.dragModifiers else { return }
+        context.send(.modifiersChanged(event.dragModifiers), from: event)
+    }
+}
+
+extension Event {
+    /// The key as the engine knows it.
+    var dragKey: DragDrop.Key? {
+        switch key {
+        case .tab: .tab
+        case .up: .up
+        case .down: .down
+        case .left: .left
+        case .right: .right
+        case .home: .home
+        case .end: .end
+        case .enter: .enter
+        case .space: .space
+        case .escape: .escape
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// The mouse: a native drag, so that things can leave the window and come in.
+///
+/// ```
+/// idle --pointerdown on a source--> pressed --dragstart--> native --drop | dragend--> idle
+/// pressed --pointerup--> idle
+/// ```
+/// Only while pressed is something draggable, so that text can be selected and fields work everywhere else. It is the
+/// body, not the pressed row: a row may leave the page in the middle of the drag, and `dragend` with it.
+final class MouseSensor {
+    enum State {
+        /// No button is down on a source.
+        case idle
+        /// A button is down on a source and has not moved far.
+        case pressed
+        /// The browser's own drag is under way.
+        case native
+    }
+
+    private(set) var state = State.idle
+    private(set) var pointer = PointerID(0)
+    private let context: SensorContext
+    private let picture: DragPicture
+    private var isOutsideWindow = false
+
+    init(_ context: SensorContext) {
+        self.context = context
+        picture = DragPicture(page: context.page)
+    }
+
+    func start() {
+        let window = context.page.window
+        window.on(.pointerDown) { [unowned(unsafe) self] in self.pressed($0) }
+        window.on(.pointerUp) { [unowned(unsafe) self] in self.released($0) }
+        window.on(.pointerMove) { [unowned(unsafe) self] in self.moved($0) }
+        window.on(.dragStart) { [unowned(unsafe) self] in self.dragStarted($0) }
+        window.on(.dragEnter) { [unowned(unsafe) self] in self.draggedOver($0) }
+        window.on(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
+        window.on(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
+        window.on(.drop) { [unowned(unsafe) self] in self.dropped($0) }
+        window.on(.dragEnd) { [unowned(unsafe) self] in self.dragEnded($0) }
+    }
+
+    private func pressed(_ event: Event) {
+        guard event.pointerKind == .mouse else { return }
+        context.lastPlace = event.place
+        guard state == .idle, event.button == 0, !event.isInteractive, context.engine.session == nil else { return }
+        context.measureBeforePress()
+        pointer = event.pointer
+        let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
+        guard context.send(input, from: event) == .watching else { return }
+        state = .pressed
+        context.page.body.setProperty("draggable", true)
+        context.page.flush()
+    }
+
+    private func moved(_ event: Event) {
+        guard event.pointerKind == .mouse else { return }
+        context.lastPlace = event.place
+        guard state != .idle, event.buttons == 0 else { return }
+        // A button that is up without a release seen: the end of the press or of the drag got lost.
+        if state == .native { end(event, delivered: false) } else { release(event) }
+    }
+
+    private func released(_ event: Event) {
+        guard event.pointerKind == .mouse, state == .pressed else { return }
+        release(event)
+    }
+
+    private func release(_ event: Event) {
+        becomeIdle()
+        context.send(.released(pointer, at: event.place, modifiers: event.dragModifiers), from: event)
+    }
+
+    private func dragStarted(_ event: Event) {
+        // A link, an image or selected text that the browser drags by itself is left to it.
+        guard state == .pressed else { return }
+        context.stage.hand = .mouse
+        guard context.send(.platformDragBegan(pointer), from: event) == .captured,
+            let session = context.engine.session
+        else {
+            event.preventDefault()
+            release(event)
+            return
+        }
+        state = .native
+        isOutsideWindow = false
+        let page = context.page
+        page.setDragData("text/plain", context.text(of: session))
+        page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
+        page.setEffectAllowed(.copyMove)
+        picture.show(session)
+        event.stopPropagation()
+    }
+
+    private func draggedOver(_ event: Event) {
+        guard state == .native else { return }
+        isOutsideWindow = false
+        context.lastPlace = event.place
+        // Always an effect that lets the drop happen: what a release does is the engine's to say, and its badge shows it.
+        context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
+        event.dropEffect = context.engine.target?.operation == .copy ? .copy : .move
+    }
+
+    private func left(_ event: Event) {
+        guard state == .native else { return }
+        isOutsideWindow = true
+        context.send(.left(pointer), from: event)
+    }
+
+    private func dropped(_ event: Event) {
+        guard state == .native else { return }
+        event.preventDefault()
+        becomeIdle()
+        context.send(.released(pointer, at: event.place, modifiers: event.dragModifiers), from: event)
+    }
+
+    private func dragEnded(_ event: Event) {
+        guard state == .native else { return }
+        end(event, delivered: isOutsideWindow && event.endEffect != .none)
+    }
+
+    private func end(_ event: Event, delivered: Bool) {
+        becomeIdle()
+        context.send(.platformDragEnded(pointer, delivered: delivered), from: event)
+    }
+
+    /// The window lost the focus: a press that has not become a drag is over.
+    func windowLost() {
+        guard state == .pressed else { return }
+        becomeIdle()
+        context.send(.lost(pointer))
+    }
+
+    private func becomeIdle() {
+        state = .idle
+        picture.hide()
+        context.page.body.setProperty("draggable", false)
+        context.page.body.removeAttribute("draggable")
+    }
+}

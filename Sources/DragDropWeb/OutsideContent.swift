@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+public import BrowserBridge
+public import DragDrop
+
+/// What a native drop or a paste brought: one file, one item of another window of this program, or one thing with all its
+/// texts.
+public final class OutsideContent {
+    /// The file, if it is one.
+    public let file: PageFile?
+    /// The texts by MIME type, as the other program offered them; empty for a file.
+    public let texts: [(type: String, text: String)]
+    /// The id, if another window of this program sent it.
+    public let id: ItemID?
+
+    init(file: PageFile? = nil, texts: [(type: String, text: String)] = [], id: ItemID? = nil) {
+        self.file = file
+        self.texts = texts
+        self.id = id
+    }
+
+    /// The text of a type, such as `text/plain`.
+    public func text(_ type: StaticString) -> String? {
+        texts.first { $0.type.hasSameBytes(as: type) }?.text
+    }
+
+    /// A short name of it: the file's name, or the beginning of the plain text.
+    public var title: String {
+        if let file { return file.name }
+        let text = text("text/plain") ?? texts.first?.text ?? ""
+        var title = ""
+        for (count, character) in text.unicodeScalars.enumerated() {
+            if character == "\n" || character == "\r" || count == 80 { break }
+            title.unicodeScalars.append(character)
+        }
+        return title
+    }
+
+    /// An item for a session, with a representation per text.
+    public func item(id: ItemID) -> DragItem {
+        var representations: [ItemProvider.Representation] = []
+        for (type, text) in texts {
+            representations.append(.init(ContentType(mimeType: type)) { $0.finish(Array(text.utf8)) })
+        }
+        if let file {
+            representations.append(.init(ContentType(mimeType: file.type)) { transfer in
+                transfer.fail(.failed("The file is uploaded, not loaded."))
+            })
+        }
+        return DragItem(self.id ?? id, title: title, provider: ItemProvider(representations), localObject: self)
+    }
+
+    /// The private type of drags between windows of this program: the ids, 16 hexadecimal digits each.
+    static let privateType: StaticString = "application/x-carry"
+
+    /// What a drop or a paste brings: its files, or the items of another window, or all texts as one.
+    static func contents(of items: [TransferItem]) -> [OutsideContent] {
+        let files = items.compactMap { $0.file }
+        if !files.isEmpty { return files.map { OutsideContent(file: $0) } }
+        let texts = items.filter { !$0.isFile }.map { (type: $0.type, text: $0.text) }
+        guard !texts.isEmpty else { return [] }
+        if let own = texts.first(where: { $0.type.hasSameBytes(as: privateType) }) {
+            let ids = identifiers(in: own.text)
+            if !ids.isEmpty { return ids.map { OutsideContent(texts: texts, id: $0) } }
+        }
+        return [OutsideContent(texts: texts)]
+    }
+
+    /// Reads ids; whatever is not one is left out, since any page can write this type.
+    static func identifiers(in text: String) -> [ItemID] {
+        var ids: [ItemID] = []
+        var number: UInt64 = 0
+        var digits = 0
+        for byte in Array(text.utf8) + [UInt8(ascii: " ")] {
+            if let digit = hexadecimalDigit(byte) {
+                number = number << 4 | digit
+                digits += 1
+            } else {
+                if digits == 16, number != 0 { ids.append(ItemID(number)) }
+                number = 0
+                digits = 0
+            }
+        }
+        return ids
+    }
+
+    static func text(of ids: [ItemID]) -> String {
+        var bytes: [UInt8] = []
+        for id in ids {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: id.rawValue >> UInt64(shift) & 15)
+                bytes.append(digit < 10 ? 48 + digit : 87 + digit)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimalDigit(_ byte: UInt8) -> UInt64? {
+        switch byte {
+        case 48...57: UInt64(byte - 48)
+        case 97...102: UInt64(byte - 87)
+        case 65...70: UInt64(byte - 55)
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// Whether the text is these bytes; `==` would pull Unicode's tables into the module.
+    func hasSameBytes(as name: StaticString) -> Bool {
+        guard utf8.count == name.utf8CodeUnitCount else { return false }
+        return name.withUTF8Buffer { utf8.elementsEqual($0) }
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// Which element shows which region, and the measuring of the regions' frames.
+final class RegionBindings {
+    let page: Page
+    unowned(unsafe) var engine: DragDropEngine?
+    private(set) var needsMeasuring = true
+    private var bindings: [Unmanaged<ElementRegion>] = []
+    private var byID: [UInt64: Unmanaged<ElementRegion>] = [:]
+
+    init(page: Page) {
+        self.page = page
+    }
+
+    func add(_ binding: ElementRegion) {
+        let entry = Unmanaged.passUnretained(binding)
+        bindings.append(entry)
+        byID[binding.region.id.rawValue] = entry
+        invalidate()
+    }
+
+    /// Whether it was there.
+    func remove(_ binding: ElementRegion) -> Bool {
+        let entry = Unmanaged.passUnretained(binding)
+        guard let index = bindings.firstIndex(where: { $0.toOpaque() == entry.toOpaque() }) else { return false }
+        bindings.remove(at: index)
+        let id = binding.region.id.rawValue
+        if byID[id]?.toOpaque() == entry.toOpaque() { byID[id] = nil }
+        return true
+    }
+
+    func binding(of id: RegionID) -> ElementRegion? {
+        byID[id.rawValue]?.takeUnretainedValue()
+    }
+
+    func invalidate() {
+        needsMeasuring = true
+    }
+
+    /// Measures all regions that are measured, parents first, in two crossings.
+    func measure() {
+        needsMeasuring = false
+        var all: [ElementRegion] = []
+        for entry in bindings { all.append(entry.takeUnretainedValue()) }
+        let scrolled = all.filter { $0.scroller != nil }
+        let metrics = page.scrollMetrics(scrolled.compactMap { $0.scroller })
+        for (binding, metrics) in zip(scrolled, metrics) {
+            binding.region.contentOffset = Vector(dx: metrics.left, dy: metrics.top)
+            guard binding.region.layout == nil else { continue }
+            binding.region.contentSize = Size(width: metrics.contentWidth, height: metrics.contentHeight)
+        }
+        var measured = all.filter { $0.measuresFrame }
+        measured.sort { $0.region.depth < $1.region.depth }
+        let rects = page.measure(measured.map { $0.element })
+        for (binding, rect) in zip(measured, rects) {
+            let onScreen = Rect<Screen>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)
+            binding.region.setFrame(onScreen: onScreen)
+        }
+    }
+
+    /// The item an element shows, and the innermost source around it.
+    func source(around element: Element) -> (region: Region, item: ItemID?)? {
+        var item: ItemID?
+        var next: Element? = element
+        while let candidate = next {
+            if item == nil, candidate.key != 0 { item = ItemID(candidate.key) }
+            if let region = source(shownBy: candidate) {
+                // The region of a list is also an item of the board around it.
+                if region.layout == nil { return (region, nil) }
+                if let item, region.layout?.contains(item) == true { return (region, item) }
+            }
+            next = candidate.parent
+        }
+        return nil
+    }
+
+    private func source(shownBy element: Element) -> Region? {
+        for entry in bindings {
+            let binding = entry.takeUnretainedValue()
+            let shows = binding.element === element || binding.scroller === element
+            if shows, binding.region.drag?.isEnabled == true { return binding.region }
+        }
+        return nil
+    }
+}
+
+extension Region {
+    fileprivate var depth: Int {
+        var depth = 0
+        var next = parentRegion
+        while let region = next {
+            depth += 1
+            next = region.parentRegion
+        }
+        return depth
+    }
+
+    /// Sets the frame from where the region is on the screen.
+    fileprivate func setFrame(onScreen rect: Rect<Screen>) {
+        if let parent = parentRegion {
+            frame = parent.screenToContent(rect)
+        } else {
+            frame = Rect(x: rect.minX, y: rect.minY, width: rect.size.width, height: rect.size.height)
+        }
+    }
+}

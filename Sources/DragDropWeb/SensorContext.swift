@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// What all sensors share: the way into the engine, and the clock.
+final class SensorContext {
+    let page: Page
+    let engine: DragDropEngine
+    let stage: Stage
+    let bindings: RegionBindings
+    /// Where a pointer was last, for what is pasted without a focus.
+    var lastPlace = Point<Screen>.zero
+    private var lastTime = 0.0
+    private var isMeasuringScheduled = false
+
+    init(page: Page, engine: DragDropEngine, stage: Stage, bindings: RegionBindings) {
+        self.page = page
+        self.engine = engine
+        self.stage = stage
+        self.bindings = bindings
+    }
+
+    /// Time never goes back: an event may be older than the frame that ran before it.
+    func timestamp(_ seconds: Double) -> Timestamp {
+        lastTime = max(lastTime, seconds)
+        return Timestamp(lastTime)
+    }
+
+    @discardableResult
+    func send(_ input: InputEvent, from event: Event) -> InputResponse {
+        engine.handle(input, at: timestamp(event.time))
+    }
+
+    @discardableResult
+    func send(_ input: InputEvent) -> InputResponse {
+        engine.handle(input, at: timestamp(page.now))
+    }
+
+    func modelDidChange() {
+        guard engine.session != nil else { return }
+        engine.modelDidChange(at: timestamp(page.now))
+    }
+
+    func advance(to seconds: Double) {
+        engine.advance(to: timestamp(seconds))
+    }
+
+    /// Measures before a press, when something may have moved.
+    func measureBeforePress() {
+        bindings.measure()
+    }
+
+    /// Measures in the next frame of a session, once.
+    func scheduleMeasuring() {
+        guard !isMeasuringScheduled else { return }
+        isMeasuringScheduled = true
+        page.requestFrame { [unowned(unsafe) self] _ in
+            self.isMeasuringScheduled = false
+            guard self.bindings.needsMeasuring else { return }
+            self.bindings.measure()
+            self.modelDidChange()
+        }
+    }
+
+    /// What other programs get from a drag.
+    func text(of session: DragSession) -> String {
+        guard let owner = stage.owner, let client = stage.client else { return plainText(of: session) }
+        return client.dragDropPage(owner, textFor: session)
+    }
+
+    func plainText(of session: DragSession) -> String {
+        var text = ""
+        for item in session.items {
+            if !text.utf8.isEmpty { text += "\n" }
+            if let transfer = item.provider.load(.plainText), case .finished(let bytes) = transfer.state {
+                text += String(decoding: bytes, as: UTF8.self)
+            } else {
+                text += item.title
+            }
+        }
+        return text
+    }
+}
+
+extension Event {
+    var place: Point<Screen> { Point(x: x, y: y) }
+
+    var pointer: PointerID { PointerID(Int(pointerID)) }
+
+    /// What the person's keys ask for: Control or Alt copies, both (or Control and Shift) link.
+    var dragModifiers: DragDrop.Modifiers {
+        var keys: DragDrop.Modifiers = []
+        let control = modifiers.contains(.control)
+        let alt = modifiers.contains(.alt)
+        let shift = modifiers.contains(.shift)
+        if (control && alt) || (control && shift) { keys.insert(.link) } else if control || alt { keys.insert(.copy) }
+        if shift { keys.insert(.shift) }
+        return keys
+    }
+}

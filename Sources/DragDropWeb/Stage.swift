@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// The engine's host: shows what it decides.
+final class Stage: DragDropHost {
+    let page: Page
+    let bindings: RegionBindings
+    let overlay: DragOverlay
+    let liveRegion: LiveRegion
+    var renderer = AnnouncementRenderer()
+    var hand = DragDropPage.Hand.mouse
+    unowned(unsafe) var owner: DragDropPage?
+    unowned(unsafe) var context: SensorContext?
+    /// The hand that holds the session, if it is a finger: all fingers are held while it does.
+    private(set) var capturedPointer: PointerID?
+    #if hasFeature(Embedded)
+    unowned(unsafe) var client: (any DragDropPageClient)?
+    #else
+    weak var client: (any DragDropPageClient)?
+    #endif
+    private var isRunningFrames = false
+    private var areFramesNeeded = false
+
+    init(page: Page, bindings: RegionBindings, layer: Element?, liveRegion: Element?) {
+        self.page = page
+        self.bindings = bindings
+        overlay = DragOverlay(page: page, layer: layer)
+        self.liveRegion = LiveRegion(page: page, element: liveRegion)
+    }
+
+    // MARK: The session
+
+    func sessionDidBegin(_ session: DragSession) {
+        page.root.setAttribute("data-drag", "")
+        page.root.setAttribute("data-drag-hand", handName)
+        if let owner { client?.dragDropPage(owner, sessionDidBegin: session) }
+    }
+
+    func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {
+        overlay.hide()
+        page.root.removeAttribute("data-drag")
+        page.root.removeAttribute("data-drag-hand")
+        if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
+    }
+
+    private var handName: String {
+        switch hand {
+        case .mouse: "mouse"
+        case .touch: "touch"
+        case .keyboard: "keyboard"
+        case .outside: "outside"
+        }
+    }
+
+    // MARK: Pointers
+
+    func capture(_ pointer: PointerID) {
+        guard hand == .touch else { return }
+        capturedPointer = pointer
+        // From here on no finger scrolls by itself, and the moves come whatever becomes of the pressed element.
+        page.holdTouches(true)
+        page.root.setPointerCapture(UInt32(truncatingIfNeeded: pointer.rawValue))
+        page.flush()
+    }
+
+    func releaseCapture(_ pointer: PointerID) {
+        guard capturedPointer == pointer else { return }
+        capturedPointer = nil
+        page.holdTouches(false)
+    }
+
+    // MARK: What is seen
+
+    func showPreview(_ preview: DragPreview) {
+        // What comes from other programs has the platform's own picture.
+        guard hand != .outside else { return }
+        overlay.show(preview) { part in
+            if let owner, let made = client?.dragDropPage(owner, previewOf: part) { return made }
+            return chip(part.title)
+        }
+    }
+
+    func movePreview(of session: SessionID, to point: Point<Screen>) {
+        overlay.move(to: point)
+    }
+
+    func updateBadge(of session: SessionID, to badge: DragBadge) {
+        overlay.update(badge)
+    }
+
+    func highlight(_ region: RegionID, as state: HighlightState?) {
+        bindings.binding(of: region)?.highlight(state)
+    }
+
+    func springCountdown(of region: RegionID, progress: Double?) {
+        bindings.binding(of: region)?.springCountdown(progress)
+    }
+
+    func springFired(_ region: RegionID) {
+        bindings.binding(of: region)?.springFired()
+    }
+
+    func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
+        overlay.fly(flights, .returning, duration: duration)
+    }
+
+    func settle(_ flights: [Flight], of session: SessionID, duration: Double) {
+        overlay.fly(flights, .settling, duration: duration)
+    }
+
+    func scroll(_ region: Region, by vector: Vector) {
+        if let scroller = bindings.binding(of: region.id)?.scroller {
+            scroller.scrollTo(left: region.contentOffset.dx, top: region.contentOffset.dy)
+        } else if let owner {
+            client?.dragDropPage(owner, didScroll: region)
+        }
+    }
+
+    func chip(_ title: String) -> Element {
+        let chip = page.element("div")
+        chip.addClass("carry-chip")
+        let text = page.element("span")
+        text.setAttribute("dir", "auto")
+        text.setText(title)
+        chip.append(text)
+        return chip
+    }
+
+    // MARK: What is heard
+
+    func announce(_ announcement: Announcement) {
+        // A person who sees the drag needs no word of every step; what came of it is said to everyone.
+        let isStep: Bool
+        switch announcement.kind {
+        case .lifted, .overGap, .overRegion, .forbidden, .noTarget: isStep = true
+        case .added, .dropped, .refused, .cancelled, .removed: isStep = false
+        }
+        guard hand == .keyboard || !isStep else { return }
+        liveRegion.say(renderer.text(for: announcement), isFinal: !isStep)
+    }
+
+    // MARK: Time
+
+    func framesNeeded(_ needed: Bool) {
+        areFramesNeeded = needed
+        guard needed, !isRunningFrames else { return }
+        isRunningFrames = true
+        requestFrame()
+    }
+
+    private func requestFrame() {
+        page.requestFrame { [unowned(unsafe) self] time in
+            guard self.areFramesNeeded, let context = self.context else {
+                self.isRunningFrames = false
+                return
+            }
+            context.advance(to: time)
+            self.requestFrame()
+        }
+    }
+}

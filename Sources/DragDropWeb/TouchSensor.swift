@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// Fingers and pens: our own gestures, so that other fingers stay alive.
+///
+/// ```
+/// idle --pointerdown on a source--> watching --500 ms at rest--> captured --pointerup--> idle
+/// watching --moves--> idle (the browser scrolls)
+/// ```
+/// Until the lift nothing is prevented. From the lift on the page is held: no finger scrolls by itself, and what the
+/// other fingers do is done by ``FreeFinger``.
+final class TouchSensor {
+    private let context: SensorContext
+    /// The pointers that are down on a source, before their lift.
+    private var watched: [PointerID] = []
+    private var free: [FreeFinger] = []
+    /// A click that follows before this moment is the end of a drag, not a click.
+    private var swallowsClicksUntil = -1.0
+
+    init(_ context: SensorContext) {
+        self.context = context
+    }
+
+    func start() {
+        let window = context.page.window
+        window.on(.pointerDown) { [unowned(unsafe) self] in if $0.isTouchLike { self.pressed($0) } }
+        window.on(.pointerMove) { [unowned(unsafe) self] in if $0.isTouchLike { self.moved($0) } }
+        window.on(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
+        window.on(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
+        window.on(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
+        window.on(.click) { [unowned(unsafe) self] in self.clicked($0) }
+    }
+
+    private var isHeld: Bool { context.stage.capturedPointer != nil }
+
+    private func pressed(_ event: Event) {
+        context.lastPlace = event.place
+        if isHeld, event.pointer != context.stage.capturedPointer {
+            free.append(FreeFinger(event, page: context.page))
+        }
+        // A control is the browser's, unless a session runs: then a tap on it is the finger's.
+        guard !event.isInteractive || isHeld else { return }
+        if context.engine.session == nil {
+            context.measureBeforePress()
+            context.stage.hand = .touch
+        }
+        let kind: DragDrop.PointerKind = event.pointerKind == .pen ? .pen : .touch
+        let input = InputEvent.pressed(event.pointer, kind, at: event.place, modifiers: event.dragModifiers)
+        if context.send(input, from: event) == .watching { watched.append(event.pointer) }
+    }
+
+    private func moved(_ event: Event) {
+        guard isKnown(event.pointer) else { return }
+        let input = InputEvent.moved(event.pointer, to: event.place, modifiers: event.dragModifiers)
+        if context.send(input, from: event) == .free { forget(event.pointer) }
+        guard let index = free.firstIndex(where: { $0.pointer == event.pointer }) else { return }
+        free[index].move(to: event.place)
+    }
+
+    private func released(_ event: Event) {
+        let pointer = event.pointer
+        guard isKnown(pointer) else { return }
+        let wasCaptured = pointer == context.stage.capturedPointer
+        let finger = takeFree(pointer)
+        forget(pointer)
+        let input = InputEvent.released(pointer, at: event.place, modifiers: event.dragModifiers)
+        let response = context.send(input, from: event)
+        if wasCaptured || response == .consumed {
+            swallowsClicksUntil = event.time + 0.4
+        } else if let finger, finger.isTap(at: event.time) {
+            // The browser makes no click of a tap while another finger is down.
+            context.page.click(atX: event.x, y: event.y)
+        }
+    }
+
+    private func lost(_ event: Event) {
+        let pointer = event.pointer
+        guard isKnown(pointer) else { return }
+        _ = takeFree(pointer)
+        forget(pointer)
+        context.send(.lost(pointer), from: event)
+    }
+
+    private func contextMenu(_ event: Event) {
+        // Where a long press lifts, it cannot also open a menu; a mouse and a finger elsewhere still get theirs.
+        let isOurs = context.engine.session != nil || (event.isTouchLike && !watched.isEmpty)
+        if isOurs { event.preventDefault() }
+    }
+
+    private func clicked(_ event: Event) {
+        guard event.time < swallowsClicksUntil, event.isTouchLike else { return }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    /// The window lost the focus: fingers that have not lifted yet are gone.
+    func windowLost() {
+        let gone = watched
+        watched = []
+        free = []
+        for pointer in gone { context.send(.lost(pointer)) }
+    }
+
+    private func isKnown(_ pointer: PointerID) -> Bool {
+        pointer == context.stage.capturedPointer || watched.contains(pointer)
+            || free.contains { $0.pointer == pointer }
+    }
+
+    private func forget(_ pointer: PointerID) {
+        watched.removeAll { $0 == pointer }
+    }
+
+    private func takeFree(_ pointer: PointerID) -> FreeFinger? {
+        guard let index = free.firstIndex(where: { $0.pointer == pointer }) else { return nil }
+        return free.remove(at: index)
+    }
+}
+
+extension Event {
+    var isTouchLike: Bool { pointerKind == .touch || pointerKind == .pen }
+}

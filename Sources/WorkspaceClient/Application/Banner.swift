@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// The line above everything that says that the server is away.
+final class Banner {
+    let element: Element
+    /// Is called when the person wants to try at once.
+    var onRetry: () -> Void = {}
+
+    init(page: Page) {
+        element = page.make("div", "banner")
+        element.setAttribute("role", "status")
+        element.setAttribute("data-tone", "offline")
+        let text = "Offline. Your changes are kept and sent when the server is back."
+        element.append(page.makeIcon(.offline), page.make("span", nil, text: text))
+        element.append(page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() })
+        element.setHidden(true)
+    }
+
+    func setOffline(_ isOffline: Bool) {
+        element.setHidden(!isOffline)
+    }
+}

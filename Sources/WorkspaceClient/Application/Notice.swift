@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// A page that stands instead of the workspace, and says what to do.
+enum Notice {
+    case signedOut
+    case failed(String)
+
+    /// The state of the program for the style sheets.
+    var state: StaticString {
+        switch self {
+        case .signedOut: "signed-out"
+        case .failed: "failed"
+        }
+    }
+
+    func make(_ page: Page) -> Element {
+        let notice = page.make("div", "notice")
+        notice.append(page.makeBrandMark())
+        switch self {
+        case .signedOut:
+            let text = "Open the address that Carry printed when it started. For a new one, run this where Carry runs:"
+            notice.append(
+                page.make("h1", "notice-title", text: "This browser is not signed in"),
+                page.make("p", "notice-text", text: text),
+                page.make("code", "notice-code", text: "carry link")
+            )
+        case .failed(let sentence):
+            notice.append(
+                page.make("h1", "notice-title", text: "Carry could not start"),
+                page.make("p", "notice-text", text: sentence),
+                page.makeButton(text: "Try again", tone: "primary") { page.reload() }
+            )
+        }
+        return notice
+    }
+}

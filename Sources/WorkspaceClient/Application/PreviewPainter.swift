@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// Draws what is carried, as it looked in its place.
+struct PreviewPainter {
+    /// The most cards that are drawn in the preview of a whole list.
+    private static let mostCards = 6
+
+    func make(_ part: DragPreview.Part, in services: Services, board: BoardView?) -> Element? {
+        let page = services.page
+        guard let id = NodeID(rawValue: part.item.rawValue), let node = services.workspace.node(id) else { return nil }
+        let context = board?.context ?? BoardContext(workspace: services.workspace, board: id)
+        switch node.kind {
+        case .card: return CardFace(context: context).make(node)
+        case .list: return makeList(node, context, page)
+        case .board: return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
+        default: return nil
+        }
+    }
+
+    private func makeList(_ list: Node, _ context: BoardContext, _ page: Page) -> Element {
+        let title = page.make("h2", "list-title", [page.makePersonal("span", text: list.title)])
+        let panel = page.make("div", "list-panel", [page.make("header", "list-header", [title])])
+        let content = page.make("div", "list-content")
+        for id in context.workspace.children(of: list.id).prefix(Self.mostCards) {
+            guard let card = context.workspace.node(id) else { continue }
+            content.append(page.make("div", "card", [CardFace(context: context).make(card)]))
+        }
+        panel.append(content)
+        return panel
+    }
+}

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The running program: what is shown, and what everything that is shown may ask for.
+final class Services {
+    let page: Page
+    let workspace: Workspace
+    let drags: DragDropPage
+    let menu: Menu
+    let toasts: Toasts
+    let stage: Element
+    private let app: Element
+    private let skeleton: Element
+    private let dragLayer: Element
+    private let banner: Banner
+    private let preview = PreviewPainter()
+    private var sidebar: Sidebar?
+    private var deleteTarget: DeleteTarget?
+    private var boardView: BoardView?
+    private var trashPage: TrashPage?
+    private var dialogs: [Dialog] = []
+    private var isStarted = false
+    /// A board that was imported and is shown as soon as it is known.
+    private var awaited: NodeID?
+    private(set) lazy var boardDragging = BoardDragging(services: self)
+    private(set) lazy var importer = Importer(services: self)
+
+    init(page: Page) {
+        self.page = page
+        workspace = Workspace(page: page)
+        app = page.adopt(id: "app")
+        skeleton = page.adopt(id: "skeleton")
+        dragLayer = page.adopt(id: "layer-drag")
+        drags = DragDropPage(page: page, layer: dragLayer, liveRegion: page.adopt(id: "live"))
+        menu = Menu(page: page, container: page.body)
+        toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
+        stage = page.make("main", "stage")
+        banner = Banner(page: page)
+    }
+
+    /// Asks the server for the workspace and shows it.
+    func start() {
+        drags.client = self
+        workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
+        workspace.onPresence = { [unowned(unsafe) self] in boardView?.updateCarriers() }
+        workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
+        workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
+        workspace.onStale = { [unowned(unsafe) self] nodes in reloadIfShown(nodes) }
+        workspace.onSignedOut = { [unowned(unsafe) self] in showNotice(.signedOut) }
+        banner.onRetry = { [unowned(unsafe) self] in workspace.reconnect() }
+        Shortcuts(services: self).listen()
+        page.window.on(.resize) { [unowned(unsafe) self] _ in layoutChanged() }
+        page.window.on(.popState) { [unowned(unsafe) self] _ in followAddress() }
+        page.window.on(.online) { [unowned(unsafe) self] _ in workspace.reconnect() }
+        page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
+            if event.isPageVisible { workspace.reconnect() }
+        }
+        workspace.start { [unowned(unsafe) self] failure in
+            if let failure { return startFailed(failure) }
+            buildShell()
+        }
+    }
+
+    private func startFailed(_ failure: Server.Failure) {
+        if case .signedOut = failure { return showNotice(.signedOut) }
+        showNotice(.failed(failure.sentence))
+    }
+
+    /// Shows a page instead of everything else.
+    private func showNotice(_ notice: Notice) {
+        for dialog in dialogs { dialog.close() }
+        boardView?.close()
+        boardView = nil
+        for child in app.children { child.remove() }
+        if !isStarted { skeleton.remove() }
+        isStarted = true
+        app.append(notice.make(page))
+        app.setAttribute("data-state", notice.state.text)
+    }
+
+    private func buildShell() {
+        let sidebar = Sidebar(services: self)
+        let deleteTarget = DeleteTarget(services: self)
+        self.sidebar = sidebar
+        self.deleteTarget = deleteTarget
+        stage.append(banner.element, deleteTarget.element)
+        app.append(sidebar.element, stage)
+        sidebar.update(session: workspace.session)
+        followAddress()
+        skeleton.remove()
+        app.setAttribute("data-state", "ready")
+        isStarted = true
+        layoutChanged()
+    }
+}
+
+// MARK: - What is shown
+
+extension Services {
+    /// The board that is shown; nil on another page.
+    var currentBoard: NodeID? { boardView?.id }
+
+    /// The view of a board, as long as it is shown.
+    func openBoard(_ id: NodeID) -> BoardView? {
+        boardView?.id == id ? boardView : nil
+    }
+
+    var isDragging: Bool { drags.isDragging }
+
+    /// The boards, in their order.
+    var boards: [Node] { workspace.children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
+
+    /// Shows a board and says so in the address.
+    func showBoard(_ id: NodeID) {
+        guard boardView?.id != id else { return }
+        page.pushAddress("/#/board/\(id)")
+        open(.board(id))
+    }
+
+    /// Shows a board as soon as the feed has told of it.
+    func showBoardWhenKnown(_ id: NodeID) {
+        awaited = id
+        showAwaitedBoard()
+    }
+
+    private func showAwaitedBoard() {
+        guard let id = awaited, workspace.node(id) != nil else { return }
+        awaited = nil
+        showBoard(id)
+    }
+
+    /// Shows the Trash.
+    func showTrash() {
+        page.pushAddress("/#/trash")
+        open(.trash)
+    }
+
+    /// Shows what the address says; what is not there any more becomes the first board.
+    func followAddress() {
+        let destination = Destination(address: page.address)
+        switch destination {
+        case .trash: open(.trash)
+        case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
+        default: open(boards.first.map { .board($0.id) } ?? .nothing)
+        }
+    }
+
+    private func open(_ destination: Destination) {
+        boardView?.close()
+        boardView = nil
+        trashPage?.close()
+        trashPage = nil
+        removeStagePages()
+        switch destination {
+        case .board(let id): openBoardView(id)
+        case .trash:
+            let trash = TrashPage(services: self)
+            trashPage = trash
+            stage.insert(trash.element, before: deleteTarget?.element)
+            trash.open()
+        case .nothing:
+            stage.insert(EmptyWorkspace.make(self), before: deleteTarget?.element)
+        }
+        updateSidebar()
+    }
+
+    private func openBoardView(_ id: NodeID) {
+        let board = BoardView(id: id, services: self)
+        boardView = board
+        for part in [board.header.element, board.header.filterLine, board.element] {
+            stage.insert(part, before: deleteTarget?.element)
+        }
+        board.open()
+        board.updateCarriers()
+        board.loader.onFailure = { [unowned(unsafe) self] failure in
+            toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
+        }
+    }
+
+    /// Colours the stage, and what is carried over it, as the board wants.
+    func setTint(_ color: String?) {
+        stage.setAttribute("data-tint", color)
+        dragLayer.setAttribute("data-tint", color)
+    }
+
+    private func removeStagePages() {
+        for child in stage.children where child !== banner.element && child !== deleteTarget?.element { child.remove() }
+    }
+
+    private func updateSidebar() {
+        sidebar?.update(boards: boards, current: currentBoard, isTrashShown: trashPage != nil)
+    }
+
+    /// The window, or what stands beside the stage, has another size.
+    func layoutChanged() {
+        sidebar?.measure()
+        guard let boardView else { return }
+        let isNarrow = page.viewport.width < 700
+        if boardView.metrics.isNarrow != isNarrow {
+            open(.board(boardView.id))
+        } else {
+            boardView.resize()
+        }
+    }
+
+    private func workspaceDidChange(_ changes: ChangeSet) {
+        guard isStarted else { return }
+        let isBoardListTouched = changes.parents.contains(.workspace)
+            || changes.nodes.contains { workspace.node($0)?.kind == .board }
+        if let current = currentBoard, workspace.node(current)?.parent != .workspace {
+            followAddress()
+        } else if isBoardListTouched {
+            if currentBoard == nil, trashPage == nil { followAddress() } else { updateSidebar() }
+        }
+        showAwaitedBoard()
+        boardView?.update(changes)
+        boardView?.header.updateHistory()
+        boardDragging.forgetMissing()
+        trashPage?.update(changes)
+        for dialog in dialogs { dialog.update(changes) }
+    }
+
+    private func reloadIfShown(_ nodes: [NodeID]) {
+        guard let boardView else { return }
+        let isShown = nodes.contains { id in
+            id == boardView.id || workspace.node(id)?.parent == boardView.id || boardView.column(id) != nil
+                || workspace.node(id)?.parent.map { boardView.column($0) != nil } ?? false
+        }
+        if isShown { boardView.loader.start() }
+    }
+
+    private func show(_ message: Workspace.Message) {
+        if message.isRefusal { return toasts.show(message.text, tone: .refused) }
+        let workspace = workspace
+        toasts.show(message.text, action: message.canUndo ? ("Undo", { workspace.undo() }) : nil)
+    }
+}
+
+// MARK: - What can be asked for
+
+extension Services {
+    /// Opens a dialog and forgets it when it is closed.
+    func present(_ dialog: Dialog) {
+        dialogs.append(dialog)
+        dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
+            dialogs.removeAll { $0 === dialog }
+        }
+        dialog.open(in: app)
+    }
+
+    /// Asks for the lists of a board that was not opened yet.
+    func loadLists(of board: NodeID, completion: @escaping () -> Void) {
+        workspace.server.get("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [unowned(unsafe) self] result in
+            guard case .success(let snapshot) = result else { return }
+            workspace.take(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
+            completion()
+        }
+    }
+
+    func openCard(_ id: NodeID) {
+        guard workspace.node(id) != nil else { return }
+        present(CardDialog(services: self, card: id))
+    }
+
+    func openMoveDialog(for nodes: [NodeID]) {
+        guard !nodes.isEmpty else { return }
+        present(MoveDialog(services: self, nodes: nodes))
+    }
+
+    func openNewBoard() { present(NewBoardDialog(services: self)) }
+
+    func openSession() { present(SessionDialog(services: self)) }
+
+    func pickImport() { importer.pick() }
+
+    /// The person's own name was changed.
+    func rename(to name: String) {
+        workspace.rename(to: name)
+        sidebar?.update(session: workspace.session)
+    }
+
+    /// Deletes a board, which is a move to the Trash that can be undone.
+    func deleteBoard(_ id: NodeID) {
+        workspace.perform([.trash([id])], announces: true)
+    }
+
+    /// Saves a board as a file.
+    func exportBoard(_ id: NodeID) {
+        let title = workspace.node(id)?.title ?? "board"
+        page.download("/api/boards/\(id)/export", as: "\(title).zip")
+    }
+
+    /// Makes a board and shows it.
+    func addBoard(named name: String, color: String) {
+        let board = workspace.newID()
+        let fields: Fields = [.title: .text(name), .color: .text(color)]
+        guard workspace.perform([.insert(board, kind: .board, at: Place(parent: .workspace), fields: fields)]) == nil else {
+            return
+        }
+        showBoard(board)
+    }
+
+    /// The board's search field.
+    func focusSearch() { boardView?.header.focusSearch() }
+}
+
+// MARK: - Sessions
+
+extension Services {
+    /// Something was picked up here: targets that exist only now appear, and the others are told.
+    func sessionDidBegin(carrying nodes: [NodeID]) {
+        menu.close()
+        boardView?.scroller.setFlag("data-free", true)
+        deleteTarget?.show(count: nodes.count)
+        workspace.tellPresence(carrying: nodes, over: nil)
+    }
+
+    /// The hand is empty again.
+    func sessionDidEnd() {
+        deleteTarget?.hide()
+        boardView?.scroller.removeAttribute("data-free")
+        workspace.tellPresence(carrying: [], over: nil)
+        boardView?.settle()
+    }
+}
+
+extension Services: DragDropPageClient {
+    func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
+        preview.make(part, in: self, board: boardView)
+    }
+}

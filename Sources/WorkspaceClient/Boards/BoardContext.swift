@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What the cards of one board refer to: its labels, people and custom fields, and the time of day.
+struct BoardContext {
+    let workspace: Workspace
+    let board: NodeID
+    /// The person's clock when this was made.
+    let clock: WallClock
+    private let people: [Choice]
+    /// The board's custom fields, in order.
+    let customFields: [Node]
+
+    init(workspace: Workspace, board: NodeID) {
+        self.workspace = workspace
+        self.board = board
+        clock = workspace.page.wallClock
+        people = workspace.node(board)?.fields.choices(.people) ?? []
+        customFields = workspace.children(of: board, kind: .customField)
+    }
+
+    /// The labels of a card that still exist.
+    func labels(of card: Node) -> [Node] {
+        card.fields.nodes(.labels).compactMap { workspace.node($0) }
+    }
+
+    /// The people on a card.
+    func members(of node: Node) -> [Person] {
+        node.fields.nodes(.members).compactMap { id in
+            people.first { $0.id == id }.map { Person(name: $0.text) }
+        }
+    }
+
+    private var currentYear: Int { moment(clock.milliseconds).year }
+
+    /// A time on the person's clock.
+    func moment(_ milliseconds: Double) -> Moment {
+        Moment(milliseconds: milliseconds, offset: clock.minutesAheadOfUTC)
+    }
+
+    /// "12 Mar".
+    func dayText(_ milliseconds: Double) -> String { moment(milliseconds).dayText(currentYear: currentYear) }
+
+    /// "12 Mar, 09:30".
+    func timeText(_ milliseconds: Double) -> String { moment(milliseconds).fullText(currentYear: currentYear) }
+
+    /// How urgent a due date is; nil for one that is far away.
+    func dueTone(_ due: Double, isDone: Bool) -> StaticString? {
+        if isDone { return "done" }
+        let left = due - clock.milliseconds
+        if left < 0 { return "late" }
+        return left < 24 * 60 * 60 * 1000 ? "soon" : nil
+    }
+
+    /// What a card shows for a custom field; nil for no value. A ticked box shows its field's name alone.
+    func text(of value: CustomValue, in field: Node) -> (text: String, color: String?)? {
+        let title = field.title
+        switch value {
+        case .none: return nil
+        case .flag(let isOn): return isOn ? (title, nil) : nil
+        case .text(let text): return ("\(title): \(text)", nil)
+        case .number(let number): return ("\(title): \(Self.text(of: number))", nil)
+        case .date(let date): return ("\(title): \(dayText(date))", nil)
+        case .option(let id):
+            guard let option = field.fields.choices(.options).first(where: { $0.id == id }) else { return nil }
+            return ("\(title): \(option.text)", option.color.utf8.isEmpty ? nil : option.color)
+        }
+    }
+
+    /// A number without a needless fraction.
+    static func text(of number: Double) -> String {
+        number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    }
+}

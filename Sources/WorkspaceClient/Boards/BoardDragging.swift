@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// What can be picked up on a board and where it may be put: cards in lists, lists on the board.
+///
+/// One object serves every board that is shown after another, so that a drag outlives the board it began on.
+final class BoardDragging {
+    private let services: Services
+    private unowned(unsafe) var board: BoardView?
+    private var lists: [RegionID: NodeID] = [:]
+
+    private var workspace: Workspace { services.workspace }
+    private var engine: DragDropEngine { services.drags.engine }
+
+    init(services: Services) {
+        self.services = services
+    }
+
+    /// Makes a board's regions part of drags.
+    func attach(_ board: BoardView) {
+        self.board = board
+        board.region.drag = DragInteraction(delegate: self)
+        board.region.drop = DropInteraction(delegate: self)
+        board.binding = services.drags.register(board.region, element: board.element, scroller: board.scroller)
+    }
+
+    /// Makes a list's region part of drags.
+    func attach(_ column: ListColumn, to board: BoardView) {
+        lists[column.region.id] = column.id
+        column.region.drag = DragInteraction(delegate: self)
+        column.region.drop = DropInteraction(delegate: self)
+        column.binding = services.drags.register(
+            column.region,
+            element: column.element,
+            in: board.region,
+            measuresFrame: false,
+            scroller: column.scroller
+        )
+    }
+
+    /// Takes a board out of drags; what was lifted there is carried on.
+    func detach(_ board: BoardView) {
+        for column in board.columnsInOrder { detach(column) }
+        board.binding?.cancel()
+        board.binding = nil
+        if self.board === board { self.board = nil }
+    }
+
+    /// Takes a list out of drags.
+    func detach(_ column: ListColumn) {
+        column.binding?.cancel()
+        column.binding = nil
+        lists[column.region.id] = nil
+    }
+
+    /// Takes things that were deleted meanwhile out of the hand, with the reason.
+    func forgetMissing() {
+        guard let session = engine.session else { return }
+        for item in session.items {
+            guard let id = NodeID(rawValue: item.id.rawValue), workspace.replica.tree.isTrashed(id) else { continue }
+            engine.removeItem(item.id, reason: "Someone deleted it.")
+        }
+    }
+
+    /// The nodes a session carries.
+    func nodes(of session: DragSession) -> [NodeID] {
+        session.items.compactMap { NodeID(rawValue: $0.id.rawValue) }.filter { workspace.node($0) != nil }
+    }
+}
+
+// MARK: - Picking up
+
+extension BoardDragging: DragInteractionDelegate {
+    func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool {
+        let y = place.point.y - place.region.contentOffset.dy
+        guard lists[place.region.id] != nil else {
+            // A list is picked up by its header; one that is folded is nothing but header.
+            return place.item != nil && (y < BoardMetrics.cardsTop || isCollapsed(place.item))
+        }
+        let bottom = place.region.containerSize.height - 8
+        return place.item != nil && y >= BoardMetrics.cardsTop && y < bottom
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForBeginning session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        guard let item = place.item, let id = NodeID(rawValue: item.rawValue) else { return [] }
+        let chosen = lists[place.region.id] == nil ? [id] : board?.chosen(with: id) ?? [id]
+        return chosen.compactMap(makeItem)
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        guard let item = place.item, let id = NodeID(rawValue: item.rawValue),
+            let first = nodes(of: session).first, workspace.node(first)?.kind == workspace.node(id)?.kind
+        else { return [] }
+        return [id].compactMap(makeItem)
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
+        services.sessionDidBegin(carrying: nodes(of: session))
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didEnd reason: EndReason,
+        receipts: [Receipt]
+    ) {
+        services.sessionDidEnd()
+        if case .cancelled(.forbidden(let sentence)) = reason { services.toasts.show(sentence, tone: .refused) }
+        if case .dropped = reason { board?.clearSelection() }
+    }
+
+    private func makeItem(_ id: NodeID) -> DragItem? {
+        guard let node = workspace.node(id) else { return nil }
+        return DragItem(ItemID(id.rawValue), title: node.title, provider: ItemProvider(text: node.title))
+    }
+
+    private func isCollapsed(_ item: ItemID?) -> Bool {
+        guard let id = item.flatMap({ NodeID(rawValue: $0.rawValue) }) else { return false }
+        return board?.column(id)?.isCollapsed ?? false
+    }
+}
+
+// MARK: - Putting down
+
+extension BoardDragging: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        guard session.isLocal, let first = nodes(of: session.drag).first, let kind = workspace.node(first)?.kind else {
+            return false
+        }
+        // Lists are put between lists, everything else into one.
+        let isOfBoard = board.map { interaction === $0.region.drop } ?? false
+        return (kind == .list) == isOfBoard
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal {
+        let target = lists[place.region.id] ?? board?.id
+        guard let target, let destination = workspace.node(target) else { return .forbidden("This is not there any more.") }
+        var operation = DropOperation.move
+        for id in nodes(of: session.drag) {
+            guard let node = workspace.node(id) else { continue }
+            switch Rules.decide(node.kind, onto: destination.kind, sameParent: node.parent == target) {
+            case .move: break
+            case .copy, .convert: operation = .copy
+            case .link: operation = .link
+            case .refused(let sentence): return .forbidden(sentence)
+            }
+        }
+        let intent: DropIntent = place.region.layout == nil ? .unspecified : .insertAtGap
+        return DropProposal(operation, intent: intent, alternatives: [.copy])
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+        guard let target = lists[drop.place.region.id] ?? board?.id else {
+            return drop.refuseAll(reason: "This is not there any more.")
+        }
+        let place = Place(
+            parent: target,
+            after: drop.gap?.after.flatMap { NodeID(rawValue: $0.rawValue) },
+            before: drop.gap?.before.flatMap { NodeID(rawValue: $0.rawValue) }
+        )
+        let moved = nodes(of: drop.session.drag)
+        switch workspace.drop(moved, at: place, copying: drop.operation == .copy) {
+        case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+        case .success(let placed):
+            for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node.rawValue)]) }
+            drop.acceptAll()
+            board?.didDrop(placed)
+        }
+    }
+}

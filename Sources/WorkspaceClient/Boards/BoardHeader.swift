@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The line above a board: its name, the search, who is here, undo and redo, and the board's menu.
+final class BoardHeader {
+    let element: Element
+    private let page: Page
+    private let services: Services
+    private let board: NodeID
+    private let name: RenameField
+    private let field: Element
+    private let searchBox: Element
+    private let filterButton: Element
+    private let filterBar: Element
+    private let filterText: Element
+    private let people: Element
+    private let undo: Element
+    private let redo: Element
+    private var filter = CardFilter()
+    /// Is told what to show.
+    var onFilter: (CardFilter) -> Void = { _ in }
+
+    init(services: Services, board: NodeID) {
+        self.services = services
+        self.board = board
+        page = services.page
+        let title = page.make("h1", "board-title")
+        name = RenameField(page: page, in: title, fieldLabel: "Board name")
+        field = page.make("input", "search-field")
+        searchBox = page.make("div", "search", [page.makeIcon(.search), field])
+        people = page.make("div", "people")
+        let workspace = services.workspace
+        undo = page.makeIconButton(.undo, label: "Undo") { workspace.undo() }
+        redo = page.makeIconButton(.redo, label: "Redo") { workspace.redo() }
+        filterText = page.make("span", "filter-text")
+        filterBar = page.make("div", "filter-bar", [filterText])
+        filterButton = page.make("button", "icon-button filter-button")
+        element = page.make("header", "board-header", [title])
+        build()
+    }
+
+    private func build() {
+        name.onRename = { [unowned(unsafe) self] name in
+            services.workspace.perform([.set(board, [.title: .text(name)])])
+        }
+        field.setAttribute("type", "search")
+        field.setAttribute("aria-label", "Search cards")
+        field.setAttribute("placeholder", "Search")
+        field.on(.input) { [unowned(unsafe) self] event in
+            filter.text = event.value
+            onFilter(filter)
+        }
+        filterButton.setAttribute("type", "button")
+        filterButton.setAttribute("aria-label", "Filter")
+        filterButton.setAttribute("title", "Filter")
+        filterButton.setAttribute("aria-haspopup", "menu")
+        filterButton.append(page.makeIcon(.filter))
+        filterButton.on(.click) { [unowned(unsafe) self] _ in openFilterMenu() }
+        people.setAttribute("role", "group")
+        people.setAttribute("aria-label", "People here")
+        let menu = page.make("button", "icon-button")
+        menu.setAttribute("type", "button")
+        menu.setAttribute("aria-label", "Board menu")
+        menu.setAttribute("title", "Board menu")
+        menu.setAttribute("aria-haspopup", "menu")
+        menu.append(page.makeIcon(.more))
+        menu.on(.click) { [unowned(unsafe) self, unowned(unsafe) menu] _ in openBoardMenu(beside: menu) }
+        let history = page.make("div", "button-group", [undo, redo])
+        element.append(page.make("div", "header-tools", [searchBox, filterButton, people, history, menu]))
+        filterBar.setHidden(true)
+        filterBar.append(
+            page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() }
+        )
+        updateHistory()
+    }
+
+    /// The line below the header that says what is hidden.
+    var filterLine: Element { filterBar }
+
+    func update(_ board: Node) {
+        name.update(name: board.title, label: "Rename board \(board.title)")
+        page.setTitle("\(board.title) · Carry")
+    }
+
+    /// Shows whether there is something to undo or redo.
+    func updateHistory() {
+        undo.setProperty("disabled", !services.workspace.canUndo)
+        redo.setProperty("disabled", !services.workspace.canRedo)
+    }
+
+    /// Shows who holds something right now.
+    func updatePeople(_ persons: [Person]) {
+        people.removeChildren()
+        for person in persons.prefix(4) { people.append(page.makeAvatar(person)) }
+        if persons.count > 4 {
+            people.append(page.make("span", "avatar avatar-more", text: "+\(persons.count - 4)"))
+        }
+    }
+
+    func showFilter(_ filter: CardFilter, shown: Int, total: Int) {
+        filterBar.setHidden(filter.isEmpty)
+        filterText.setText("\(shown) of \(total) cards")
+        searchBox.setFlag("data-filled", !filter.text.utf8.isEmpty)
+        filterButton.setAttribute("aria-pressed", filter.labels.isEmpty && !filter.isDueOnly ? "false" : "true")
+    }
+
+    func focusSearch() {
+        field.focus()
+        field.select()
+    }
+
+    func beginRenaming() { name.begin() }
+
+    private func clearFilter() {
+        filter = CardFilter()
+        field.setProperty("value", "")
+        onFilter(filter)
+    }
+
+    private func openFilterMenu() {
+        var items: [Menu.Item] = []
+        var due = Menu.Item("Due and not done", icon: .due) { [unowned(unsafe) self] in
+            filter.isDueOnly.toggle()
+            onFilter(filter)
+        }
+        due.isChecked = filter.isDueOnly
+        items.append(due)
+        for label in services.workspace.children(of: board, kind: .label) {
+            let id = label.id
+            let title = label.title.utf8.isEmpty ? label.fields.text(.color) ?? "No name" : label.title
+            var item = Menu.Item(title) { [unowned(unsafe) self] in
+                if let index = filter.labels.firstIndex(of: id) { filter.labels.remove(at: index) } else { filter.labels.append(id) }
+                onFilter(filter)
+            }
+            item.color = label.fields.text(.color) ?? "none"
+            item.isChecked = filter.labels.contains(id)
+            items.append(item)
+        }
+        services.menu.show(items, title: "Show only", beside: filterButton)
+    }
+
+    private func openBoardMenu(beside button: Element) {
+        let board = board
+        let services = services
+        var delete = Menu.Item("Delete board", icon: .trash) { services.deleteBoard(board) }
+        delete.isDangerous = true
+        delete.isSeparatedFromAbove = true
+        services.menu.show(
+            [
+                Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
+                Menu.Item("Export as ZIP", icon: .export) { services.exportBoard(board) },
+                delete,
+            ],
+            title: "Board menu",
+            beside: button
+        )
+    }
+}

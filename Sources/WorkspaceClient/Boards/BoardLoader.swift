@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Brings a board in: first its lists with their first cards, then the rest window by window.
+final class BoardLoader {
+    /// Cards of each list that come with the board; enough for a tall window.
+    private static let firstWindow = 40
+    private static let window = 1_000
+
+    private let workspace: Workspace
+    private let board: NodeID
+    /// Lists of which more is to be asked, with the last card that has come.
+    private var unfinished: [(list: NodeID, after: NodeID?)] = []
+    private var counts: [NodeID: Int] = [:]
+    private var isStopped = false
+    /// Whether the lists have come, so that an empty board is known to be empty.
+    private(set) var hasLists = false
+    /// Whether every card has come.
+    var isComplete: Bool { hasLists && unfinished.isEmpty }
+    /// Is told when the lists have come.
+    var onLists: () -> Void = {}
+    /// Is told when the board cannot be had, with the reason.
+    var onFailure: (Server.Failure) -> Void = { _ in }
+
+    init(workspace: Workspace, board: NodeID) {
+        self.workspace = workspace
+        self.board = board
+    }
+
+    /// The number of cards a list holds as the server said, as long as not all of them have come.
+    func count(of list: NodeID) -> Int {
+        unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0
+    }
+
+    /// Asks for the board.
+    func start() {
+        let path = "/api/boards/\(board)?window=\(Self.firstWindow)"
+        workspace.server.get(path, as: BoardSnapshot.self) { [self] result in
+            guard !isStopped else { return }
+            switch result {
+            case .failure(let failure): onFailure(failure)
+            case .success(let snapshot): take(snapshot)
+            }
+        }
+    }
+
+    /// Asks for nothing more.
+    func stop() { isStopped = true }
+
+    private func take(_ snapshot: BoardSnapshot) {
+        unfinished.removeAll()
+        for window in snapshot.windows {
+            counts[window.parent] = window.count
+            if window.more { unfinished.append((window.parent, window.nodes.last?.id)) }
+        }
+        hasLists = true
+        let nodes = [snapshot.board] + snapshot.nodes + snapshot.windows.flatMap { $0.nodes }
+        workspace.take(nodes, badges: snapshot.badges, revision: snapshot.revision)
+        onLists()
+        loadNext()
+    }
+
+    private func loadNext() {
+        guard let (list, after) = unfinished.first else { return }
+        var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
+        if let after { path += "&after=\(after)" }
+        workspace.server.get(path, as: ChildrenPage.self) { [self] result in
+            guard !isStopped, !unfinished.isEmpty else { return }
+            switch result {
+            case .failure(let failure): onFailure(failure)
+            case .success(let page):
+                if page.more, let last = page.nodes.last?.id {
+                    unfinished[0].after = last
+                } else {
+                    unfinished.removeFirst()
+                }
+                workspace.take(page.nodes, badges: page.badges, revision: page.revision)
+                loadNext()
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+
+/// The sizes that the layout and the style sheets must agree on, in points. See `Web/tokens.css` and `Web/list.css`.
+struct BoardMetrics: Equatable {
+    /// Whether the window is as narrow as a phone's.
+    let isNarrow: Bool
+    /// The width of a list.
+    let columnWidth: Double
+    /// The width of a list that is folded to its title.
+    let collapsedWidth: Double
+    /// The room at both ends of the board.
+    let boardInset: Double
+    /// The height of a list.
+    let columnHeight: Double
+
+    /// The room between two columns.
+    static let columnSpacing = 12.0
+    /// The room between two cards.
+    static let cardSpacing = 8.0
+    /// The list's header with the upper padding of its scroller.
+    static let cardsTop = 50.0
+    /// The room at both sides of a card.
+    static let cardInset = 8.0
+    /// What `.board-content` leaves free at the lower edge of the board's scroller.
+    static let boardBottom = 12.0
+
+    /// The list's footer with the lower padding of its scroller.
+    var cardsBottom: Double { isNarrow ? 58 : 54 }
+    /// The width of a card.
+    var cardWidth: Double { columnWidth - 2 * Self.cardInset }
+
+    /// The sizes for a window and the board's part of it.
+    init(viewportWidth: Double, boardHeight: Double) {
+        isNarrow = viewportWidth < 700
+        columnWidth = isNarrow ? max(200, viewportWidth - 48) : 280
+        collapsedWidth = isNarrow ? columnWidth : 48
+        boardInset = isNarrow ? 12 : 16
+        columnHeight = max(0, boardHeight - Self.boardBottom)
+    }
+
+    /// The padding around the cards inside the box of a whole list.
+    var cardInsets: Insets {
+        Insets(top: Self.cardsTop, left: Self.cardInset, bottom: cardsBottom, right: Self.cardInset)
+    }
+
+    /// A first guess of a card's height, before it is measured.
+    func guess(titleBytes: Int, hasBadges: Bool, hasLabels: Bool, hasCover: Bool) -> Double {
+        // About 34 letters of the title fit on a line of 20 points.
+        let lines = Double(min(max(1, (titleBytes + 33) / 34), 60))
+        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + (hasCover ? 36 : 0)
+    }
+}

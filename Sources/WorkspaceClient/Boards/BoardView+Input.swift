@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+// What clicks and keys do on a board, apart from carrying things.
+extension BoardView {
+    func handleClick(_ event: Event) {
+        guard let card = card(under: event) else { return }
+        if event.modifiers.hasCommand {
+            selection.toggle(card)
+            updateSelection()
+        } else if event.modifiers.contains(.shift) {
+            extendSelection(to: card)
+        } else if !selection.isEmpty {
+            clearSelection()
+        } else {
+            services.openCard(card)
+        }
+    }
+
+    func handleKey(_ event: Event) {
+        guard !event.isEditing, !event.isComposing, !isDragging, let card = card(under: event) else { return }
+        switch event.key {
+        case .enter: services.openCard(card)
+        case .down: moveFocus(from: card, by: 1, extending: event.modifiers.contains(.shift))
+        case .up: moveFocus(from: card, by: -1, extending: event.modifiers.contains(.shift))
+        case .right: moveFocusSideways(from: card, by: 1)
+        case .left: moveFocusSideways(from: card, by: -1)
+        case .delete, .backspace: deleteCards(selection.contains(card) ? selectedInOrder() : [card])
+        case .escape where !selection.isEmpty: clearSelection()
+        case .character(let letter) where letter == "m": services.openMoveDialog(for: chosen(with: card))
+        case .character(let letter) where letter == "x":
+            selection.toggle(card)
+            updateSelection()
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    func noteFocus(_ event: Event) {
+        focusedCard = card(under: event)
+        for column in columnsInOrder {
+            for (id, view) in column.cards { view.element.setAttribute("tabindex", id == focusedCard ? "0" : "-1") }
+        }
+        makeReachable()
+    }
+
+    /// Lets Tab reach the first card of each list when none of its cards has the focus.
+    func makeReachable() {
+        for column in columnsInOrder {
+            guard let first = column.layout.item(atPosition: 0), let id = NodeID(rawValue: first.rawValue),
+                focusedCard.flatMap({ column.cards[$0] }) == nil
+            else { continue }
+            column.cards[id]?.element.setAttribute("tabindex", "0")
+        }
+    }
+
+    /// The card an event is on; nil when it is on something else of the board.
+    func card(under event: Event) -> NodeID? {
+        guard let id = NodeID(rawValue: event.targetKey), workspace.node(id)?.kind == .card else { return nil }
+        return id
+    }
+}
+
+// MARK: - The focus
+
+extension BoardView {
+    /// Gives a card the focus, bringing it into the page first.
+    func focus(_ card: NodeID) {
+        guard let column = column(holding: card) else { return }
+        focusedCard = card
+        column.scrollToShow(card)
+        if let view = column.cards[card] { return view.element.focus() }
+        setNeedsRender(column)
+        page.requestFrame { [unowned(unsafe) self] _ in
+            guard !isClosed else { return }
+            self.column(holding: card)?.cards[card]?.element.focus()
+        }
+    }
+
+    func column(holding card: NodeID) -> ListColumn? {
+        workspace.node(card)?.parent.flatMap { column($0) }
+    }
+
+    private func moveFocus(from card: NodeID, by step: Int, extending: Bool) {
+        guard let column = column(holding: card) else { return }
+        let item = ItemID(card.rawValue)
+        let next = step > 0 ? column.layout.item(after: item) : column.layout.item(before: item)
+        guard let next, let id = NodeID(rawValue: next.rawValue) else { return }
+        if extending {
+            if selection.isEmpty { selection.toggle(card) }
+            extendSelection(to: id)
+        }
+        focus(id)
+    }
+
+    private func moveFocusSideways(from card: NodeID, by step: Int) {
+        let columns = columnsInOrder
+        guard let column = column(holding: card), let index = columns.firstIndex(where: { $0 === column }) else { return }
+        let position = column.layout.position(of: ItemID(card.rawValue)) ?? 0
+        var next = index + step
+        while columns.indices.contains(next) {
+            let layout = columns[next].layout
+            if layout.count > 0, let item = layout.item(atPosition: min(position, layout.count - 1)),
+                let id = NodeID(rawValue: item.rawValue)
+            {
+                return focus(id)
+            }
+            next += step
+        }
+    }
+}
+
+// MARK: - The selection
+
+extension BoardView {
+    /// The chosen cards in reading order.
+    func selectedInOrder() -> [NodeID] {
+        columnsInOrder.flatMap { column in
+            column.layout.itemIDs.compactMap { NodeID(rawValue: $0.rawValue) }.filter { selection.contains($0) }
+        }
+    }
+
+    /// What is meant when something is done to a card: the selection it belongs to, else the card alone.
+    func chosen(with card: NodeID) -> [NodeID] {
+        selection.contains(card) ? selectedInOrder() : [card]
+    }
+
+    func clearSelection() {
+        selection.clear()
+        updateSelection()
+    }
+
+    private func extendSelection(to card: NodeID) {
+        let anchor = selection.anchor ?? focusedCard ?? card
+        guard let column = column(holding: card), column === self.column(holding: anchor),
+            let from = column.layout.position(of: ItemID(anchor.rawValue)),
+            let to = column.layout.position(of: ItemID(card.rawValue))
+        else {
+            selection.toggle(card)
+            return updateSelection()
+        }
+        let range = (min(from, to)...max(from, to)).compactMap { position in
+            column.layout.item(atPosition: position).flatMap { NodeID(rawValue: $0.rawValue) }
+        }
+        selection.extend(to: range, from: anchor)
+        updateSelection()
+    }
+
+    func updateSelection() {
+        for column in columnsInOrder {
+            for (id, card) in column.cards { card.setSelected(selection.contains(id)) }
+        }
+        updateSelectionBar()
+    }
+
+    func updateSelectionBar() {
+        selectionBar.update(count: selection.count)
+    }
+
+    func deleteCards(_ cards: [NodeID]) {
+        guard !cards.isEmpty else { return }
+        let next = cards.last.flatMap { card in
+            column(holding: card)?.layout.item(after: ItemID(card.rawValue)).flatMap { NodeID(rawValue: $0.rawValue) }
+        }
+        for column in columnsInOrder { column.animate() }
+        workspace.perform([.trash(cards)], announces: true)
+        if let next { focus(next) }
+    }
+
+    /// Gives a card that comes into the page its marks.
+    func decorate(_ card: CardView, _ id: NodeID) {
+        card.setSelected(selection.contains(id))
+        let item = ItemID(id.rawValue)
+        card.setLifted(column(holding: id)?.region.displacement.lifted.contains(item) ?? false)
+        card.setCarrier(carrier(of: id))
+        if focusedCard == id { card.element.setAttribute("tabindex", "0") }
+    }
+
+    /// Shows for a moment where things landed.
+    func didDrop(_ nodes: [NodeID]) {
+        for id in nodes {
+            guard let element = column(holding: id)?.cards[id]?.element ?? column(id)?.element else { continue }
+            element.setFlag("data-landed", true)
+            page.after(0.7) { element.removeAttribute("data-landed") }
+        }
+    }
+
+    /// Shows what other people hold.
+    func updateCarriers() {
+        for column in columnsInOrder {
+            for (id, card) in column.cards { card.setCarrier(carrier(of: id)) }
+        }
+        header.updatePeople(workspace.presences.map { Person(name: $0.session.name, color: $0.session.color) })
+    }
+
+    private func carrier(of id: NodeID) -> Person? {
+        workspace.presences.first { $0.carrying.contains(id) }
+            .map { Person(name: $0.session.name, color: $0.session.color) }
+    }
+}
+
+// MARK: - The menu of a list
+
+extension BoardView {
+    func showMenu(of column: ListColumn, beside button: Element) {
+        let id = column.id
+        var delete = Menu.Item("Delete list", icon: .trash) { [unowned(unsafe) self] in
+            animateColumns()
+            workspace.perform([.trash([id])], announces: true)
+        }
+        delete.isDangerous = true
+        delete.isSeparatedFromAbove = true
+        services.menu.show(
+            [
+                Menu.Item("Add card", icon: .plus) { [unowned(unsafe) column] in column.openComposer(atTop: false) },
+                Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) column] in column.header.beginRenaming() },
+                Menu.Item("Fold", icon: .collapse) { [unowned(unsafe) column] in column.setCollapsedForAll(true) },
+                Menu.Item("Move to…", icon: .move) { [unowned(unsafe) self] in services.openMoveDialog(for: [id]) },
+                Menu.Item("Copy", icon: .copy) { [unowned(unsafe) self] in
+                    let next = Place(parent: self.id, after: id)
+                    workspace.perform([.copy([CopiedNode(source: id, as: workspace.newID())], to: next)], announces: true)
+                },
+                delete,
+            ],
+            title: workspace.node(id)?.title ?? "List",
+            beside: button
+        )
+    }
+}

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// One board: its header, its lists side by side, and what is needed to show only what is near the viewport.
+final class BoardView {
+    let id: NodeID
+    let page: Page
+    let workspace: Workspace
+    let services: Services
+    let element: Element
+    let scroller: Element
+    let content: Element
+    let header: BoardHeader
+    let layout: ListLayout
+    let region: Region
+    var binding: ElementRegion?
+
+    private(set) var metrics: BoardMetrics
+    private(set) var context: BoardContext
+    var filter = CardFilter()
+    var selection = Selection()
+    var focusedCard: NodeID?
+    /// Cards made in this frame, which must not glide in from the corner.
+    var stillCards: [CardView] = []
+
+    private(set) var columns: [NodeID: ListColumn] = [:]
+    private var listOrder: [NodeID] = []
+    let loader: BoardLoader
+    var dragging: BoardDragging { services.boardDragging }
+    let adder: ListAdder
+    let selectionBar: SelectionBar
+    private var gap: Element?
+    private var empty: Element?
+    private var needsRender: Set<NodeID> = []
+    private var isFrameRequested = false
+    private var scrollLeft = 0.0
+    private var viewWidth = 0.0
+    private var revealing: NodeID?
+    private(set) var isClosed = false
+
+    var isDragging: Bool { services.drags.isDragging }
+
+    init(id: NodeID, services: Services) {
+        self.id = id
+        self.services = services
+        page = services.page
+        workspace = services.workspace
+        let viewport = page.viewport
+        metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: viewport.height - 64)
+        context = BoardContext(workspace: workspace, board: id)
+        element = page.make("section", "board")
+        content = page.make("div", "board-content")
+        scroller = page.make("div", "board-scroller", [content])
+        header = BoardHeader(services: services, board: id)
+        layout = ListLayout(
+            axis: .horizontal,
+            breadth: metrics.columnHeight,
+            spacing: BoardMetrics.columnSpacing,
+            insets: Insets(top: 0, left: metrics.boardInset, bottom: 0, right: metrics.boardInset),
+            placeholderExtent: metrics.columnWidth
+        )
+        region = Region(id: RegionID(id.rawValue), frame: .zero, layout: layout)
+        loader = BoardLoader(workspace: workspace, board: id)
+        adder = ListAdder(page: page)
+        selectionBar = SelectionBar(page: page)
+        build()
+    }
+
+    private func build() {
+        element.show(id, kind: .board)
+        scroller.setAttribute("tabindex", "-1")
+        element.append(scroller)
+        content.append(adder.element)
+        adder.onAdd = { [unowned(unsafe) self] name in addList(name) }
+        scroller.on(.scroll) { [unowned(unsafe) self] event in
+            guard event.target === scroller else { return }
+            scrollLeft = event.deltaX
+            region.contentOffset.dx = event.deltaX
+            for column in columns.values { needsRender.insert(column.id) }
+            requestFrame()
+        }
+        element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        element.on(.focus) { [unowned(unsafe) self] event in noteFocus(event) }
+        header.onFilter = { [unowned(unsafe) self] filter in setFilter(filter) }
+        selectionBar.onClear = { [unowned(unsafe) self] in clearSelection() }
+        selectionBar.onDelete = { [unowned(unsafe) self] in deleteCards(selectedInOrder()) }
+        selectionBar.onMove = { [unowned(unsafe) self] in services.openMoveDialog(for: selectedInOrder()) }
+        element.append(selectionBar.element)
+        region.display = self
+        region.contentSize = nil
+    }
+
+    /// Shows the board in the page and begins to load what is missing.
+    func open() {
+        dragging.attach(self)
+        measure()
+        updateLists()
+        loader.onLists = { [unowned(unsafe) self] in updateLists() }
+        loader.start()
+    }
+
+    /// Leaves the page; a drag that began here goes on.
+    func close() {
+        isClosed = true
+        loader.stop()
+        dragging.detach(self)
+        element.remove()
+    }
+
+    func column(_ id: NodeID) -> ListColumn? { columns[id] }
+
+    /// The columns in the order of the board.
+    var columnsInOrder: [ListColumn] { listOrder.compactMap { columns[$0] } }
+
+    /// The number of cards in a list, also when not all of them have been loaded.
+    func cardCount(of list: NodeID) -> Int {
+        let known = workspace.count(of: .card, in: list)
+        return filter.isEmpty ? max(known, loader.count(of: list)) : columns[list]?.layout.count ?? known
+    }
+}
+
+// MARK: - Following the model
+
+extension BoardView {
+    /// Draws what a change touches, and nothing else.
+    func update(_ changes: ChangeSet) {
+        let touched = changes.nodes.compactMap { workspace.node($0) }
+        let isBoardTouched = changes.parents.contains(id)
+            || touched.contains { $0.id == id || ($0.parent == id && $0.kind != .card) }
+        if isBoardTouched { updateLists() }
+        for parent in changes.parents {
+            guard let column = columns[parent] else { continue }
+            if !isDragging { column.animate() }
+            column.updateRows()
+        }
+        for node in touched {
+            // A card's own face, or the badges that its parts changed.
+            for candidate in [node.id, node.parent, node.parent.flatMap { workspace.node($0)?.parent }] {
+                guard let candidate, let card = workspace.node(candidate), card.kind == .card,
+                    let list = card.parent, let column = columns[list]
+                else { continue }
+                if !filter.isEmpty { column.updateRows() }
+                setNeedsRender(column)
+            }
+        }
+        forgetMissing()
+    }
+
+    /// Takes the lists of the board in their order.
+    func updateLists() {
+        guard let board = workspace.node(id) else { return }
+        context = BoardContext(workspace: workspace, board: id)
+        header.update(board)
+        element.setAttribute("aria-label", board.title)
+        services.setTint(board.fields.text(.color))
+        region.label = board.title
+
+        let lists = workspace.children(of: id, kind: .list).filter { !$0.fields.flag(.archived) }
+        let ids = Set(lists.map { $0.id })
+        for (id, column) in columns where !ids.contains(id) { remove(column) }
+        for list in lists {
+            let column = columns[list.id] ?? add(list.id)
+            column.update(node: list)
+        }
+        listOrder = lists.map { $0.id }
+        layout.replaceAll(
+            lists.map { ListLayout.Row(ItemID($0.id.rawValue), extent: columns[$0.id]?.width ?? metrics.columnWidth) }
+        )
+        for column in columns.values { column.refreshCards() }
+        updateEmpty(lists.isEmpty && loader.hasLists)
+        placeColumns()
+    }
+
+    private func add(_ list: NodeID) -> ListColumn {
+        let column = ListColumn(id: list, board: self)
+        columns[list] = column
+        column.element.setFlag("data-still", true)
+        content.insert(column.element, before: adder.element)
+        dragging.attach(column, to: self)
+        return column
+    }
+
+    private func remove(_ column: ListColumn) {
+        dragging.detach(column)
+        column.element.remove()
+        columns[column.id] = nil
+        needsRender.remove(column.id)
+    }
+
+    private func updateEmpty(_ isEmpty: Bool) {
+        if isEmpty, empty == nil {
+            let text = "A board holds lists, and lists hold cards. Add the first list, or drop one here."
+            let art = page.makeIcon(.board, "empty-art")
+            let empty = page.make(
+                "div",
+                "empty",
+                [art, page.make("h2", "empty-title", text: "An empty board"), page.make("p", "empty-text", text: text)]
+            )
+            element.append(empty)
+            self.empty = empty
+        } else if !isEmpty {
+            empty?.remove()
+            empty = nil
+        }
+    }
+
+    private func forgetMissing() {
+        selection.keep { id in workspace.node(id)?.parent.map { columns[$0] != nil } ?? false }
+        updateSelectionBar()
+        dragging.forgetMissing()
+    }
+
+    private func addList(_ name: String) {
+        let list = workspace.newID()
+        animateColumns()
+        workspace.perform([.insert(list, kind: .list, at: Place(parent: id), fields: [.title: .text(name)])])
+        scroller.scrollTo(left: layout.contentSize.width + metrics.columnWidth, top: 0, smoothly: true)
+    }
+
+    func setFilter(_ filter: CardFilter) {
+        self.filter = filter
+        for column in columns.values { column.updateRows() }
+        let shown = columns.values.reduce(0) { $0 + $1.layout.count }
+        let total = listOrder.reduce(0) { $0 + workspace.count(of: .card, in: $1) }
+        header.showFilter(filter, shown: shown, total: total)
+    }
+}
+
+// MARK: - Placing
+
+extension BoardView {
+    /// Reads where the board is and how large; call it when the window changed.
+    func measure() {
+        let viewport = page.viewport
+        let box = page.measure(scroller)
+        guard box.width > 0 else { return }
+        viewWidth = box.width
+        metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: box.height)
+        services.drags.invalidateFrames()
+        layout.breadth = metrics.columnHeight
+        for column in columns.values { column.refreshMetrics() }
+    }
+
+    /// The window has another size.
+    func resize() {
+        measure()
+        updateLists()
+    }
+
+    /// Lets lists glide to their places for a moment.
+    func animateColumns(for seconds: Double = 0.45) {
+        content.setFlag("data-animate", true)
+        page.after(seconds) { [unowned(unsafe) self] in
+            if !isDragging { content.removeAttribute("data-animate") }
+        }
+    }
+
+    /// Puts every list where it belongs now.
+    func placeColumns() {
+        let arrangement = layout.arrangement(region.displacement)
+        for column in columnsInOrder {
+            let item = ItemID(column.id.rawValue)
+            guard let frame = layout.frame(of: item), let offset = layout.offset(of: item) else { continue }
+            column.region.frame = Rect(x: frame.minX, y: 0, width: frame.size.width, height: metrics.columnHeight)
+            column.element.setStyle("width", pixels: column.width)
+            column.element.translate(x: arrangement.shownOffset(of: offset) - metrics.boardInset, y: 0)
+            column.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
+            needsRender.insert(column.id)
+        }
+        renderGap(arrangement)
+        let end = arrangement.totalExtent - 2 * metrics.boardInset
+        let adderX = end > 0 ? end + BoardMetrics.columnSpacing : 0
+        adder.element.translate(x: adderX, y: 0)
+        content.setStyle("width", pixels: adderX + metrics.columnWidth)
+        region.contentSize = Size(width: adderX + metrics.columnWidth + 2 * metrics.boardInset, height: metrics.columnHeight)
+        requestFrame()
+    }
+
+    private func renderGap(_ arrangement: Arrangement) {
+        guard let frame = arrangement.gapFrame, region.displacement.gapExtent > 0 else {
+            gap?.remove()
+            gap = nil
+            return
+        }
+        let gap = gap ?? page.make("div", "gap gap-list")
+        if self.gap == nil {
+            gap.setAttribute("aria-hidden", "true")
+            gap.setAttribute("data-drop-state", "move")
+            content.append(gap)
+            self.gap = gap
+        }
+        gap.setStyle("width", pixels: frame.size.width)
+        gap.translate(x: frame.minX - metrics.boardInset, y: 0)
+    }
+
+    /// The hand is empty: what glides comes to rest.
+    func settle() {
+        animateColumns()
+        for column in columnsInOrder { column.animate() }
+    }
+
+    func setNeedsRender(_ column: ListColumn) {
+        needsRender.insert(column.id)
+        requestFrame()
+    }
+
+    private func requestFrame() {
+        guard !isFrameRequested else { return }
+        isFrameRequested = true
+        page.requestFrame { [unowned(unsafe) services, id] _ in services.openBoard(id)?.render() }
+    }
+
+    /// Whether a list is near the viewport: only then are its cards in the page.
+    private func isNear(_ column: ListColumn) -> Bool {
+        let left = column.region.frame.minX - scrollLeft
+        return left < viewWidth + metrics.columnWidth && left + column.width > -metrics.columnWidth
+    }
+
+    private func render() {
+        isFrameRequested = false
+        for card in stillCards { card.element.removeAttribute("data-still") }
+        stillCards.removeAll()
+        var unmeasured: [(column: ListColumn, card: CardView)] = []
+        for id in needsRender {
+            guard let column = columns[id], isNear(column) else { continue }
+            needsRender.remove(id)
+            column.element.removeAttribute("data-still")
+            for card in column.renderRows() { unmeasured.append((column, card)) }
+        }
+        measureCards(unmeasured)
+        if let card = revealing { finishReveal(card) }
+        if !stillCards.isEmpty { requestFrame() }
+    }
+
+    /// Asks the page once for the heights of all new cards, and places again what they move.
+    private func measureCards(_ unmeasured: [(column: ListColumn, card: CardView)]) {
+        guard !unmeasured.isEmpty else { return }
+        let boxes = page.measure(unmeasured.map { $0.card.element })
+        var heights: [NodeID: [(id: NodeID, height: Double)]] = [:]
+        for (index, entry) in unmeasured.enumerated() where index < boxes.count {
+            guard let id = NodeID(rawValue: entry.card.element.key) else { continue }
+            heights[entry.column.id, default: []].append((id, boxes[index].height))
+        }
+        for (id, heights) in heights {
+            guard let column = columns[id], column.takeHeights(heights) else { continue }
+            // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
+            if !column.renderRows().isEmpty { setNeedsRender(column) }
+        }
+    }
+
+    /// Scrolls so far that a card can be seen, as soon as it is in the layout.
+    func reveal(_ card: NodeID) {
+        revealing = card
+        requestFrame()
+    }
+
+    private func finishReveal(_ card: NodeID) {
+        revealing = nil
+        guard let list = workspace.node(card)?.parent, let column = columns[list] else { return }
+        column.scrollToShow(card)
+    }
+}
+
+extension BoardView: CollectionDisplay {
+    func displacementDidChange(in region: Region) {
+        animateColumns()
+        placeColumns()
+    }
+}

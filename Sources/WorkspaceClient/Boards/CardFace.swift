@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Draws the front of a card: cover, labels, title and badges. The preview under a finger is drawn by the same code.
+struct CardFace {
+    let context: BoardContext
+    private var page: Page { context.workspace.page }
+
+    /// How much of a title is drawn; the rest is read in the opened card.
+    private static let mostTitleBytes = 2_000
+
+    /// Makes a new face for a card.
+    func make(_ card: Node) -> Element {
+        let face = page.make("div", "card-face")
+        if let color = card.fields.text(.coverColor) {
+            let cover = page.make("div", "card-cover")
+            cover.setAttribute("data-color", color)
+            face.append(cover)
+        }
+        let labels = context.labels(of: card)
+        if !labels.isEmpty { face.append(page.make("div", "card-labels", labels.map(makeLabel))) }
+        face.append(page.makePersonal("div", "card-title", text: Self.shortened(card.title)))
+        let badges = makeBadges(card)
+        if !badges.isEmpty { face.append(page.make("div", "card-badges", badges)) }
+        return face
+    }
+
+    /// What a screen reader says for the card.
+    func accessibleName(_ card: Node) -> String {
+        var name = Self.shortened(card.title)
+        let labels = context.labels(of: card).map { $0.title }.filter { !$0.utf8.isEmpty }
+        if !labels.isEmpty { name += ", labels " + labels.joined(separator: " and ") }
+        if let due = card.fields.number(.due) {
+            name += card.fields.flag(.done) ? ", done" : ", due \(context.dayText(due))"
+        }
+        return name
+    }
+
+    /// A label's chip; one without a colour or a name is still seen.
+    func makeLabel(_ label: Node) -> Element {
+        let chip = page.makePersonal("span", "label", text: label.title)
+        chip.setAttribute("data-color", label.fields.text(.color) ?? "none")
+        if !label.title.utf8.isEmpty { chip.setAttribute("title", label.title) }
+        return chip
+    }
+
+    private func makeBadges(_ card: Node) -> [Element] {
+        var badges: [Element] = []
+        if let due = card.fields.number(.due) { badges.append(makeDue(due, isDone: card.fields.flag(.done))) }
+        if let counts = context.workspace.badges[card.id] {
+            if counts.description { badges.append(makeBadge("description", .text, nil, "Has a description")) }
+            if counts.comments > 0 {
+                badges.append(makeBadge("comments", .comment, "\(counts.comments)", "\(counts.comments) comments"))
+            }
+            if counts.attachments > 0 {
+                let title = "\(counts.attachments) attachments"
+                badges.append(makeBadge("attachments", .attachment, "\(counts.attachments)", title))
+            }
+            if counts.items > 0 {
+                let text = "\(counts.checked)/\(counts.items)"
+                let badge = makeBadge("checklist", .checklist, text, "\(counts.checked) of \(counts.items) items done")
+                if counts.checked == counts.items { badge.setAttribute("data-tone", "done") }
+                badges.append(badge)
+            }
+        }
+        badges += makeCustomFields(card)
+        let members = context.members(of: card)
+        if !members.isEmpty {
+            badges.append(page.make("span", "card-people", members.prefix(3).map { page.makeAvatar($0, small: true) }))
+        }
+        return badges
+    }
+
+    private func makeDue(_ due: Double, isDone: Bool) -> Element {
+        let badge = makeBadge("due", .due, context.dayText(due), "Due \(context.timeText(due))")
+        if let tone = context.dueTone(due, isDone: isDone) { badge.setAttribute("data-tone", tone.text) }
+        return badge
+    }
+
+    private func makeCustomFields(_ card: Node) -> [Element] {
+        let values = card.fields.custom
+        guard !values.isEmpty else { return [] }
+        return context.customFields.compactMap { field in
+            guard field.fields.flag(.showOnCard), let value = values[field.id],
+                let (text, color) = context.text(of: value, in: field)
+            else { return nil }
+            let badge = page.makePersonal("span", "badge", text: text)
+            badge.setAttribute("data-badge", "field")
+            badge.setAttribute("data-color", color)
+            return badge
+        }
+    }
+
+    private func makeBadge(_ name: StaticString, _ icon: Icon, _ text: String?, _ title: String) -> Element {
+        let badge = page.make("span", "badge", [page.makeIcon(icon)])
+        badge.setAttribute("data-badge", name.text)
+        badge.setAttribute("title", title)
+        if let text { badge.append(page.make("span", nil, text: text)) }
+        return badge
+    }
+
+    private static func shortened(_ title: String) -> String {
+        guard title.utf8.count > mostTitleBytes else { return title }
+        return String(decoding: title.utf8.prefix(mostTitleBytes), as: UTF8.self) + "…"
+    }
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// One list of a board: its header, its cards and the field for a new one.
+///
+/// The layout knows every card; only those near the viewport are in the page.
+final class ListColumn {
+    let id: NodeID
+    let page: Page
+    unowned(unsafe) let board: BoardView
+    let element: Element
+    let content: Element
+    let scroller: Element
+    let layout: ListLayout
+    let region: Region
+    var binding: ElementRegion?
+
+    let header: ListHeader
+    let footer: Element
+    var composer: Composer?
+    var cards: [NodeID: CardView] = [:]
+    /// Where a mounted card was placed last.
+    var placed: [NodeID: Double] = [:]
+    var gap: Element?
+    var hint: Element?
+    var scrollTop = 0.0
+    /// The revision of the layout whose positions the cards announce.
+    var placedRevision: UInt64 = .max
+    private(set) var isCollapsed = false
+    private var animationEnds = 0.0
+
+    var workspace: Workspace { board.workspace }
+
+    init(id: NodeID, board: BoardView) {
+        self.id = id
+        self.board = board
+        page = board.page
+        let metrics = board.metrics
+        element = page.make("section", "list")
+        content = page.make("div", "list-content")
+        scroller = page.make("div", "list-scroller", [content])
+        footer = page.make("div", "list-footer")
+        layout = ListLayout(
+            breadth: metrics.columnWidth,
+            spacing: BoardMetrics.cardSpacing,
+            insets: metrics.cardInsets,
+            minimumLength: metrics.columnHeight,
+            placeholderExtent: 44
+        )
+        region = Region(id: RegionID(id.rawValue), frame: .zero, layout: layout)
+        header = ListHeader(page: page, id: id)
+        build()
+    }
+
+    private func build() {
+        element.show(id, kind: .list)
+        element.setAttribute("role", "group")
+        element.setFlag("data-drop", true)
+        let titleID = "list-\(id)"
+        header.title.setAttribute("id", titleID)
+        element.setAttribute("aria-labelledby", titleID)
+        content.setAttribute("role", "listbox")
+        content.setAttribute("aria-multiselectable", "true")
+        content.setAttribute("aria-labelledby", titleID)
+        element.append(page.make("div", "list-panel", [header.element, scroller, footer]))
+        header.onRename = { [unowned(unsafe) self] name in
+            workspace.perform([.set(id, [.title: .text(name)])])
+        }
+        header.onAdd = { [unowned(unsafe) self] in openComposer(atTop: true) }
+        header.onExpand = { [unowned(unsafe) self] in setCollapsedForAll(false) }
+        header.onMenu = { [unowned(unsafe) self] button in board.showMenu(of: self, beside: button) }
+        scroller.on(.scroll) { [unowned(unsafe) self] event in
+            scrollTop = event.deltaY
+            region.contentOffset.dy = event.deltaY
+            board.setNeedsRender(self)
+        }
+        showAddButton()
+        region.display = self
+    }
+
+    /// Takes what the model says now: title, colour, folded or not, and which cards in which order.
+    func update(node: Node) {
+        header.update(node: node, count: board.cardCount(of: id))
+        region.label = node.title
+        element.setAttribute("data-color", node.fields.text(.color))
+        setCollapsed(node.fields.flag(.collapsed))
+        updateRows()
+    }
+
+    /// Makes the layout follow the model. What is carried keeps its identity, so a drag goes on.
+    func updateRows() {
+        let context = board.context
+        var rows: [ListLayout.Row] = []
+        for child in workspace.children(of: id) {
+            guard let node = workspace.node(child), node.kind == .card, board.filter.matches(node, in: context) else {
+                continue
+            }
+            let item = ItemID(child.rawValue)
+            rows.append(ListLayout.Row(item, extent: layout.extent(of: item) ?? guess(node)))
+        }
+        layout.replaceAll(rows)
+        header.setCount(board.cardCount(of: id))
+        updateHint()
+        board.setNeedsRender(self)
+    }
+
+    private func guess(_ node: Node) -> Double {
+        board.metrics.guess(
+            titleBytes: node.title.utf8.count,
+            hasBadges: workspace.badges[node.id] != nil || node.fields.number(.due) != nil,
+            hasLabels: !node.fields.nodes(.labels).isEmpty,
+            hasCover: node.fields.text(.coverColor) != nil
+        )
+    }
+
+    private func updateHint() {
+        let isEmpty = layout.count == 0
+        if isEmpty, hint == nil {
+            let hint = page.make("div", "list-hint", text: "Drop cards here or add one.")
+            content.append(hint)
+            self.hint = hint
+        } else if !isEmpty {
+            hint?.remove()
+            hint = nil
+        }
+    }
+
+    private func setCollapsed(_ isCollapsed: Bool) {
+        header.setCollapsed(isCollapsed)
+        guard self.isCollapsed != isCollapsed else { return }
+        self.isCollapsed = isCollapsed
+        element.setFlag("data-collapsed", isCollapsed)
+        scroller.setHidden(isCollapsed)
+        footer.setHidden(isCollapsed)
+        // A folded list takes drops as a whole: they are appended.
+        region.layout = isCollapsed ? nil : layout
+    }
+
+    /// Folds or unfolds the list for everyone.
+    func setCollapsedForAll(_ isCollapsed: Bool) {
+        workspace.perform([.set(id, [.collapsed: isCollapsed ? .flag(true) : nil])])
+    }
+
+    /// The width of the column on the board.
+    var width: Double { isCollapsed ? board.metrics.collapsedWidth : board.metrics.columnWidth }
+
+    /// Lets cards glide to their places for a moment instead of jumping.
+    func animate(for seconds: Double = 0.45) {
+        if animationEnds == 0 { content.setFlag("data-animate", true) }
+        animationEnds = max(animationEnds, page.now + seconds)
+        page.after(seconds + 0.02) { [unowned(unsafe) board, id] in board.column(id)?.endAnimation() }
+    }
+
+    private func endAnimation() {
+        guard animationEnds > 0, page.now >= animationEnds, !board.isDragging else { return }
+        animationEnds = 0
+        content.removeAttribute("data-animate")
+    }
+}
+
+// MARK: - Following the board
+
+extension ListColumn {
+    /// Draws every card in the page again if it changed: labels or custom fields of the board did.
+    func refreshCards() {
+        for (id, card) in cards {
+            guard let node = workspace.node(id) else { continue }
+            card.update(node, in: board.context, forced: true)
+        }
+        board.setNeedsRender(self)
+    }
+
+    /// Takes the sizes of another window.
+    func refreshMetrics() {
+        if layout.breadth != board.metrics.columnWidth {
+            layout.breadth = board.metrics.columnWidth
+            for card in cards.values { card.isMeasured = false }
+        }
+        layout.minimumLength = board.metrics.columnHeight
+        board.setNeedsRender(self)
+    }
+
+    /// Scrolls so far that a card can be seen.
+    func scrollToShow(_ card: NodeID) {
+        guard let frame = layout.frame(of: ItemID(card.rawValue)) else { return }
+        let top = frame.minY - BoardMetrics.cardsTop
+        let bottom = frame.maxY - (board.metrics.columnHeight - board.metrics.cardsBottom)
+        if top < scrollTop {
+            scroller.scrollTo(left: 0, top: max(0, top), smoothly: false)
+        } else if bottom > scrollTop {
+            scroller.scrollTo(left: 0, top: bottom, smoothly: false)
+        }
+    }
+}
+
+// MARK: - Adding cards
+
+extension ListColumn {
+    private func showAddButton() {
+        let title = workspace.node(id)?.title ?? ""
+        let button = page.makeButton("add-button", text: "Add card", icon: .plus) { [unowned(unsafe) self] in
+            openComposer(atTop: false)
+        }
+        button.setAttribute("aria-label", "Add card to \(title)")
+        footer.removeChildren()
+        footer.append(button)
+    }
+
+    /// Opens the field for new cards. It stays open after each one, until Esc.
+    func openComposer(atTop: Bool) {
+        if let composer { return composer.focus() }
+        let title = workspace.node(id)?.title ?? ""
+        let composer = Composer(page: page, label: "New card in \(title)", placeholder: "Card title", action: "Add card")
+        composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
+        composer.onClose = { [unowned(unsafe) self] in
+            self.composer = nil
+            showAddButton()
+        }
+        footer.removeChildren()
+        footer.append(composer.element)
+        self.composer = composer
+        composer.focus()
+    }
+
+    private func addCard(_ text: String, atTop: Bool) {
+        let first = atTop ? workspace.children(of: id).first : nil
+        let card = workspace.newID()
+        let place = Place(parent: id, before: first)
+        animate()
+        workspace.perform([.insert(card, kind: .card, at: place, fields: [.title: .text(text)])])
+        board.reveal(card)
+    }
+}

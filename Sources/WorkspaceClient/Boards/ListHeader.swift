@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The head of a list, by which the whole list is picked up: name, number of cards, buttons.
+final class ListHeader {
+    let element: Element
+    let title: Element
+    private let page: Page
+    private let name: RenameField
+    private let count: Element
+    private var buttons: (add: Element, menu: Element, expand: Element)?
+    private var isCollapsed: Bool?
+
+    var onRename: (String) -> Void = { _ in }
+    var onAdd: () -> Void = {}
+    var onExpand: () -> Void = {}
+    var onMenu: (Element) -> Void = { _ in }
+
+    init(page: Page, id: NodeID) {
+        self.page = page
+        title = page.make("h2", "list-title")
+        name = RenameField(page: page, in: title, fieldLabel: "List name")
+        count = page.make("span", "list-count")
+        element = page.make("header", "list-header", [title, count])
+        name.onRename = { [unowned(unsafe) self] in onRename($0) }
+        let add = page.makeIconButton(.plus, label: "Add card", classes: "icon-button list-add") {
+            [unowned(unsafe) self] in onAdd()
+        }
+        let menu = page.makeIconButton(.more, label: "List menu", classes: "icon-button list-menu") {
+            [unowned(unsafe) self] in
+            if let button = buttons?.menu { onMenu(button) }
+        }
+        menu.setAttribute("aria-haspopup", "menu")
+        let expand = page.makeIconButton(.expand, label: "Expand", classes: "icon-button list-expand") {
+            [unowned(unsafe) self] in onExpand()
+        }
+        expand.setAttribute("aria-expanded", "false")
+        buttons = (add, menu, expand)
+    }
+
+    func update(node: Node, count: Int) {
+        let title = node.title
+        name.update(name: title, label: "Rename list \(title)")
+        buttons?.add.setAttribute("aria-label", "Add card to \(title)")
+        buttons?.menu.setAttribute("aria-label", "List menu: \(title)")
+        buttons?.expand.setAttribute("aria-label", "Expand \(title)")
+        setCount(count)
+    }
+
+    func setCount(_ number: Int) {
+        count.setText("\(number)")
+        count.setAttribute("aria-label", number == 1 ? "1 card" : "\(number) cards")
+    }
+
+    func setCollapsed(_ isCollapsed: Bool) {
+        guard let (add, menu, expand) = buttons, self.isCollapsed != isCollapsed else { return }
+        self.isCollapsed = isCollapsed
+        for button in [add, menu, expand] { button.remove() }
+        if isCollapsed { element.append(expand) } else { element.append(add, menu) }
+    }
+
+    /// Opens the field for another name.
+    func beginRenaming() { name.begin() }
+}

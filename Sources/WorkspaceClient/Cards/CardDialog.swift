@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// An opened card: everything that is on it, to read and to change.
+final class CardDialog: Dialog {
+    let card: NodeID
+    let services: Services
+    private let name: RenameField
+    private let place: Element
+    private let cover: Element
+    private let main: Element
+    private let side: Element
+    private var sections: [any CardSection] = []
+
+    var workspace: Workspace { services.workspace }
+
+    init(services: Services, card: NodeID) {
+        self.services = services
+        self.card = card
+        let page = services.page
+        place = page.make("div", "card-place")
+        cover = page.make("div", "dialog-cover")
+        main = page.make("div", "card-main")
+        side = page.make("aside", "card-side")
+        let heading = page.make("h2", "dialog-title")
+        name = RenameField(page: page, in: heading, fieldLabel: "Card title")
+        super.init(page: page, title: "", classes: "dialog card-dialog")
+        element.show(card, kind: .card)
+        let id = "card-\(card)"
+        heading.setAttribute("id", id)
+        element.setAttribute("aria-labelledby", id)
+        title.replace(with: page.make("div", "card-heading", [place, heading]))
+        element.insert(cover, before: header)
+        body.addClass("card-columns")
+        side.setAttribute("aria-label", "Details")
+        body.append(main, side)
+        name.onRename = { [unowned(unsafe) self] name in
+            workspace.perform([.set(card, [.title: .text(name)])])
+        }
+        sections = [
+            DescriptionSection(self), ChecklistsSection(self), AttachmentsSection(self), CommentsSection(self),
+        ]
+        for section in sections { main.append(section.element) }
+        let details = DetailsSection(self)
+        sections.append(details)
+        side.append(details.element)
+        refresh()
+        load()
+    }
+
+    /// What the card refers to on its board.
+    var context: BoardContext {
+        let list = workspace.node(card)?.parent
+        return BoardContext(workspace: workspace, board: list.flatMap { workspace.node($0)?.parent } ?? .workspace)
+    }
+
+    /// The card as it is now.
+    var node: Node? { workspace.node(card) }
+
+    private func load() {
+        workspace.server.get("/api/nodes/\(card)", as: NodeDetail.self) { [self] result in
+            switch result {
+            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .success(let detail):
+                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
+                refresh()
+            }
+        }
+    }
+
+    override func update(_ changes: ChangeSet) {
+        guard let node, !workspace.replica.tree.isTrashed(card) else { return close() }
+        let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
+        let isTouched = changes.nodes.contains(card) || changes.parents.contains(card)
+            || (parents + changes.parents).contains { $0 == card || workspace.node($0)?.parent == card }
+            || changes.nodes.contains { $0 == node.parent }
+        if isTouched { refresh() }
+    }
+
+    private func refresh() {
+        guard let node else { return close() }
+        name.update(name: node.title, label: "Rename card")
+        let color = node.fields.text(.coverColor)
+        cover.setHidden(color == nil)
+        cover.setAttribute("data-color", color)
+        showPlace(node)
+        for section in sections { section.update() }
+    }
+
+    private func showPlace(_ node: Node) {
+        place.removeChildren()
+        guard let list = node.parent.flatMap(workspace.node) else { return }
+        place.append(
+            page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
+                services.openMoveDialog(for: [card])
+            }
+        )
+        if let board = list.parent.flatMap(workspace.node) {
+            place.append(page.makePersonal("span", text: " in \(board.title)"))
+        }
+    }
+}
+
+/// A part of an opened card that follows the model.
+protocol CardSection: AnyObject {
+    var element: Element { get }
+    /// Shows what the model says now; a field the person writes in is left alone.
+    func update()
+}
+
+extension Page {
+    /// The head of a section of an opened card.
+    func makeSectionHead(_ icon: Icon, _ title: String) -> Element {
+        make("header", "section-head", [makeIcon(icon), makePersonal("h3", text: title)])
+    }
+}

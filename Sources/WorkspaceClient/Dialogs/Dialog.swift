@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// A window over the page with a title, a body and, if it has them, buttons at the end. Esc closes it.
+class Dialog {
+    let page: Page
+    let element: Element
+    let header: Element
+    let title: Element
+    let body: Element
+    private var isOpen = false
+    /// Is told when it was closed, in whatever way.
+    var onClosed: () -> Void = {}
+
+    init(page: Page, title text: String, classes: StaticString = "dialog") {
+        self.page = page
+        element = page.make("dialog", classes)
+        title = page.makePersonal("h2", "dialog-title", text: text)
+        body = page.make("div", "dialog-body")
+        let id = "dialog-\(page.random())"
+        title.setAttribute("id", id)
+        element.setAttribute("aria-labelledby", id)
+        header = page.make("header", "dialog-header", [title])
+        element.append(header, body)
+        header.append(
+            page.makeIconButton(.close, label: "Close", classes: "icon-button dialog-close") {
+                [unowned(unsafe) self] in close()
+            }
+        )
+        element.on(.close) { [unowned(unsafe) self] event in
+            if event.target === element { didClose() }
+        }
+        // A click beside the dialog is on the dialog itself, not on what is in it.
+        element.on(.pointerDown) { [unowned(unsafe) self] event in
+            if event.target === element { close() }
+        }
+    }
+
+    /// Shows the dialog over everything.
+    func open(in container: Element) {
+        guard !isOpen else { return }
+        isOpen = true
+        container.append(element)
+        element.showModal()
+    }
+
+    /// Closes the dialog.
+    func close() {
+        guard isOpen else { return }
+        element.close()
+    }
+
+    /// Follows the model; most dialogs show nothing of it.
+    func update(_ changes: ChangeSet) {}
+
+    /// Puts buttons at the end, the most important one last.
+    func addFooter(_ buttons: [Element]) {
+        element.append(page.make("footer", "dialog-footer", buttons))
+    }
+
+    private func didClose() {
+        guard isOpen else { return }
+        isOpen = false
+        element.remove()
+        // Whoever keeps the dialog may let go of it now; this method still runs.
+        withExtendedLifetime(self) { onClosed() }
+    }
+}

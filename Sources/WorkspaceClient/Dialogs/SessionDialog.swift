@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The person's name as others see it, and the way to other devices.
+final class SessionDialog: Dialog {
+    private let services: Services
+    private var name: String
+    private let linkRow: Element
+
+    init(services: Services) {
+        self.services = services
+        name = services.workspace.session.name
+        linkRow = services.page.make("div", "form-row")
+        super.init(page: services.page, title: "You", classes: "dialog dialog-small session-dialog")
+        let field = page.make("input", "field")
+        field.setAttribute("type", "text")
+        field.setAttribute("dir", "auto")
+        field.setAttribute("maxlength", "80")
+        field.setProperty("value", name)
+        field.on(.input) { [unowned(unsafe) self] event in name = event.value }
+        body.append(page.make("label", "form-row", [page.make("span", "form-label", text: "Your name"), field]))
+        linkRow.append(page.make("div", "form-label", text: "Open on another device"))
+        linkRow.append(page.makeButton(text: "Make a link") { [unowned(unsafe) self] in makeLink() })
+        body.append(linkRow)
+        addFooter([
+            page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in save() }
+        ])
+    }
+
+    private func makeLink() {
+        services.page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
+            [services, linkRow, page] response in
+            switch Server.read(response, as: LinkAnswer.self) {
+            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .success(let answer):
+                let field = page.make("input", "field")
+                field.setAttribute("readonly", "")
+                field.setAttribute("aria-label", "Link for one device")
+                field.setProperty("value", answer.address)
+                linkRow.removeChildren()
+                linkRow.append(page.make("div", "form-label", text: "This link opens Carry once, on one device."), field)
+                linkRow.append(page.makeButton(text: "Copy", icon: .copy) { page.copyText(answer.address) })
+                field.select()
+            }
+        }
+    }
+
+    private func save() {
+        let name = name.trimmed
+        if !name.utf8.isEmpty { services.rename(to: name) }
+        close()
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// Shows Markdown as elements and text nodes; nothing a person wrote is ever read as markup of the page.
+struct MarkdownView {
+    let page: Page
+
+    /// Fills an element with blocks of text.
+    func fill(_ element: Element, with text: String) {
+        element.removeChildren()
+        for block in Markdown.blocks(of: text) { element.append(make(block)) }
+    }
+
+    private func make(_ block: Markdown.Block) -> Element {
+        switch block {
+        case .paragraph(let inlines): filled("p", inlines)
+        case .heading(let level, let inlines): filled(Self.headings[min(max(level, 1), 4) - 1], inlines)
+        case .list(let ordered, let items): makeList(ordered: ordered, items)
+        case .quote(let blocks): container("blockquote", blocks)
+        case .code(let bytes): page.make("pre", nil, [page.make("code", nil, text: text(bytes))])
+        case .rule: page.make("hr")
+        }
+    }
+
+    /// The dialog's own title is a second level, so a description begins at the third.
+    private static let headings: [StaticString] = ["h3", "h4", "h5", "h6"]
+
+    private func makeList(ordered: Bool, _ items: [Markdown.ListItem]) -> Element {
+        let list = page.make(ordered ? "ol" : "ul")
+        for item in items {
+            let row = container("li", item.blocks)
+            if let checked = item.checked {
+                row.addClass("task")
+                let box = page.make("input", "checkbox")
+                box.setAttribute("type", "checkbox")
+                box.setProperty("checked", checked)
+                box.setProperty("disabled", true)
+                row.insert(box, before: row.children.first)
+            }
+            list.append(row)
+        }
+        return list
+    }
+
+    private func container(_ tag: StaticString, _ blocks: [Markdown.Block]) -> Element {
+        page.make(tag, nil, blocks.map(make))
+    }
+
+    private func filled(_ tag: StaticString, _ inlines: [Markdown.Inline]) -> Element {
+        let element = page.make(tag, nil, inlines.map(make))
+        element.setAttribute("dir", "auto")
+        return element
+    }
+
+    private func make(_ inline: Markdown.Inline) -> Element {
+        switch inline {
+        case .text(let bytes): page.make("span", nil, text: text(bytes))
+        case .code(let bytes): page.make("code", nil, text: text(bytes))
+        case .strong(let inner): page.make("strong", nil, inner.map(make))
+        case .emphasis(let inner): page.make("em", nil, inner.map(make))
+        case .strikethrough(let inner): page.make("del", nil, inner.map(make))
+        case .lineBreak: page.make("br")
+        case .link(let destination, let label): makeLink(destination, label)
+        }
+    }
+
+    private func makeLink(_ destination: [UInt8], _ label: [Markdown.Inline]) -> Element {
+        let link = page.make("a", nil, label.map(make))
+        link.setAttribute("href", text(destination))
+        link.setAttribute("rel", "noopener noreferrer")
+        link.setAttribute("target", "_blank")
+        return link
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

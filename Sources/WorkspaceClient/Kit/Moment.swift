@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// A moment on the person's own clock, taken apart into day and time.
+///
+/// The conversion is Howard Hinnant's `civil_from_days` and its inverse, as Foundation does not exist in the browser.
+struct Moment {
+    var year: Int
+    var month: Int
+    var day: Int
+    var hour: Int
+    var minute: Int
+
+    private static let minutesPerDay = 1440
+
+    /// Takes milliseconds since 1970 apart; a value beyond the calendar is clamped to it.
+    ///
+    /// - Parameter offset: minutes that the person's clock is ahead of UTC.
+    init(milliseconds: Double, offset: Int) {
+        // ±8.64e15 ms is the range of a date in the browser.
+        let clamped = milliseconds.isFinite ? min(max(milliseconds, -8.64e15), 8.64e15) : 0
+        let total = Int((clamped / 60_000).rounded(.down)) + offset
+        let days = Self.floorDivide(total, Self.minutesPerDay)
+        let rest = total - days * Self.minutesPerDay
+        (hour, minute) = (rest / 60, rest % 60)
+
+        let shifted = days + 719_468
+        let era = Self.floorDivide(shifted, 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Reads what a `datetime-local` or `date` field holds: `2024-03-12T09:30`, `2024-03-12`.
+    init?(fieldValue text: String) {
+        var numbers: [Int] = [0]
+        for byte in text.utf8 {
+            if Byte.isDigit(byte) {
+                let last = numbers[numbers.count - 1]
+                guard last < 100_000 else { return nil }
+                numbers[numbers.count - 1] = last * 10 + Int(byte) - 48
+            } else {
+                numbers.append(0)
+            }
+        }
+        guard numbers.count >= 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else { return nil }
+        year = numbers[0]
+        month = numbers[1]
+        day = numbers[2]
+        hour = numbers.count > 3 ? min(numbers[3], 23) : 0
+        minute = numbers.count > 4 ? min(numbers[4], 59) : 0
+    }
+
+    /// Milliseconds since 1970.
+    func milliseconds(offset: Int) -> Double {
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = Self.floorDivide(shiftedYear, 400)
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = era * 146_097 + dayOfEra - 719_468
+        return Double(days * Self.minutesPerDay + hour * 60 + minute - offset) * 60_000
+    }
+
+    private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+        let quotient = value / divisor
+        return value % divisor < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension Moment {
+    private static let monthNames: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// "12 Mar", with the year when it is not the current one.
+    func dayText(currentYear: Int) -> String {
+        let name = Self.monthNames[min(max(month - 1, 0), 11)].text
+        return year == currentYear ? "\(day) \(name)" : "\(day) \(name) \(year)"
+    }
+
+    /// "12 Mar, 09:30".
+    func fullText(currentYear: Int) -> String {
+        "\(dayText(currentYear: currentYear)), \(Self.padded(hour, 2)):\(Self.padded(minute, 2))"
+    }
+
+    /// What a `date` field takes: `2024-03-12`.
+    var dateFieldValue: String {
+        "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+    }
+
+    /// What a `datetime-local` field takes: `2024-03-12T09:30`.
+    var fieldValue: String {
+        "\(dateFieldValue)T\(Self.padded(hour, 2)):\(Self.padded(minute, 2))"
+    }
+
+    private static func padded(_ value: Int, _ width: Int) -> String {
+        let text = "\(value)"
+        let missing = width - text.utf8.count
+        return missing > 0 ? String(repeating: "0", count: missing) + text : text
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+extension Page {
+    /// Makes an element with classes and, if given, a text.
+    func make(_ tag: StaticString, _ classes: StaticString? = nil, text: String? = nil) -> Element {
+        let element = element(tag)
+        if let classes { element.setAttribute("class", classes.text) }
+        if let text { element.setText(text) }
+        return element
+    }
+
+    /// Makes an element around others.
+    func make(_ tag: StaticString, _ classes: StaticString?, _ children: [Element]) -> Element {
+        let element = make(tag, classes)
+        for child in children { element.append(child) }
+        return element
+    }
+
+    /// Makes a text that a person wrote: its direction follows its first letter.
+    func makePersonal(_ tag: StaticString, _ classes: StaticString? = nil, text: String) -> Element {
+        let element = make(tag, classes, text: text)
+        element.setAttribute("dir", "auto")
+        return element
+    }
+
+    /// Draws an icon.
+    func makeIcon(_ icon: Icon, _ classes: StaticString = "icon") -> Element {
+        makeDrawing(classes, size: "20", paths: [(nil, icon.path)])
+    }
+
+    /// Draws the mark of the program.
+    func makeBrandMark() -> Element {
+        makeDrawing("brand-mark", size: "24", paths: [("brand-slot", Brand.slot), ("brand-card", Brand.card)])
+    }
+
+    private func makeDrawing(
+        _ classes: StaticString,
+        size: String,
+        paths: [(classes: StaticString?, data: StaticString)]
+    ) -> Element {
+        let drawing = svg("svg")
+        drawing.setAttribute("class", classes.text)
+        drawing.setAttribute("viewBox", "0 0 \(size) \(size)")
+        drawing.setAttribute("aria-hidden", "true")
+        drawing.setAttribute("focusable", "false")
+        for (classes, data) in paths {
+            let path = svg("path")
+            path.setAttribute("d", data.text)
+            if let classes { path.setAttribute("class", classes.text) }
+            drawing.append(path)
+        }
+        return drawing
+    }
+
+    /// Makes a button with a text, an icon, or both.
+    func makeButton(
+        _ classes: StaticString = "button",
+        text: String? = nil,
+        icon: Icon? = nil,
+        tone: StaticString? = nil,
+        action: @escaping () -> Void
+    ) -> Element {
+        let button = make("button", classes)
+        button.setAttribute("type", "button")
+        if let tone { button.setAttribute("data-tone", tone.text) }
+        if let icon { button.append(makeIcon(icon)) }
+        if let text { button.append(make("span", nil, text: text)) }
+        button.on(.click) { event in
+            event.stopPropagation()
+            action()
+        }
+        return button
+    }
+
+    /// Makes a button that shows only an icon; the label is for everyone who cannot see it, and its tooltip.
+    func makeIconButton(
+        _ icon: Icon,
+        label: String,
+        classes: StaticString = "icon-button",
+        action: @escaping () -> Void
+    ) -> Element {
+        let button = makeButton(classes, icon: icon, action: action)
+        button.setAttribute("aria-label", label)
+        button.setAttribute("title", label)
+        return button
+    }
+
+    /// Makes a round mark with a person's initials.
+    func makeAvatar(_ person: Person, small: Bool = false) -> Element {
+        let avatar = make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)
+        avatar.setAttribute("data-color", person.color)
+        avatar.setAttribute("title", person.name)
+        return avatar
+    }
+}
+
+extension Element {
+    /// Sets an attribute without a value, or takes it away.
+    func setFlag(_ name: StaticString, _ isOn: Bool) {
+        setAttribute(name, isOn ? "" : nil)
+    }
+
+    /// Shows or hides the element.
+    func setHidden(_ isHidden: Bool) {
+        setFlag("hidden", isHidden)
+    }
+
+    /// Links the element to the node it shows, as tests, styles and other people's scripts expect.
+    func show(_ id: NodeID, kind: Kind) {
+        key = id.rawValue
+        setAttribute("data-node", id.description)
+        setAttribute("data-kind", kind.name.text)
+    }
+
+    /// Puts an element in the place of this one.
+    func replace(with other: Element) {
+        guard let parent else { return }
+        parent.insert(other, before: self)
+        remove()
+    }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// Someone with a name and a colour: a browser that has the workspace open, a member of a card, an author.
+struct Person {
+    var name: String
+    var color: String
+
+    /// The colours people get when none was chosen for them.
+    private static let colors: [StaticString] = [
+        "blue", "green", "orange", "purple", "red", "sky", "pink", "lime",
+    ]
+
+    init(name: String, color: String) {
+        self.name = name
+        self.color = color
+    }
+
+    /// A person without a colour of their own: the same name always gets the same one.
+    init(name: String) {
+        var hash: UInt32 = 2_166_136_261
+        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        self.init(name: name, color: Self.colors[Int(hash % UInt32(Self.colors.count))].text)
+    }
+
+    /// The first letters of the first and the last word.
+    var initials: String {
+        var scalars: [Unicode.Scalar] = []
+        var isAtStart = true
+        for scalar in name.unicodeScalars {
+            let isSpace = scalar == " " || scalar == "\t"
+            if isAtStart && !isSpace { scalars.append(scalar) }
+            isAtStart = isSpace
+        }
+        var text = ""
+        if let first = scalars.first { text.unicodeScalars.append(first) }
+        if scalars.count > 1, let last = scalars.last { text.unicodeScalars.append(last) }
+        return text
+    }
+}

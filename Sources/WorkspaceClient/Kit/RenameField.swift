@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// A name that becomes a field when it is clicked: Enter or leaving keeps the new name, Esc the old one.
+final class RenameField {
+    let element: Element
+    private let page: Page
+    private let button: Element
+    private let fieldLabel: String
+    private var field: Element?
+    private var name = ""
+    private var typed = ""
+    /// Takes the new name; it is never empty and differs from the old one.
+    var onRename: (String) -> Void = { _ in }
+
+    /// Puts the name into a container such as a heading.
+    init(page: Page, in element: Element, fieldLabel: String) {
+        self.page = page
+        self.element = element
+        self.fieldLabel = fieldLabel
+        // Not a `button`: what can be picked up by its name must not begin with a control of its own.
+        button = page.make("span", "rename-button")
+        button.setAttribute("role", "button")
+        button.setAttribute("tabindex", "0")
+        button.setAttribute("dir", "auto")
+        element.append(button)
+        button.on(.click) { [unowned(unsafe) self] _ in begin() }
+        button.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .enter else { return }
+            event.preventDefault()
+            begin()
+        }
+    }
+
+    /// Shows a name; a field that is open keeps what was typed.
+    func update(name: String, label: String) {
+        self.name = name
+        button.setText(name)
+        button.setAttribute("aria-label", label)
+    }
+
+    /// Opens the field with all of the name selected.
+    func begin() {
+        guard field == nil else { return }
+        let field = page.make("textarea", "rename-field")
+        field.setAttribute("rows", "1")
+        field.setAttribute("aria-label", fieldLabel)
+        field.setAttribute("dir", "auto")
+        field.setProperty("value", name)
+        typed = name
+        field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
+        field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        field.on(.blur) { [unowned(unsafe) self] _ in end(keeping: true) }
+        button.replace(with: field)
+        self.field = field
+        field.focus()
+        field.select()
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !event.isComposing else { return }
+        switch event.key {
+        case .enter:
+            event.preventDefault()
+            end(keeping: true)
+            button.focus()
+        case .escape:
+            event.stopPropagation()
+            event.preventDefault()
+            end(keeping: false)
+            button.focus()
+        default: break
+        }
+    }
+
+    private func end(keeping: Bool) {
+        guard let field else { return }
+        self.field = nil
+        field.replace(with: button)
+        let trimmed = typed.trimmed
+        if keeping, !trimmed.utf8.isEmpty, !trimmed.utf8.elementsEqual(name.utf8) { onRename(trimmed) }
+    }
+}
+
+extension String {
+    /// The text without white space at its ends, and with line breaks as spaces.
+    var trimmed: String {
+        var bytes = utf8.map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn ? Byte.space : $0 }
+        while let last = bytes.last, Byte.isBlank(last) { bytes.removeLast() }
+        return String(decoding: bytes.drop { Byte.isBlank($0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// A list of actions that opens beside a button, or at the bottom of a phone.
+final class Menu {
+    /// One line of a menu.
+    struct Item {
+        var label: String
+        var icon: Icon?
+        /// A colour to show before the label.
+        var color: String?
+        /// The keys that do the same.
+        var hint: String?
+        var isDangerous = false
+        /// Whether the line is ticked; nil when it cannot be.
+        var isChecked: Bool?
+        var isSeparatedFromAbove = false
+        var action: () -> Void
+
+        init(_ label: String, icon: Icon? = nil, action: @escaping () -> Void) {
+            self.label = label
+            self.icon = icon
+            self.action = action
+        }
+    }
+
+    private let page: Page
+    private let container: Element
+    private var open: (menu: Element, lines: [Element], backdrop: Element, opener: Element)?
+
+    init(page: Page, container: Element) {
+        self.page = page
+        self.container = container
+    }
+
+    /// Opens a menu beside an element.
+    ///
+    /// - Parameter dialog: The dialog the element is in: a dialog is above everything else, so its menu is put inside it.
+    func show(_ items: [Item], title: String, beside opener: Element, in dialog: Element? = nil) {
+        close()
+        let menu = page.make("div", "menu")
+        menu.setAttribute("role", "menu")
+        menu.setAttribute("aria-label", title)
+        menu.append(page.make("div", "menu-title", text: title))
+        var lines: [Element] = []
+        for item in items {
+            if item.isSeparatedFromAbove {
+                let separator = page.make("div", "menu-separator")
+                separator.setAttribute("role", "separator")
+                menu.append(separator)
+            }
+            let line = makeLine(item)
+            lines.append(line)
+            menu.append(line)
+        }
+        let backdrop = page.make("div", "menu-backdrop")
+        backdrop.on(.click) { [unowned(unsafe) self] _ in close() }
+        menu.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+
+        (dialog ?? container).append(backdrop, menu)
+        place(menu, beside: opener)
+        opener.setAttribute("aria-expanded", "true")
+        open = (menu, lines, backdrop, opener)
+        lines.first?.focus()
+    }
+
+    /// Closes the menu and gives the focus back.
+    func close() {
+        guard let (menu, _, backdrop, opener) = open else { return }
+        open = nil
+        menu.remove()
+        backdrop.remove()
+        opener.removeAttribute("aria-expanded")
+        opener.focus()
+    }
+
+    private func makeLine(_ item: Item) -> Element {
+        let line = page.make("button", "menu-item")
+        line.setAttribute("type", "button")
+        line.setAttribute("role", item.isChecked == nil ? "menuitem" : "menuitemcheckbox")
+        if let isChecked = item.isChecked { line.setAttribute("aria-checked", isChecked ? "true" : "false") }
+        if item.isDangerous { line.setAttribute("data-tone", "danger") }
+        if let icon = item.icon { line.append(page.makeIcon(icon)) }
+        if let color = item.color {
+            let swatch = page.make("span", "swatch")
+            swatch.setAttribute("data-color", color)
+            line.append(swatch)
+        }
+        line.append(page.makePersonal("span", "menu-label", text: item.label))
+        if let hint = item.hint { line.append(page.make("span", "menu-hint", text: hint)) }
+        let action = item.action
+        line.on(.click) { [unowned(unsafe) self] event in
+            event.stopPropagation()
+            close()
+            action()
+        }
+        return line
+    }
+
+    private func place(_ menu: Element, beside opener: Element) {
+        let boxes = page.measure([opener, menu])
+        guard boxes.count == 2 else { return }
+        let (button, size) = (boxes[0], boxes[1])
+        let viewport = page.viewport
+        let x = min(max(8, button.x + button.width - size.width), max(8, viewport.width - size.width - 8))
+        let below = button.y + button.height + 4
+        let fitsBelow = below + size.height + 8 <= viewport.height
+        let y = fitsBelow ? below : max(8, button.y - size.height - 4)
+        menu.setAttribute("data-placement", fitsBelow ? "below" : "above")
+        menu.setStyle("--menu-x", pixels: x)
+        menu.setStyle("--menu-y", pixels: y)
+    }
+
+    private func handleKey(_ event: Event) {
+        guard let lines = open?.lines else { return }
+        let current = lines.firstIndex { line in event.target.map { $0.isInside(line) } ?? false } ?? 0
+        switch event.key {
+        case .escape, .tab: close()
+        case .down: focus(lines, at: current + 1)
+        case .up: focus(lines, at: current - 1)
+        case .home: focus(lines, at: 0)
+        case .end: focus(lines, at: lines.count - 1)
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    private func focus(_ lines: [Element], at index: Int) {
+        guard !lines.isEmpty else { return }
+        lines[(index + lines.count) % lines.count].focus()
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// Short messages at the edge of the page: what was done and can be undone, what was refused and why.
+final class Toasts {
+    /// How a message is meant.
+    enum Tone {
+        case neutral
+        case refused
+    }
+
+    /// Seconds a message stays; a refusal is a sentence to read.
+    private static let duration = (neutral: 6.0, refused: 9.0)
+    private static let most = 3
+
+    private let page: Page
+    private let container: Element
+    private var shown: [Element] = []
+
+    init(page: Page, container: Element) {
+        self.page = page
+        self.container = container
+    }
+
+    /// Shows a message, with an action beside it if there is one.
+    func show(_ text: String, tone: Tone = .neutral, action: (label: String, perform: () -> Void)? = nil) {
+        let toast = page.make("div", "toast")
+        toast.setAttribute("role", tone == .refused ? "alert" : "status")
+        toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
+        if tone == .refused { toast.append(page.makeIcon(.warning)) }
+        toast.append(page.makePersonal("div", "toast-text", text: text))
+        if let action {
+            toast.append(
+                page.makeButton("toast-action", text: action.label) { [unowned(unsafe) self, unowned(unsafe) toast] in
+                    dismiss(toast)
+                    action.perform()
+                }
+            )
+        }
+        toast.append(
+            page.makeIconButton(.close, label: "Dismiss", classes: "icon-button toast-close") {
+                [unowned(unsafe) self, unowned(unsafe) toast] in dismiss(toast)
+            }
+        )
+        container.append(toast)
+        shown.append(toast)
+        if shown.count > Self.most, let oldest = shown.first { dismiss(oldest) }
+        page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
+            dismiss(toast)
+        }
+    }
+
+    /// Takes all messages away, for example when what they offer to undo is gone.
+    func dismissAll() {
+        for toast in shown { dismiss(toast) }
+    }
+
+    private func dismiss(_ toast: Element) {
+        guard let index = shown.firstIndex(where: { $0 === toast }) else { return }
+        shown.remove(at: index)
+        toast.setFlag("data-leaving", true)
+        page.after(0.2) { toast.remove() }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The place that appears while something is carried: what is dropped there goes to the Trash.
+final class DeleteTarget {
+    let element: Element
+    private let page: Page
+    private let services: Services
+    private let label: Element
+    private let region: Region
+    private var binding: ElementRegion?
+
+    /// The size that the style sheet gives it, in points.
+    private static let size = (width: 240.0, height: 56.0)
+    /// Its distance from what is below it, in points.
+    private static let distance = 20.0
+    /// The height of a phone's tab bar, in points.
+    private static let tabBarHeight = 60.0
+
+    init(services: Services) {
+        self.services = services
+        page = services.page
+        label = page.make("span", nil, text: "Delete")
+        element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
+        element.setFlag("data-drop", true)
+        element.setAttribute("role", "button")
+        element.setAttribute("aria-label", "Delete")
+        element.setAttribute("tabindex", "-1")
+        region = Region(id: RegionID(1 << 62 | 2), frame: .zero, label: "Delete", order: 100)
+        region.drop = DropInteraction(delegate: self)
+    }
+
+    /// Shows the target for what is carried.
+    func show(count: Int) {
+        label.setText(count > 1 ? "Delete \(count) things" : "Delete")
+        element.setFlag("data-shown", true)
+        region.frame = frame()
+        binding = services.drags.register(region, element: element, measuresFrame: false)
+    }
+
+    /// Hides the target.
+    func hide() {
+        binding?.cancel()
+        binding = nil
+        element.removeAttribute("data-shown")
+    }
+
+    /// Where it will be when it has slid in: at the lower edge of the stage, in its middle.
+    private func frame() -> Rect<Content> {
+        let viewport = page.viewport
+        let stage = page.measure(services.stage)
+        let isNarrow = viewport.width < 700
+        let width = min(Self.size.width, stage.width - 32)
+        let bottom = isNarrow ? viewport.height - Self.tabBarHeight : stage.y + stage.height
+        return Rect(
+            x: stage.x + (stage.width - width) / 2,
+            y: bottom - Self.distance - Self.size.height,
+            width: width,
+            height: Self.size.height
+        )
+    }
+}
+
+extension DeleteTarget: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { session.isLocal }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal {
+        DropProposal(.move, intent: .unspecified)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+        let nodes = services.boardDragging.nodes(of: drop.session.drag)
+        if let refusal = services.workspace.perform([.trash(nodes)], announces: true) {
+            drop.refuseAll(reason: refusal.sentence)
+        } else {
+            drop.acceptAll()
+        }
+    }
+}

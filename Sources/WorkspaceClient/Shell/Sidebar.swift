@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The boards as tabs, at the side of a desk or at the bottom of a phone, and what concerns the whole workspace.
+final class Sidebar {
+    let element: Element
+    let tabs: Element
+    let trash: Element
+    private(set) var tabViews: [TabView] = []
+    private let page: Page
+    private let services: Services
+    private let title: Element
+    private let sessionButton: Element
+    private let layout = ListLayout(spacing: 2)
+    private let region: Region
+    private let trashRegion: Region
+    private let dragging: SidebarDragging
+
+    /// One board's tab.
+    final class TabView {
+        let id: NodeID
+        let element: Element
+        let region: Region
+        var binding: ElementRegion?
+        let mark: Element
+        let name: Element
+
+        init(page: Page, id: NodeID) {
+            self.id = id
+            element = page.make("div", "tab")
+            mark = page.make("span", "tab-mark")
+            name = page.makePersonal("span", "tab-name", text: "")
+            // Regions of one engine share their numbers: a tab is not the board it stands for.
+            region = Region(id: RegionID(id.rawValue | 1 << 63), frame: .zero)
+            element.append(page.make("span", "tab-spring"), mark, name)
+            element.show(id, kind: .board)
+            element.setAttribute("role", "tab")
+            element.setFlag("data-drop", true)
+        }
+    }
+
+    init(services: Services) {
+        self.services = services
+        page = services.page
+        dragging = SidebarDragging(services: services)
+        region = Region(id: RegionID(1 << 62), frame: .zero, label: "Boards", layout: layout)
+        trashRegion = Region(id: RegionID(1 << 62 | 1), frame: .zero, label: "Trash")
+        tabs = page.make("div", "tabs")
+        title = page.make("div", "sidebar-title", text: "Boards")
+        trash = page.make("button", "nav-item")
+        sessionButton = page.make("button", "nav-item session")
+        element = page.make("nav", "sidebar")
+        build()
+    }
+
+    private func build() {
+        element.setAttribute("aria-label", "Workspace")
+        title.setAttribute("id", "boards-title")
+        tabs.setAttribute("role", "tablist")
+        tabs.setAttribute("aria-labelledby", "boards-title")
+        tabs.setAttribute("aria-orientation", "vertical")
+        tabs.setFlag("data-drop", true)
+        tabs.on(.click) { [unowned(unsafe) services] event in
+            if let board = NodeID(rawValue: event.targetKey) { services.showBoard(board) }
+        }
+        tabs.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        let toggle = page.make("button", "icon-button sidebar-toggle")
+        toggle.setAttribute("type", "button")
+        toggle.setAttribute("aria-label", "Hide sidebar")
+        toggle.setAttribute("title", "Hide sidebar")
+        toggle.setAttribute("aria-expanded", "true")
+        toggle.append(page.makeIcon(.sidebar))
+        var isCollapsed = false
+        toggle.on(.click) { [unowned(unsafe) self, unowned(unsafe) toggle] _ in
+            isCollapsed.toggle()
+            element.setFlag("data-collapsed", isCollapsed)
+            toggle.setAttribute("aria-label", isCollapsed ? "Show sidebar" : "Hide sidebar")
+            toggle.setAttribute("title", isCollapsed ? "Show sidebar" : "Hide sidebar")
+            toggle.setAttribute("aria-expanded", isCollapsed ? "false" : "true")
+            services.layoutChanged()
+        }
+        let head = page.make("div", "sidebar-head")
+        head.append(page.makeBrandMark(), page.make("span", "brand-name", text: "Carry"), toggle)
+        let foot = page.make("div", "sidebar-foot")
+        let add = page.make("button", "nav-item")
+        let load = page.make("button", "nav-item")
+        let more = page.make("button", "nav-item")
+        fill(add, "new-board", .plus, "New board") { [unowned(unsafe) services] in services.openNewBoard() }
+        fill(load, "import", .import, "Import") { [unowned(unsafe) services] in services.pickImport() }
+        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) services] in services.showTrash() }
+        trash.setFlag("data-drop", true)
+        fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
+        more.setAttribute("aria-haspopup", "menu")
+        sessionButton.setAttribute("type", "button")
+        sessionButton.setAttribute("data-action", "session")
+        sessionButton.on(.click) { [unowned(unsafe) services] _ in services.openSession() }
+        foot.append(add, load, trash, more, sessionButton)
+        element.append(head, title, tabs, foot)
+        region.display = self
+        dragging.attach(region: region, of: tabs, trash: trashRegion, of: trash)
+    }
+
+    private func fill(
+        _ item: Element,
+        _ action: StaticString,
+        _ icon: Icon,
+        _ label: String,
+        perform: @escaping () -> Void
+    ) {
+        item.setAttribute("type", "button")
+        item.setAttribute("data-action", action.text)
+        item.append(page.makeIcon(icon), page.make("span", "nav-label", text: label))
+        item.on(.click) { _ in perform() }
+    }
+
+    private func openMore(beside button: Element) {
+        let services = services
+        services.menu.show(
+            [
+                Menu.Item("New board", icon: .plus) { services.openNewBoard() },
+                Menu.Item("Import", icon: .import) { services.pickImport() },
+                Menu.Item("Trash", icon: .trash) { services.showTrash() },
+                Menu.Item("Your name and devices", icon: .person) { services.openSession() },
+            ],
+            title: "More",
+            beside: button
+        )
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !services.isDragging, let board = NodeID(rawValue: event.targetKey),
+            let index = tabViews.firstIndex(where: { $0.id == board })
+        else { return }
+        switch event.key {
+        case .enter: services.showBoard(board)
+        case .down, .right: tabViews[min(index + 1, tabViews.count - 1)].element.focus()
+        case .up, .left: tabViews[max(index - 1, 0)].element.focus()
+        default: return
+        }
+        event.preventDefault()
+    }
+}
+
+// MARK: - Following the model
+
+extension Sidebar {
+    /// Takes the boards in their order, and which of them is shown.
+    func update(boards: [Node], current: NodeID?, isTrashShown: Bool) {
+        var views: [TabView] = []
+        for board in boards {
+            let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
+            let isCurrent = board.id == current
+            view.name.setText(board.title)
+            view.region.label = board.title
+            view.mark.setText(Person(name: board.title).initials.first.map { "\($0)" } ?? "")
+            view.mark.setAttribute("data-color", board.fields.text(.color) ?? "grey")
+            view.element.setAttribute("aria-label", board.title)
+            view.element.setAttribute("aria-selected", isCurrent ? "true" : "false")
+            view.element.setAttribute("tabindex", isCurrent || (current == nil && views.isEmpty) ? "0" : "-1")
+            views.append(view)
+        }
+        for old in tabViews where !views.contains(where: { $0 === old }) {
+            old.binding?.cancel()
+            old.element.remove()
+        }
+        for (index, view) in views.enumerated() where !tabs.children.indices.contains(index) || tabs.children[index] !== view.element {
+            tabs.insert(view.element, before: tabs.children.indices.contains(index) ? tabs.children[index] : nil)
+        }
+        tabViews = views
+        trash.setAttribute("aria-current", isTrashShown ? "page" : nil)
+        services.layoutChanged()
+    }
+
+    /// Shows who uses this browser.
+    func update(session: SessionInfo) {
+        sessionButton.removeChildren()
+        let person = Person(name: session.name, color: session.color)
+        sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
+        sessionButton.setAttribute("aria-label", "Your name and devices: \(session.name)")
+    }
+
+    private func makeTab(_ id: NodeID) -> TabView {
+        let view = TabView(page: page, id: id)
+        dragging.attach(view, in: region)
+        return view
+    }
+
+    /// Reads how high the tabs are; call it when the window, or what is in it, changed.
+    func measure() {
+        services.drags.invalidateFrames()
+        let boxes = page.measure([tabs] + tabViews.map { $0.element })
+        guard let bar = boxes.first, boxes.count == tabViews.count + 1 else { return }
+        layout.breadth = bar.width
+        layout.replaceAll(
+            zip(tabViews, boxes.dropFirst()).map { ListLayout.Row(ItemID($0.id.rawValue), extent: $1.height) }
+        )
+        // On a phone the tabs lie side by side, where only the tabs themselves take drops.
+        region.layout = bar.height > 100 || tabViews.count < 2 ? layout : nil
+    }
+}
+
+extension Sidebar: CollectionDisplay {
+    func displacementDidChange(in region: Region) {
+        let arrangement = layout.arrangement(region.displacement)
+        tabs.setFlag("data-animate", services.isDragging)
+        for view in tabViews {
+            let item = ItemID(view.id.rawValue)
+            guard let offset = layout.offset(of: item) else { continue }
+            view.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
+            view.element.translate(x: 0, y: arrangement.shownOffset(of: offset) - offset)
+        }
+    }
+}

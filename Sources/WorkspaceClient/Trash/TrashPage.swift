@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What was deleted, newest first; everything can be brought back.
+final class TrashPage {
+    private static let window = 100
+
+    let element: Element
+    private let page: Page
+    private let services: Services
+    private let rows: Element
+    private let more: Element
+    private let empty: Element
+    private var shown: [NodeID] = []
+    private var isLoaded = false
+    private var isClosed = false
+
+    private var workspace: Workspace { services.workspace }
+
+    init(services: Services) {
+        self.services = services
+        page = services.page
+        rows = page.make("ul", "rows")
+        more = page.make("button", "button load-more")
+        empty = page.make(
+            "div",
+            "empty",
+            [
+                page.makeIcon(.trash, "empty-art"),
+                page.make("h2", "empty-title", text: "The Trash is empty"),
+                page.make("p", "empty-text", text: "What you delete waits here until you bring it back."),
+            ]
+        )
+        element = page.make("section", "page trash-page")
+        element.setAttribute("aria-label", "Trash")
+        let note = page.make("p", "page-note", text: "Things stay here until you bring them back.")
+        let head = page.make("header", "page-header", [page.make("h1", "page-title", text: "Trash"), note])
+        more.setAttribute("type", "button")
+        more.setText("Show more")
+        more.setHidden(true)
+        more.on(.click) { [unowned(unsafe) self] _ in load(after: shown.last) }
+        empty.setHidden(true)
+        element.append(head, rows, more, empty)
+    }
+
+    func open() {
+        page.setTitle("Trash · Carry")
+        load(after: nil)
+    }
+
+    func close() {
+        isClosed = true
+        element.remove()
+    }
+
+    private func load(after last: NodeID?) {
+        var path = "/api/trash?limit=\(Self.window)"
+        if let last { path += "&after=\(last)" }
+        workspace.server.get(path, as: WorkspaceModel.TrashPage.self) { [self] result in
+            guard !isClosed else { return }
+            switch result {
+            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .success(let answer):
+                isLoaded = true
+                workspace.take(answer.nodes, badges: [:], revision: workspace.replica.revision)
+                for node in answer.nodes where !shown.contains(node.id) { shown.append(node.id) }
+                more.setHidden(answer.nodes.count < Self.window)
+                draw()
+            }
+        }
+    }
+
+    func update(_ changes: ChangeSet) {
+        guard isLoaded, changes.parents.contains(.trash) else { return }
+        for id in changes.nodes where workspace.node(id)?.parent == .trash && !shown.contains(id) {
+            shown.insert(id, at: 0)
+        }
+        draw()
+    }
+
+    private func draw() {
+        shown.removeAll { workspace.node($0)?.parent != .trash }
+        rows.removeChildren()
+        for id in shown { if let node = workspace.node(id) { rows.append(makeRow(node)) } }
+        empty.setHidden(!shown.isEmpty)
+    }
+
+    private func makeRow(_ node: Node) -> Element {
+        let title = node.title.utf8.isEmpty ? node.body ?? "Without a name" : node.title
+        let row = page.make("li", "row")
+        row.show(node.id, kind: node.kind)
+        let origin = node.fields.node(.from).flatMap(workspace.node)?.title
+        let note = origin.map { "\(Self.name(of: node.kind)) from \($0)" } ?? Self.name(of: node.kind)
+        let text = page.make(
+            "div",
+            "row-text",
+            [page.makePersonal("span", "row-title", text: title), page.makePersonal("span", "row-note", text: note)]
+        )
+        let id = node.id
+        let restore = page.makeButton(text: "Restore", icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
+        restore.setAttribute("data-size", "small")
+        restore.setAttribute("aria-label", "Restore \(title)")
+        row.append(page.makeIcon(Self.icon(of: node.kind)), text, restore)
+        return row
+    }
+
+    private func restore(_ id: NodeID) {
+        guard let node = workspace.node(id) else { return }
+        // What it was in may be in the Trash itself; then the person chooses a place.
+        guard let parent = node.fields.node(.from), !workspace.replica.tree.isTrashed(parent) else {
+            return services.openMoveDialog(for: [id])
+        }
+        workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
+    }
+
+    private static func icon(of kind: Kind) -> Icon {
+        switch kind {
+        case .board: .board
+        case .list: .list
+        case .card: .card
+        case .checklist, .checkItem: .checklist
+        case .message: .comment
+        case .link: .link
+        default: .file
+        }
+    }
+
+    private static func name(of kind: Kind) -> String {
+        switch kind {
+        case .board: "Board"
+        case .list: "List"
+        case .card: "Card"
+        case .checklist: "Checklist"
+        case .checkItem: "Checklist item"
+        case .message: "Comment"
+        case .link: "Link"
+        case .label: "Label"
+        default: "File"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Asks the server, and turns its answers into values or sentences.
+struct Server {
+    /// Why there is no answer to use.
+    enum Failure: Error {
+        /// The server could not be reached; trying later may work.
+        case unreachable
+        /// The session is not known (any more).
+        case signedOut
+        /// The server answered with a sentence.
+        case refused(status: Int, sentence: String)
+
+        /// What to tell the person.
+        var sentence: String {
+            switch self {
+            case .unreachable: "The server cannot be reached."
+            case .signedOut: "This browser is not signed in any more."
+            case .refused(_, let sentence): sentence
+            }
+        }
+    }
+
+    let page: Page
+
+    /// Asks for something and reads the answer.
+    func get<Answer: JSONCodable>(
+        _ path: String,
+        as type: Answer.Type,
+        completion: @escaping (Result<Answer, Failure>) -> Void
+    ) {
+        page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
+    }
+
+    /// Sends something and reads the answer.
+    func post<Question: JSONCodable, Answer: JSONCodable>(
+        _ path: String,
+        _ question: Question,
+        as type: Answer.Type,
+        completion: @escaping (Result<Answer, Failure>) -> Void
+    ) {
+        page.send(Request("POST", path, json: question.encoded())) { completion(Self.read($0, as: type)) }
+    }
+
+    /// Sends something whose answer does not matter, as the presence of a hand.
+    func tell<Question: JSONCodable>(_ path: String, _ question: Question) {
+        page.send(Request("POST", path, json: question.encoded())) { _ in }
+    }
+
+    /// Reads an answer, or the reason why there is none.
+    static func read<Answer: JSONCodable>(_ response: Response, as type: Answer.Type) -> Result<Answer, Failure> {
+        guard response.isSuccess else { return .failure(failure(of: response)) }
+        do {
+            return .success(try Answer.decoded(from: response.body, limits: .standard))
+        } catch {
+            return .failure(.refused(status: response.status, sentence: "The server's answer could not be read."))
+        }
+    }
+
+    /// Why a response is not a success.
+    static func failure(of response: Response) -> Failure {
+        switch response.status {
+        case 0, 502, 503, 504: return .unreachable
+        case 401: return .signedOut
+        default:
+            let answer = try? ErrorAnswer.decoded(from: response.body, limits: .standard)
+            return .refused(
+                status: response.status,
+                sentence: answer?.error ?? "The server answered with status \(response.status)."
+            )
+        }
+    }
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What this browser knows of the workspace, and the one door through which it changes.
+///
+/// A change is shown at once and sent in the background; the server's answer, or an event of the feed, confirms it.
+final class Workspace {
+    let page: Page
+    let server: Server
+    private(set) var replica = Replica()
+    private(set) var badges: [NodeID: Badges] = [:]
+    private(set) var session = SessionInfo(id: "", name: "", color: "blue")
+    /// What other people hold at the moment, by their session.
+    private(set) var presences: [PresenceEvent] = []
+
+    private var history = UndoStack()
+    private var outbox = Outbox()
+    private var randomness: PageRandomness
+
+    /// Is told which nodes changed.
+    var onChange: (ChangeSet) -> Void = { _ in }
+    /// Is told when what others hold has changed.
+    var onPresence: () -> Void = {}
+    /// Takes sentences for the person: what was done, what was refused.
+    var onMessage: (Message) -> Void = { _ in }
+    /// Is told when the server was lost or found.
+    var onConnection: (Bool) -> Void = { _ in }
+    /// Is told that a container this browser shows has more changes than the feed carried.
+    var onStale: ([NodeID]) -> Void = { _ in }
+    /// Is told that the session has ended.
+    var onSignedOut: () -> Void = {}
+
+    private var feed: Feed?
+    private(set) var isConnected = true
+
+    /// A sentence for the person.
+    struct Message {
+        var text: String
+        var isRefusal: Bool
+        var canUndo: Bool
+    }
+
+    init(page: Page) {
+        self.page = page
+        server = Server(page: page)
+        randomness = PageRandomness(page: page)
+    }
+
+    /// A node as it is shown, with changes that are not confirmed yet.
+    func node(_ id: NodeID) -> Node? { replica.tree[id] }
+
+    /// The children of a node, in order.
+    func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
+
+    /// The nodes of a kind inside another, in order.
+    func children(of id: NodeID, kind: Kind) -> [Node] {
+        children(of: id).compactMap { child in
+            guard let node = node(child), node.kind == kind else { return nil }
+            return node
+        }
+    }
+
+    /// The number of nodes of a kind inside another.
+    func count(of kind: Kind, in id: NodeID) -> Int {
+        children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
+    }
+
+    /// A fresh identity.
+    func newID() -> NodeID { NodeID(using: &randomness) }
+
+    /// Whether there is something to undo.
+    var canUndo: Bool { history.undoLabel != nil }
+    /// Whether there is something to do again.
+    var canRedo: Bool { history.redoLabel != nil }
+}
+
+// MARK: - Changing
+
+extension Workspace {
+    /// Does something: shows it at once, sends it, and remembers how to take it back.
+    ///
+    /// - Returns: Whether it was accepted here; the server may still refuse it, and then it is taken back.
+    @discardableResult
+    func perform(_ operations: [NodeOperation], announces: Bool = false) -> Refusal? {
+        let transaction = Transaction(id: TransactionID(using: &randomness), operations: operations)
+        let label = TransactionLabel.text(for: operations, in: replica.tree)
+        switch replica.perform(transaction) {
+        case .refused(let refusal):
+            onMessage(Message(text: refusal.sentence, isRefusal: true, canUndo: false))
+            return refusal
+        case .applied(let changes, let inverse):
+            history.record(transaction.id, label: label, inverse: inverse)
+            send(transaction)
+            onChange(changes)
+            if announces { onMessage(Message(text: label, isRefusal: false, canUndo: true)) }
+            return nil
+        }
+    }
+
+    /// Turns a drop into operations and performs them.
+    ///
+    /// - Returns: What stands at the place now, or why nothing was done.
+    func drop(_ nodes: [NodeID], at place: Place, copying: Bool) -> Result<[NodeID], Refusal> {
+        switch plan(nodes, at: place, copying: copying) {
+        case .success(let (operations, placed)):
+            if !operations.isEmpty, let refusal = perform(operations, announces: true) { return .failure(refusal) }
+            return .success(placed)
+        case .failure(let refusal):
+            onMessage(Message(text: refusal.sentence, isRefusal: true, canUndo: false))
+            return .failure(refusal)
+        }
+    }
+
+    /// The plan keeps the tree it was made from; it has to be gone before the tree changes, or all of it is copied.
+    private func plan(
+        _ nodes: [NodeID],
+        at place: Place,
+        copying: Bool
+    ) -> Result<(operations: [NodeOperation], placed: [NodeID]), Refusal> {
+        DropPlan.make(dropping: nodes, at: place, copying: copying, in: replica.tree, using: &randomness)
+            .map { ($0.operations, $0.placed) }
+    }
+
+    /// Takes the last change of this browser back.
+    func undo() {
+        guard let step = history.undo(as: TransactionID(using: &randomness)) else { return }
+        replay(step, prefix: "Undone: ")
+    }
+
+    /// Does again what was undone last.
+    func redo() {
+        guard let step = history.redo(as: TransactionID(using: &randomness)) else { return }
+        replay(step, prefix: "Done again: ")
+    }
+
+    private func replay(_ step: UndoStack.Step, prefix: String) {
+        switch replica.perform(step.transaction) {
+        case .refused(let refusal):
+            onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true, canUndo: false))
+        case .applied(let changes, let inverse):
+            history.performed(step, inverse: inverse)
+            send(step.transaction)
+            onChange(changes)
+            onMessage(Message(text: prefix + step.label, isRefusal: false, canUndo: false))
+        }
+    }
+}
+
+// MARK: - Sending
+
+extension Workspace {
+    private func send(_ transaction: Transaction) {
+        outbox.add(transaction)
+        sendNext()
+    }
+
+    /// Sends what waits, one transaction after the other, so that they land in the order they were made.
+    private func sendNext() {
+        guard let transaction = outbox.startNext() else { return }
+        page.send(Request("POST", "/api/transactions", json: transaction.encoded())) { [unowned(unsafe) self] response in
+            finish(transaction, with: response)
+        }
+    }
+
+    private func retry() {
+        if outbox.resume() { sendNext() }
+    }
+
+    private func finish(_ transaction: Transaction, with response: Response) {
+        if response.isSuccess, let answer = try? TransactionAnswer.decoded(from: response.body, limits: .standard) {
+            outbox.finishCurrent()
+            merge(answer.badges)
+            publish(replica.acknowledge(transaction.id, changes: answer.changes, revision: answer.revision))
+            return sendNext()
+        }
+        let failure = Server.failure(of: response)
+        switch failure {
+        case .unreachable:
+            // Sent again with the same identity when the feed is back: it lands once.
+            outbox.pause()
+            setConnected(false)
+            page.after(2) { [unowned(unsafe) self] in retry() }
+        case .signedOut:
+            outbox.pause()
+            onSignedOut()
+        case .refused(_, let sentence):
+            outbox.finishCurrent()
+            let refusal = Refusal(.notAllowed, sentence)
+            publish(replica.refuse(transaction.id))
+            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true, canUndo: false))
+            sendNext()
+        }
+    }
+}
+
+// MARK: - Hearing
+
+extension Workspace {
+    /// Asks for the boards, then listens to everything that happens from there on.
+    func start(completion: @escaping (Server.Failure?) -> Void) {
+        server.get("/api/workspace", as: WorkspaceSnapshot.self) { [unowned(unsafe) self] result in
+            switch result {
+            case .failure(let failure): completion(failure)
+            case .success(let snapshot):
+                session = snapshot.session
+                publish(replica.take(snapshot.nodes, revision: snapshot.revision))
+                listen(after: snapshot.revision)
+                completion(nil)
+            }
+        }
+    }
+
+    /// Takes nodes that were asked for.
+    func take(_ nodes: [Node], badges: BadgeMap, revision: UInt64) {
+        merge(badges)
+        publish(replica.take(nodes, revision: revision))
+    }
+
+    /// Tells the others what is held here, and over which node.
+    func tellPresence(carrying: [NodeID], over: NodeID?) {
+        server.tell("/api/presence", Presence(carrying: carrying, over: over))
+    }
+
+    /// Changes the name that others see.
+    func rename(to name: String) {
+        session.name = name
+        server.tell("/api/session", NameRequest(name: name))
+    }
+
+    private func listen(after revision: UInt64) {
+        feed = page.openFeed(
+            "/api/feed",
+            events: ["transaction", "presence", "reset"],
+            lastEventID: "\(revision)",
+            onState: { [unowned(unsafe) self] state in
+                if state == .open { setConnected(true) } else if state == .lost { setConnected(false) }
+            },
+            onMessage: { [unowned(unsafe) self] message in
+                if let event = try? FeedEvent(name: message.name, data: message.data) { hear(event) }
+            }
+        )
+    }
+
+    private func hear(_ event: FeedEvent) {
+        switch event {
+        case .transaction(let transaction):
+            merge(transaction.badges)
+            publish(replica.take(transaction))
+            if transaction.partial { onStale(transaction.changes.map { $0.id }) }
+        case .presence(let presence):
+            guard !UTF8Text.equal(presence.session.id, session.id) else { return }
+            presences.removeAll { UTF8Text.equal($0.session.id, presence.session.id) }
+            if !presence.carrying.isEmpty { presences.append(presence) }
+            onPresence()
+        case .reset:
+            page.reload()
+        }
+    }
+
+    private func setConnected(_ isConnected: Bool) {
+        if isConnected { retry() }
+        guard self.isConnected != isConnected else { return }
+        self.isConnected = isConnected
+        onConnection(isConnected)
+    }
+
+    /// Tries at once to reach the server again.
+    func reconnect() { feed?.reconnectNow() }
+
+    private func merge(_ map: BadgeMap) {
+        for (id, badge) in map { badges[id] = badge }
+    }
+
+    private func publish(_ changes: ChangeSet) {
+        if !changes.isEmpty { onChange(changes) }
+    }
+}

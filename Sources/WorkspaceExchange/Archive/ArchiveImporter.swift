@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import WorkspaceModel
+
+/// Turns one of our ZIPs into a plan for new boards with new identities.
+struct ArchiveImporter<Generator: RandomNumberGenerator> {
+    private var builder: PlanBuilder<Generator>
+    private var left = ArchiveLeftovers()
+
+    /// The plan for a ZIP.
+    static func plan(
+        for bytes: UnsafeBufferPointer<UInt8>,
+        limits: ArchiveLimits = .standard,
+        using generator: inout Generator
+    ) throws(ImportError) -> ImportPlan {
+        var zip = try ZipReader(bytes, limits: limits)
+        let manifest = try ArchiveImporter.manifest(in: &zip)
+        var importer = ArchiveImporter(builder: PlanBuilder(source: .carry, generator: generator))
+        var hashes: [String: ArchiveManifest.File] = [:]
+        for file in manifest.files { hashes[file.name] = file }
+        var boards: [String: [UInt8]] = [:]
+        let wanted = Set(manifest.boards.map(\.file))
+        // Every file is checked, also what is not imported: a ZIP that is damaged somewhere is not to be trusted.
+        for file in manifest.files {
+            let content = try zip.read(file.name)
+            guard content.count == file.bytes, ContentHash.hexadecimal(of: content) == file.hash else {
+                throw ImportError(
+                    .malformed,
+                    "“\(file.name)” in the ZIP is not what was exported, so nothing was imported."
+                )
+            }
+            if wanted.contains(file.name) { boards[file.name] = content }
+        }
+        for board in manifest.boards {
+            guard let content = boards[board.file] else {
+                throw ImportError(.malformed, "The manifest does not list “\(board.file)”, so nothing was imported.")
+            }
+            try importer.add(try ArchivedBoard(content, as: board))
+        }
+        generator = importer.builder.generator
+        importer.builder.summary.notes = importer.left.notes(importer.builder.summary)
+        return try importer.builder.plan()
+    }
+
+    private static func manifest(in zip: inout ZipReader) throws(ImportError) -> ArchiveManifest {
+        guard zip.contains(ArchiveManifest.name) else {
+            throw ImportError(
+                .unknownFormat,
+                "The ZIP has no manifest.json, so it is none of Carry's. \(ImportFormat.importable)"
+            )
+        }
+        let manifest: ArchiveManifest
+        let bytes = try zip.read(ArchiveManifest.name)
+        do throws(JSONError) {
+            manifest = try ArchiveManifest.decoded(from: bytes, limits: JSONLimits(bytes: 4 << 20, depth: 16))
+        } catch {
+            throw ImportError(.malformed, "The ZIP's manifest.json cannot be read: \(error.sentence)")
+        }
+        guard manifest.schema >= 1, manifest.schema <= ArchiveManifest.currentSchema else {
+            throw ImportError(
+                .unknownFormat,
+                "The ZIP was exported by a newer Carry (version \(manifest.schema) of the format); update and try again."
+            )
+        }
+        guard !manifest.boards.isEmpty else {
+            throw ImportError(.malformed, "The ZIP's manifest.json lists no board, so nothing was imported.")
+        }
+        return manifest
+    }
+
+    private mutating func add(_ board: ArchivedBoard) throws(ImportError) {
+        var identities = ImportedIdentities()
+        for node in board.nodes { identities.add(node, using: &builder.generator) }
+        for node in board.nodes {
+            guard let id = identities[node.id] else { continue }
+            let parent = node.parent.flatMap { identities[$0] } ?? .workspace
+            let fields = identities.translated(node.fields, &left)
+            builder.insert(node.kind, under: node.kind == .board ? .workspace : parent, fields, as: id)
+            builder.summary.count(node)
+            if node.fields[.blob] != nil { left.missingFiles += 1 }
+        }
+        builder.summary.missingFiles = left.missingFiles
+    }
+
+    private init(builder: PlanBuilder<Generator>) {
+        self.builder = builder
+    }
+}
+
+extension ImportSummary {
+    /// Counts a node of one of our own boards.
+    fileprivate mutating func count(_ node: Node) {
+        switch node.kind {
+        case .board:
+            boards += 1
+            people += node.fields.choices(.people).count
+        case .list: lists += 1
+        case .card:
+            cards += 1
+            customValues += node.fields.custom.entries.count
+        case .label: labels += 1
+        case .customField: customFields += 1
+        case .checklist: checklists += 1
+        case .checkItem: checkItems += 1
+        case .message: comments += 1
+        default: attachments += 1
+        }
+    }
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How much is taken out of a ZIP. A few kilobytes of ZIP can say that they are terabytes, so everything is counted as
+/// it arrives, whatever the ZIP says about itself.
+struct ArchiveLimits: Sendable {
+    /// Files in a ZIP.
+    var entries = 5_000
+    /// Bytes of one file.
+    var entryBytes = 100 << 20
+    /// Bytes of all files that are read.
+    var totalBytes = 1 << 30
+    /// How many times larger than in the ZIP a file may get, beyond `ratioFreeBytes`.
+    var ratio = 200
+    /// Up to here the ratio does not matter: a long row of one letter is no attack.
+    var ratioFreeBytes = 16 << 20
+
+    /// What is taken from anybody.
+    static let standard = ArchiveLimits()
+}

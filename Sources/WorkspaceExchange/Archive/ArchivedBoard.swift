@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import WorkspaceModel
+
+/// The nodes of a board in one of our ZIPs, checked to be one tree: each after its parent, siblings in their order.
+struct ArchivedBoard {
+    private(set) var nodes: [Node] = []
+
+    init(_ bytes: [UInt8], as entry: ArchiveManifest.Board) throws(ImportError) {
+        let content: Content
+        do throws(JSONError) {
+            content = try Content.decoded(from: bytes, limits: JSONLimits(bytes: ArchiveLimits.standard.entryBytes))
+        } catch {
+            throw ImportError(.malformed, "“\(entry.file)” cannot be read: \(error.sentence)")
+        }
+        guard content.board == entry.id, content.nodes.count == entry.nodes else {
+            throw ImportError(.malformed, "“\(entry.file)” is not the board that the manifest tells of.")
+        }
+        try sort(content, file: entry.file)
+    }
+
+    private mutating func sort(_ content: Content, file: String) throws(ImportError) {
+        var root: Node?
+        var kinds: [NodeID: Kind] = [:]
+        var children: [NodeID: [Node]] = [:]
+        for node in content.nodes {
+            guard kinds.updateValue(node.kind, forKey: node.id) == nil else {
+                throw ImportError(.malformed, "“\(file)” has the node \(node.id) twice, so nothing was imported.")
+            }
+            if node.id == content.board {
+                root = node
+            } else if let parent = node.parent {
+                children[parent, default: []].append(node)
+            }
+        }
+        guard let root, root.kind == .board else {
+            throw ImportError(.malformed, "“\(file)” has no board, so nothing was imported.")
+        }
+        var stack = [root]
+        while let node = stack.popLast() {
+            nodes.append(node)
+            guard let below = children.removeValue(forKey: node.id) else { continue }
+            for child in below.sorted(by: { $0.position > $1.position }) {
+                guard Rules.mayHold(node.kind, child.kind) else {
+                    let what = "a \(child.kind.name.text) in a \(node.kind.name.text)"
+                    throw ImportError(.malformed, "“\(file)” has \(what), which cannot be, so nothing was imported.")
+                }
+                stack.append(child)
+            }
+        }
+        guard nodes.count == content.nodes.count else {
+            let lost = content.nodes.count - nodes.count
+            let what = ImportSummary.count(lost, "node that belongs", "nodes that belong")
+            throw ImportError(.malformed, "“\(file)” has \(what) to nothing, so nothing was imported.")
+        }
+    }
+}
+
+/// The JSON of a board file.
+private struct Content: JSONCodable {
+    var board: NodeID
+    var nodes: [Node]
+
+    init(from reader: inout JSONReader) throws(JSONError) {
+        var board: NodeID?
+        var nodes: [Node]?
+        try reader.object { (name, reader) throws(JSONError) in
+            switch name {
+            case "board": board = try NodeID(from: &reader)
+            case "nodes": nodes = try reader.list()
+            default: try reader.skip()
+            }
+        }
+        self.board = try reader.required(board)
+        self.nodes = try reader.required(nodes)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("board")
+            board.write(to: &writer)
+            writer.name("nodes")
+            writer.list(nodes)
+        }
+    }
+}

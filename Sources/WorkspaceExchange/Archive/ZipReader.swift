@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CZip
+
+/// Reads files out of a ZIP in memory, by name. Names are only compared, never used as paths.
+struct ZipReader: ~Copyable {
+    private let archive: OpaquePointer
+    private let limits: ArchiveLimits
+    private let indexes: [String: UInt64]
+    private var remaining: Int
+
+    /// Opens a ZIP in bytes that must stay where they are while it is used.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, limits: ArchiveLimits = .standard) throws(ImportError) {
+        let archive = try ZipReader.open(bytes)
+        let indexes: [String: UInt64]
+        do throws(ImportError) {
+            indexes = try ZipReader.indexes(of: archive, limits: limits)
+        } catch {
+            zip_discard(archive)
+            throw error
+        }
+        self.archive = archive
+        self.limits = limits
+        self.indexes = indexes
+        self.remaining = limits.totalBytes
+    }
+
+    deinit { zip_discard(archive) }
+
+    private static var damaged: ImportError {
+        ImportError(.malformed, "The ZIP is damaged or not complete, so nothing was imported.")
+    }
+
+    private static func open(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> OpaquePointer {
+        guard let source = zip_source_buffer_create(bytes.baseAddress, UInt64(bytes.count), 0, nil) else {
+            throw damaged
+        }
+        guard let archive = zip_open_from_source(source, ZIP_RDONLY, nil) else {
+            zip_source_free(source)
+            throw damaged
+        }
+        return archive
+    }
+
+    private static func indexes(
+        of archive: OpaquePointer,
+        limits: ArchiveLimits
+    ) throws(ImportError) -> [String: UInt64] {
+        let count = zip_get_num_entries(archive, 0)
+        guard count <= limits.entries else {
+            throw ImportError(.tooLarge, "The ZIP holds \(count) files, and at most \(limits.entries) are read.")
+        }
+        var indexes: [String: UInt64] = [:]
+        for index in 0..<UInt64(max(count, 0)) {
+            guard let name = zip_get_name(archive, index, 0) else { throw damaged }
+            guard indexes.updateValue(index, forKey: String(cString: name)) == nil else {
+                throw ImportError(.malformed, "The ZIP holds two files of the same name, so nothing was imported.")
+            }
+        }
+        return indexes
+    }
+
+    /// Whether there is a file of this name.
+    func contains(_ name: String) -> Bool { indexes[name] != nil }
+
+    /// A file's bytes.
+    mutating func read(_ name: String) throws(ImportError) -> [UInt8] {
+        guard let index = indexes[name] else {
+            throw ImportError(.malformed, "The ZIP has no file “\(name)”, so nothing was imported.")
+        }
+        var stat = zip_stat_t()
+        guard zip_stat_index(archive, index, 0, &stat) == 0 else { throw ZipReader.damaged }
+        guard stat.encryption_method == ZIP_EM_NONE else {
+            throw ImportError(.malformed, "“\(name)” in the ZIP is encrypted, so nothing was imported.")
+        }
+        guard Int32(stat.comp_method) == ZIP_CM_STORE || Int32(stat.comp_method) == ZIP_CM_DEFLATE else {
+            throw ImportError(.malformed, "“\(name)” in the ZIP is packed in a way that is not supported.")
+        }
+        guard let file = zip_fopen_index(archive, index, 0) else { throw ZipReader.damaged }
+        defer { zip_fclose(file) }
+        let packed = Int(clamping: stat.comp_size)
+        let most = min(limits.entryBytes, remaining, max(limits.ratioFreeBytes, saturating(packed, limits.ratio)))
+        let bytes = try bytes(of: file, most: most, name)
+        remaining -= bytes.count
+        return bytes
+    }
+
+    private func bytes(of file: OpaquePointer, most: Int, _ name: String) throws(ImportError) -> [UInt8] {
+        var result: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 18)
+        while true {
+            let count = chunk.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress, UInt64($0.count)) }
+            guard count >= 0 else {
+                throw ImportError(.malformed, "“\(name)” in the ZIP is damaged, so nothing was imported.")
+            }
+            if count == 0 { return result }
+            guard result.count + Int(count) <= most else {
+                throw ImportError(
+                    .tooLarge,
+                    "“\(name)” in the ZIP unpacks to more than is read, so nothing was imported."
+                )
+            }
+            result.append(contentsOf: chunk.prefix(Int(count)))
+        }
+    }
+
+    private func saturating(_ bytes: Int, _ factor: Int) -> Int {
+        let product = bytes.multipliedReportingOverflow(by: factor)
+        return product.overflow ? .max : product.partialValue
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Names of files made from titles, which may be anything.
+struct FileNames {
+    private var used: Set<String> = []
+
+    /// A name without extension that was not given yet, also where capitals make no difference.
+    mutating func unique(_ title: String) -> String {
+        let name = FileNames.safe(title)
+        var candidate = name
+        var number = 2
+        while !used.insert(candidate.lowercased()).inserted {
+            candidate = "\(name) \(number)"
+            number += 1
+        }
+        return candidate
+    }
+
+    /// A title as a file's name: letters, digits, spaces, hyphens, dots inside; not too long, never empty, and none of
+    /// the names that some systems keep for themselves.
+    static func safe(_ title: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        var bytes = 0
+        var pendingSpace = false
+        for scalar in title.unicodeScalars {
+            guard isPlain(scalar) else {
+                pendingSpace = !scalars.isEmpty
+                continue
+            }
+            if scalar == ".", scalars.isEmpty || pendingSpace { continue }
+            bytes += UTF8.width(scalar) + (pendingSpace ? 1 : 0)
+            if bytes > 80 { break }
+            if pendingSpace { scalars.append(" ") }
+            pendingSpace = false
+            scalars.append(scalar)
+        }
+        while let last = scalars.last, last == "." || last == "-" { scalars.removeLast() }
+        let name = String(scalars)
+        if name.isEmpty { return "Board" }
+        return isReserved(name) ? "\(name) board" : name
+    }
+
+    private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || scalar == "_" || scalar == "." || scalar.properties.isAlphabetic
+            || scalar.properties.generalCategory == .decimalNumber
+    }
+
+    private static func isReserved(_ name: String) -> Bool {
+        let stem = name.prefix { $0 != "." }.uppercased()
+        if ["CON", "PRN", "AUX", "NUL"].contains(stem) { return true }
+        return stem.count == 4 && (stem.hasPrefix("COM") || stem.hasPrefix("LPT")) && stem.last?.isNumber == true
+    }
+}

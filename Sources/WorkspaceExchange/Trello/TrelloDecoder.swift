@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+internal import WorkspaceModel
+
+/// Reads a Trello board's file with the model's JSON reader: one pass, no tree, only what is wanted.
+///
+/// Unknown names are skipped, null is as good as absent, and numbers and dates that make no sense are left out. But an
+/// object that is not an object, a text that is not a text, or a list or card without a name is an error that says
+/// where, because guessing would lose somebody's work without a word.
+struct TrelloDecoder {
+    var path = TrelloPath()
+    var board = TrelloBoard()
+
+    /// How deep a board may nest; Trello's own stay below twelve.
+    static let depth = 100
+
+    /// The board in a file, or a sentence.
+    static func board(from bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> TrelloBoard {
+        let text = UnsafeBufferPointer(rebasing: bytes[ImportFormat.start(of: bytes)...])
+        let limits = JSONLimits(bytes: Importer.maximumBytes, depth: depth)
+        var decoder = TrelloDecoder()
+        do throws(JSONError) {
+            var reader = try JSONReader(text, limits: limits)
+            try decoder.readBoard(&reader)
+            try reader.end()
+            guard decoder.board.hasCards, decoder.board.hasLists else { throw reader.error(.missingMember) }
+            return decoder.board
+        } catch {
+            let isJSON = error.reason == .missingMember || error.reason == .wrongType
+            if isJSON, let other = try? TrelloDecoder.otherFormat(of: text, limits: limits) {
+                throw ImportError(.unknownFormat, "\(other) \(ImportFormat.importable)")
+            }
+            throw ImportError(.malformed, decoder.path.sentence(for: error))
+        }
+    }
+
+    /// What a JSON object is when it is not a Trello board; nil when it looks like one.
+    private static func otherFormat(
+        of bytes: UnsafeBufferPointer<UInt8>,
+        limits: JSONLimits
+    ) throws(JSONError) -> String? {
+        var names: Set<String> = []
+        var reader = try JSONReader(bytes, limits: limits)
+        try reader.object { (name, reader) throws(JSONError) in
+            if names.count < 1_000 { names.insert(name.text) }
+            try reader.skip()
+        }
+        if names.isSuperset(of: ["cards", "lists"]) { return nil }
+        if names.isSuperset(of: ["format", "lists"]) { return "This is a Nullboard file, which is not imported yet." }
+        return "This JSON file is no Trello board."
+    }
+
+    private mutating func readBoard(_ reader: inout JSONReader) throws(JSONError) {
+        try reader.object { (name, reader) throws(JSONError) in
+            switch name {
+            case "id": board.id = try text("id", &reader) ?? ""
+            case "name": board.name = try text("name", &reader) ?? ""
+            case "desc": board.description = try text("desc", &reader) ?? ""
+            case "closed": board.closed = try flag("closed", &reader)
+            case "starred": board.starred = try flag("starred", &reader)
+            case "prefs": try readPreferences(&reader)
+            case "pluginData": board.powerUpRecords += try count("pluginData", &reader)
+            case "actions": try readActions(&reader)
+            default: try readCollection(name, &reader)
+            }
+        }
+    }
+
+    private mutating func readCollection(_ name: JSONName, _ reader: inout JSONReader) throws(JSONError) {
+        switch name {
+        case "lists":
+            board.hasLists = true
+            board.lists = try list("lists", of: "list", &reader) { (me, reader) throws(JSONError) in
+                try me.readList(&reader)
+            }
+        case "cards":
+            board.hasCards = true
+            board.cards = try list("cards", of: "card", &reader) { (me, reader) throws(JSONError) in
+                try me.readCard(&reader)
+            }
+        case "labels":
+            board.labels = try list("labels", of: "label", &reader) { (me, reader) throws(JSONError) in
+                try me.readLabel(&reader)
+            }
+        case "members":
+            board.members = try list("members", of: "member", &reader) { (me, reader) throws(JSONError) in
+                try me.readMember(&reader)
+            }
+        case "checklists":
+            board.checklists = try list("checklists", of: "checklist", &reader) { (me, reader) throws(JSONError) in
+                try me.readChecklist(&reader)
+            }
+        case "customFields":
+            board.customFields = try list("customFields", of: "custom field", &reader) {
+                (me, reader) throws(JSONError) in try me.readCustomField(&reader)
+            }
+        default: try reader.skip()
+        }
+    }
+
+    private mutating func readActions(_ reader: inout JSONReader) throws(JSONError) {
+        let actions = try list("actions", of: "action", &reader) { (me, reader) throws(JSONError) in
+            try me.readAction(&reader)
+        }
+        board.actionCount = actions.count
+        board.comments = actions.compactMap { $0 }
+    }
+
+    private mutating func readPreferences(_ reader: inout JSONReader) throws(JSONError) {
+        try object("prefs", &reader) { (me, name, reader) throws(JSONError) in
+            switch name {
+            case "background": me.board.background = try me.text("background", &reader)
+            case "backgroundColor": me.board.backgroundColor = try me.text("backgroundColor", &reader)
+            case "backgroundImage": me.board.backgroundImage = try me.text("backgroundImage", &reader)
+            case "isTemplate": me.board.template = try me.flag("isTemplate", &reader)
+            default: try reader.skip()
+            }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something that travels as JSON. Used as a generic constraint only: Embedded Swift has no `Codable`.
+public protocol JSONCodable {
+    /// Reads it.
+    init(from reader: inout JSONReader) throws(JSONError)
+
+    /// Writes it.
+    func write(to writer: inout JSONWriter)
+}
+
+extension JSONCodable {
+    /// Reads it from a whole text.
+    public static func decoded(
+        from bytes: UnsafeBufferPointer<UInt8>,
+        limits: JSONLimits = .standard
+    ) throws(JSONError) -> Self {
+        var reader = try JSONReader(bytes, limits: limits)
+        let result = try Self(from: &reader)
+        try reader.end()
+        return result
+    }
+
+    /// Reads it from a whole text.
+    public static func decoded(from bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) -> Self {
+        // The closure must not throw: a typed error does not pass through `withUnsafeBufferPointer` everywhere.
+        let result: Result<Self, JSONError> = bytes.withUnsafeBufferPointer { buffer in
+            do throws(JSONError) {
+                return .success(try decoded(from: buffer, limits: limits))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    /// Its text.
+    public func encoded() -> [UInt8] {
+        var writer = JSONWriter()
+        write(to: &writer)
+        return writer.bytes
+    }
+}
+
+extension JSONReader {
+    /// Reads an array of things.
+    public mutating func list<Element: JSONCodable>(
+        of type: Element.Type = Element.self
+    ) throws(JSONError) -> [Element] {
+        var result: [Element] = []
+        try array { (reader) throws(JSONError) in result.append(try Element(from: &reader)) }
+        return result
+    }
+
+    /// Reads a thing, or nil for null.
+    public mutating func optional<Wrapped: JSONCodable>(
+        _ type: Wrapped.Type = Wrapped.self
+    ) throws(JSONError) -> Wrapped? {
+        try null() ? nil : try Wrapped(from: &self)
+    }
+
+    /// The value that must have been there.
+    public func required<Wrapped>(_ value: Wrapped?) throws(JSONError) -> Wrapped {
+        guard let value else { throw error(.missingMember) }
+        return value
+    }
+}
+
+extension JSONWriter {
+    /// Writes an array of things.
+    public mutating func list<Elements: Sequence>(_ elements: Elements) where Elements.Element: JSONCodable {
+        array { writer in
+            for element in elements { element.write(to: &writer) }
+        }
+    }
+
+    /// Writes a thing, or null for nil.
+    public mutating func optional<Wrapped: JSONCodable>(_ value: Wrapped?) {
+        if let value { value.write(to: &self) } else { null() }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a node is. The raw value is stored and travels nowhere; the name does.
+public enum Kind: UInt8, CaseIterable, Sendable {
+    /// The root of everything that is alive.
+    case workspace
+    /// A board of lists.
+    case board
+    /// A column of cards.
+    case list
+    /// A card.
+    case card
+    /// A coloured label that belongs to a board.
+    case label
+    /// A checklist on a card.
+    case checklist
+    /// One line of a checklist.
+    case checkItem
+    /// A message in a conversation; under a card, a comment.
+    case message
+    /// The definition of a custom field, which belongs to a board.
+    case customField
+    /// A file of any type.
+    case file
+    /// A web address, or a live reference to another node.
+    case link
+    /// A document made of pages.
+    case document
+    /// One page of a document.
+    case page
+    /// An album of photos and albums.
+    case album
+    /// A photo.
+    case photo
+    /// A conversation of messages.
+    case conversation
+    /// Something being composed.
+    case draft
+    /// Where things are parked.
+    case shelf
+    /// Where deleted nodes go.
+    case trash
+
+    /// The name in JSON and in the page's `data-kind`.
+    public var name: StaticString {
+        switch self {
+        case .workspace: "workspace"
+        case .board: "board"
+        case .list: "list"
+        case .card: "card"
+        case .label: "label"
+        case .checklist: "checklist"
+        case .checkItem: "checkItem"
+        case .message: "message"
+        case .customField: "customField"
+        case .file: "file"
+        case .link: "link"
+        case .document: "document"
+        case .page: "page"
+        case .album: "album"
+        case .photo: "photo"
+        case .conversation: "conversation"
+        case .draft: "draft"
+        case .shelf: "shelf"
+        case .trash: "trash"
+        }
+    }
+
+    /// The kind with a name, or nil.
+    public init?(name: String) {
+        var name = name
+        guard let kind = name.withUTF8({ Kind(utf8: $0) }) else { return nil }
+        self = kind
+    }
+
+    init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+        for kind in Kind.allCases where UTF8Text.equal(bytes, kind.name) {
+            self = kind
+            return
+        }
+        return nil
+    }
+}

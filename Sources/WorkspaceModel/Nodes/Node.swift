@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Anything there is in a workspace.
+///
+/// A node as it travels or is stored by `NodeStorage.put` is a *summary*: it has its body (`Field.body`) only when
+/// the body changed or was asked for. An absent body means "as it was"; an empty text means "there is none".
+public struct Node: Equatable, Sendable {
+    /// Its identity.
+    public var id: NodeID
+    /// What it is; never changes.
+    public var kind: Kind
+    /// What it is in; nil for the workspace, the trash and the shelf.
+    public var parent: NodeID?
+    /// Its place among its siblings, who are ordered by key, then identity.
+    public var key: OrderKey
+    /// The revision of the log at which it last changed.
+    public var revision: UInt64
+    /// Its values.
+    public var fields: Fields
+
+    /// A node.
+    public init(
+        id: NodeID,
+        kind: Kind,
+        parent: NodeID?,
+        key: OrderKey = .first,
+        revision: UInt64 = 0,
+        fields: Fields = Fields()
+    ) {
+        self.id = id
+        self.kind = kind
+        self.parent = parent
+        self.key = key
+        self.revision = revision
+        self.fields = fields
+    }
+
+    /// Its title; empty when it has none.
+    public var title: String { fields.text(.title) ?? "" }
+
+    /// Its body; nil when it has none or was not loaded.
+    public var body: String? { fields.text(.body) }
+
+    /// Where it stands among its siblings.
+    public var position: NodePosition { NodePosition(key: key, id: id) }
+
+    /// The same node without its body.
+    public var summary: Node {
+        guard fields[.body] != nil else { return self }
+        var result = self
+        result.fields[.body] = nil
+        return result
+    }
+
+    /// Takes the newer state of the same node: all of it, but an absent body is kept and an empty one removed.
+    public mutating func take(_ newer: Node) {
+        let body = newer.body ?? self.body
+        self = newer
+        fields[.body] = body.map { $0.utf8.isEmpty ? nil : .text($0) } ?? nil
+    }
+}
+
+/// A place among siblings: they are ordered by key, then by identity.
+public struct NodePosition: Hashable, Comparable, Sendable {
+    /// The order key.
+    public var key: OrderKey
+    /// The identity, which decides between equal keys.
+    public var id: NodeID
+
+    /// A place among siblings.
+    public init(key: OrderKey, id: NodeID) {
+        self.key = key
+        self.id = id
+    }
+
+    /// Orders by key, then identity.
+    public static func < (left: NodePosition, right: NodePosition) -> Bool {
+        left.key < right.key || (left.key == right.key && left.id < right.id)
+    }
+}

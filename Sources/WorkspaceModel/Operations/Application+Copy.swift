@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Application {
+    /// Copies nodes with everything under them.
+    mutating func copy<Storage: NodeStorage>(
+        _ copies: [CopiedNode],
+        to place: Place,
+        in storage: inout Storage
+    ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        guard !copies.isEmpty else { return .failure(.nothing) }
+        guard copies.count <= ModelLimits.nodesPerOperation else {
+            return .failure(.tooMany(ModelLimits.nodesPerOperation))
+        }
+        let parent: Destination
+        switch try self.parent(place.parent, in: storage) {
+        case .success(let found): parent = found
+        case .failure(let refusal): return .failure(refusal)
+        }
+        var plan = CopyPlan()
+        for copy in copies {
+            let source: Node
+            switch try destination(copy.source, in: storage) {
+            case .success(let found): source = found.node
+            case .failure(let refusal): return .failure(refusal)
+            }
+            if source.id.isWellKnown { return .failure(.fixed(source)) }
+            guard Rules.mayHold(parent.node.kind, source.kind) || source.parent == parent.node.id else {
+                return .failure(Rules.refusal(source.kind, onto: parent.node.kind))
+            }
+            if let refusal = try plan.add(source, as: copy.copy, under: place.parent, in: storage) {
+                return .failure(refusal)
+            }
+        }
+        let keys = try keys(copies.count, at: place, moving: [], in: &storage)
+        plan.assign(keys)
+        for node in plan.nodes {
+            if try self.node(node.id, in: storage) != nil { return .failure(.exists(node.kind)) }
+            try write(node, over: nil, in: &storage)
+        }
+        let roots = copies.map { $0.copy }
+        take(inverse: [.trash(roots)])
+        return .success(roots)
+    }
+}
+
+/// The nodes that a copy makes, parents before children.
+private struct CopyPlan {
+    private(set) var nodes: [Node] = []
+    private var roots: [Int] = []
+    /// Which copy stands for which original, so that references inside what is copied stay inside.
+    private var copies: [NodeID: NodeID] = [:]
+
+    mutating func add<Storage: NodeStorage>(
+        _ source: Node,
+        as root: NodeID,
+        under parent: NodeID,
+        in storage: Storage
+    ) throws(Storage.Failure) -> Refusal? {
+        if root.isWellKnown { return .exists(source.kind) }
+        roots.append(nodes.count)
+        var pending = [(original: source, copy: root, parent: parent)]
+        while let next = pending.popLast() {
+            guard nodes.count < ModelLimits.copiedNodes else { return .tooMany(ModelLimits.copiedNodes) }
+            var node = next.original.summary
+            node.id = next.copy
+            node.parent = next.parent
+            node.fields[.from] = nil
+            if let body = try storage.body(of: next.original.id) { node.fields[.body] = .text(body) }
+            copies[next.original.id] = next.copy
+            nodes.append(node)
+            var last: NodePosition?
+            while true {
+                let page = try storage.children(of: next.original.id, after: last, limit: 500)
+                for child in page {
+                    let copy = NodeID.derived(root: root, original: child.id)
+                    pending.append((original: child, copy: copy, parent: next.copy))
+                }
+                guard page.count == 500, pending.count <= ModelLimits.copiedNodes else { break }
+                last = page.last?.position
+            }
+        }
+        return nil
+    }
+
+    /// Gives the roots their keys and turns references to originals into references to copies.
+    mutating func assign(_ keys: [OrderKey]) {
+        for (root, key) in zip(roots, keys) { nodes[root].key = key }
+        for index in nodes.indices {
+            for entry in nodes[index].fields.entries {
+                if let value = replaced(entry.value) { nodes[index].fields[entry.field] = value }
+            }
+        }
+    }
+
+    /// A value with references to copies; nil when it has none.
+    private func replaced(_ value: FieldValue) -> FieldValue? {
+        switch value {
+        case .node(let id): return copies[id].map { .node($0) }
+        case .nodes(let ids):
+            guard ids.contains(where: { copies[$0] != nil }) else { return nil }
+            return .nodes(ids.map { copies[$0] ?? $0 })
+        case .custom(let values):
+            var result = CustomValues()
+            for entry in values.entries { result[copies[entry.field] ?? entry.field] = entry.value }
+            return .custom(result)
+        case .text, .number, .flag, .choices: return nil
+        }
+    }
+}

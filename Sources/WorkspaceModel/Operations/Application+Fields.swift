@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Application {
+    /// Makes a node.
+    mutating func insert<Storage: NodeStorage>(
+        _ id: NodeID,
+        _ kind: Kind,
+        at place: Place,
+        _ fields: Fields,
+        in storage: inout Storage
+    ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        if try node(id, in: storage) != nil { return .failure(.exists(kind)) }
+        let parent: Destination
+        switch try self.parent(place.parent, in: storage) {
+        case .success(let found): parent = found
+        case .failure(let refusal): return .failure(refusal)
+        }
+        guard !id.isWellKnown, parent.node.kind != .trash, Rules.mayHold(parent.node.kind, kind) else {
+            return .failure(Rules.refusal(kind, onto: parent.node.kind))
+        }
+        var node = Node(id: id, kind: kind, parent: place.parent)
+        for entry in fields.entries {
+            if let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
+            node.fields[entry.field] = FieldRules.merged(entry.value, into: nil)
+        }
+        node.key = try keys(1, at: place, moving: [], in: &storage).first ?? .first
+        try write(node, over: nil, in: &storage)
+        take(inverse: [.trash([id])])
+        return .success([id])
+    }
+
+    /// Writes and removes fields.
+    mutating func set<Storage: NodeStorage>(
+        _ id: NodeID,
+        _ changes: FieldChanges,
+        in storage: inout Storage
+    ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        let known: Node
+        switch try destination(id, in: storage) {
+        case .success(let found): known = found.node
+        case .failure(let refusal): return .failure(refusal)
+        }
+        var node = try self.node(id, in: storage) ?? known
+        node = node.summary
+        var inverse = FieldChanges()
+        for entry in changes.entries {
+            if let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
+            if entry.field == .body {
+                let old = try storage.body(of: id)
+                inverse.set(.body, to: old.map { .text($0) })
+                node.fields[.body] = entry.value ?? .text("")
+            } else {
+                let old = node.fields[entry.field]
+                inverse.set(entry.field, to: FieldRules.inverse(of: entry.value, over: old))
+                node.fields[entry.field] = FieldRules.merged(entry.value, into: old)
+            }
+        }
+        try write(node, over: known, in: &storage)
+        take(inverse: [.set(id, inverse)])
+        return .success([id])
+    }
+}
+
+/// What a field may hold, and how a new value joins the old.
+enum FieldRules {
+    /// Why a value cannot be written; nil when it can.
+    static func check(_ field: Field, _ value: FieldValue?) -> Refusal? {
+        if field.isManaged { return .managed }
+        guard let value else { return nil }
+        guard value.type == field.valueType else { return .wrongType(field) }
+        switch value {
+        case .text(let text): return check(field, text)
+        case .number(let number): return number.isFinite ? nil : .notFinite
+        case .flag, .node: return nil
+        case .nodes(let nodes): return nodes.count <= ModelLimits.listEntries ? nil : .tooManyEntries(field)
+        case .choices(let choices):
+            guard choices.count <= ModelLimits.listEntries else { return .tooManyEntries(field) }
+            for choice in choices {
+                if let refusal = check(field, choice.text) ?? check(field, choice.color) { return refusal }
+            }
+            return nil
+        case .custom(let values):
+            guard values.entries.count <= ModelLimits.listEntries else { return .tooManyEntries(field) }
+            for entry in values.entries {
+                switch entry.value {
+                case .text(let text): if let refusal = check(field, text) { return refusal }
+                case .number(let number), .date(let number): if !number.isFinite { return .notFinite }
+                case .flag, .option, .none: break
+                }
+            }
+            return nil
+        }
+    }
+
+    private static func check(_ field: Field, _ text: String) -> Refusal? {
+        let limit =
+            switch field {
+            case .title: ModelLimits.titleBytes
+            case .body: ModelLimits.bodyBytes
+            default: ModelLimits.textBytes
+            }
+        guard text.utf8.count <= limit else { return .tooLong(field, limit: limit) }
+        return text.utf8.contains(0) ? .nullCharacter : nil
+    }
+
+    /// What is stored: custom values join the old ones, and an empty list is no value.
+    static func merged(_ value: FieldValue?, into old: FieldValue?) -> FieldValue? {
+        switch value {
+        case .nodes(let nodes)?: return nodes.isEmpty ? nil : value
+        case .choices(let choices)?: return choices.isEmpty ? nil : value
+        case .custom(let changes)?:
+            var values = CustomValues()
+            if case .custom(let known)? = old { values = known }
+            values.merge(changes)
+            return values.isEmpty ? nil : .custom(values)
+        default: return value
+        }
+    }
+
+    /// The value that, set over the result, gives the old one again.
+    static func inverse(of value: FieldValue?, over old: FieldValue?) -> FieldValue? {
+        guard case .custom(let changes)? = value else { return old }
+        var known = CustomValues()
+        if case .custom(let values)? = old { known = values }
+        var inverse = CustomValues()
+        for entry in changes.entries { inverse[entry.field] = known[entry.field] ?? CustomValue.none }
+        return .custom(inverse)
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Application {
+    /// Moves nodes, which keep the order in which they are named.
+    mutating func move<Storage: NodeStorage>(
+        _ ids: [NodeID],
+        to place: Place,
+        in storage: inout Storage
+    ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        guard !ids.isEmpty else { return .failure(.nothing) }
+        guard ids.count <= ModelLimits.nodesPerOperation else {
+            return .failure(.tooMany(ModelLimits.nodesPerOperation))
+        }
+        let moving = Set(ids)
+        guard moving.count == ids.count else { return .failure(.twice) }
+        let parent: Destination
+        switch try self.parent(place.parent, in: storage) {
+        case .success(let found): parent = found
+        case .failure(let refusal): return .failure(refusal)
+        }
+        var nodes: [Node] = []
+        nodes.reserveCapacity(ids.count)
+        for id in ids {
+            guard let node = try node(id, in: storage) else { return .failure(.unknown) }
+            if let refusal = refusal(of: node, into: parent) { return .failure(refusal) }
+            nodes.append(node)
+        }
+        let inverse = try formerPlaces(of: nodes, in: storage)
+        let keys = try keys(nodes.count, at: place, moving: moving, in: &storage)
+        for (node, key) in zip(nodes, keys) {
+            var moved = node.summary
+            moved.key = key
+            if place.parent != .trash {
+                moved.fields[.from] = nil
+            } else if node.parent != .trash {
+                moved.fields[.from] = node.parent.map { .node($0) }
+            }
+            moved.parent = place.parent
+            try write(moved, over: node, in: &storage)
+        }
+        destinations.removeAll(keepingCapacity: true)
+        take(inverse: inverse)
+        return .success(ids)
+    }
+
+    private func refusal(of node: Node, into parent: Destination) -> Refusal? {
+        if node.id.isWellKnown { return .fixed(node) }
+        if parent.ancestors.contains(node.id) { return .cycle(node) }
+        if node.parent == parent.node.id { return nil }
+        return Rules.mayHold(parent.node.kind, node.kind) ? nil : Rules.refusal(node.kind, onto: parent.node.kind)
+    }
+
+    /// The moves that bring nodes back: one for each run of neighbours.
+    ///
+    /// - Complexity: O(n log n), and about one read for each node.
+    private func formerPlaces<Storage: NodeStorage>(
+        of nodes: [Node],
+        in storage: Storage
+    ) throws(Storage.Failure) -> [NodeOperation] {
+        let sorted = nodes.sorted { left, right in
+            left.parent == right.parent ? left.position < right.position : isBefore(left.parent, right.parent)
+        }
+        var operations: [NodeOperation] = []
+        var index = 0
+        while index < sorted.count {
+            guard let parent = sorted[index].parent else {
+                index += 1
+                continue
+            }
+            var run = [sorted[index].id]
+            let before = try storage.child(of: parent, before: sorted[index].position)
+            var after = try storage.child(of: parent, after: sorted[index].position)
+            index += 1
+            while index < sorted.count, let next = after, next.id == sorted[index].id {
+                run.append(next.id)
+                after = try storage.child(of: parent, after: next.position)
+                index += 1
+            }
+            operations.append(.move(run, to: Place(parent: parent, after: before?.id, before: after?.id)))
+        }
+        return operations
+    }
+
+    private func isBefore(_ left: NodeID?, _ right: NodeID?) -> Bool {
+        (left?.rawValue ?? 0) < (right?.rawValue ?? 0)
+    }
+}

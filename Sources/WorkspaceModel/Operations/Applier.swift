@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Applies transactions to a storage: the one implementation that runs on the server over its database and in every
+/// client over its tree in memory.
+public enum Applier {
+    /// Applies a transaction whole, or refuses it and leaves the storage as it was.
+    ///
+    /// Order keys are assigned here, and nodes that leave for the trash remember where they came from.
+    ///
+    /// - Parameters:
+    ///   - transaction: What to do.
+    ///   - storage: Where; it must hold the workspace, the trash and the shelf.
+    ///   - revision: What every changed node gets as its revision.
+    /// - Returns: What changed, with receipts and the inverse; or why nothing did.
+    /// - Throws: What the storage throws; then the storage itself must roll back.
+    public static func apply<Storage: NodeStorage>(
+        _ transaction: Transaction,
+        to storage: inout Storage,
+        revision: UInt64
+    ) throws(Storage.Failure) -> TransactionOutcome {
+        guard transaction.operations.count <= ModelLimits.operations else {
+            return .refused(refused(transaction, at: 0, tooMany))
+        }
+        var application = Application(revision: revision)
+        for (index, operation) in transaction.operations.enumerated() {
+            switch try application.apply(operation, to: &storage) {
+            case .success(let nodes): application.receipts.append(.accepted(nodes))
+            case .failure(let refusal):
+                try application.rollBack(&storage)
+                return .refused(refused(transaction, at: index, refusal))
+            }
+        }
+        return .accepted(application.result)
+    }
+
+    private static var tooMany: Refusal {
+        Refusal(.limit, "This is too much at once: a transaction holds at most \(ModelLimits.operations) operations.")
+    }
+
+    private static func refused(_ transaction: Transaction, at index: Int, _ refusal: Refusal) -> RefusedTransaction {
+        var receipts = [OperationReceipt](repeating: .accepted([]), count: transaction.operations.count)
+        if index < receipts.count { receipts[index] = .refused(refusal.sentence) }
+        return RefusedTransaction(index: index, refusal: refusal, receipts: receipts)
+    }
+}
+
+/// A transaction on its way into a storage.
+struct Application {
+    let revision: UInt64
+    var receipts: [OperationReceipt] = []
+    /// What was there before, and beside it what is there now: as it will be reported.
+    private(set) var previous: [PreviousNode] = []
+    private var current: [Node] = []
+    private var indexes: [NodeID: Int] = [:]
+    /// The inverse of each operation, in the order of the operations.
+    private var inverses: [[NodeOperation]] = []
+    /// Parents that are known to be alive, forgotten whenever something moves.
+    var destinations: [NodeID: Destination] = [:]
+
+    init(revision: UInt64) {
+        self.revision = revision
+    }
+
+    mutating func apply<Storage: NodeStorage>(
+        _ operation: NodeOperation,
+        to storage: inout Storage
+    ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
+        switch operation {
+        case .insert(let id, let kind, let place, let fields):
+            try insert(id, kind, at: place, fields, in: &storage)
+        case .move(let nodes, let place): try move(nodes, to: place, in: &storage)
+        case .set(let id, let changes): try set(id, changes, in: &storage)
+        case .copy(let nodes, let place): try copy(nodes, to: place, in: &storage)
+        }
+    }
+
+    var result: AppliedTransaction {
+        AppliedTransaction(
+            receipts: receipts,
+            changes: current,
+            inverse: inverses.reversed().flatMap { $0 },
+            previous: previous
+        )
+    }
+
+    /// A node as it is now, without a promise about its body.
+    func node<Storage: NodeStorage>(_ id: NodeID, in storage: Storage) throws(Storage.Failure) -> Node? {
+        if let index = indexes[id] { return current[index] }
+        return try storage.node(id)?.summary
+    }
+
+    /// Adds to the inverse of the whole.
+    mutating func take(inverse operations: [NodeOperation]) {
+        inverses.append(operations)
+    }
+
+    /// Writes a node and remembers what was there. The body of `node` is written when it is there.
+    mutating func write<Storage: NodeStorage>(
+        _ node: Node,
+        over known: Node?,
+        in storage: inout Storage
+    ) throws(Storage.Failure) {
+        var node = node
+        node.revision = revision
+        let index: Int
+        if let known = indexes[node.id] {
+            index = known
+        } else {
+            index = previous.count
+            indexes[node.id] = index
+            previous.append(PreviousNode(id: node.id, node: known?.summary))
+            current.append(node)
+        }
+        if node.body != nil, previous[index].node != nil, previous[index].node?.body == nil {
+            previous[index].node?.fields[.body] = .text(try storage.body(of: node.id) ?? "")
+        }
+        try storage.put(node)
+        // Unlike a storage, a report keeps the empty body: it says that there is none any more.
+        let body = node.body ?? current[index].body
+        current[index] = node
+        if let body { current[index].fields[.body] = .text(body) }
+        destinations[node.id]?.node = node.summary
+    }
+
+    /// Puts everything back. New nodes go last, so that nothing is in them any more.
+    func rollBack<Storage: NodeStorage>(_ storage: inout Storage) throws(Storage.Failure) {
+        for entry in previous.reversed() {
+            if let node = entry.node { try storage.put(node) }
+        }
+        for entry in previous.reversed() where entry.node == nil {
+            try storage.remove(entry.id)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A client's copy of a part of the workspace: what the server confirmed, and on top of it what this client did and
+/// the server has not answered yet.
+///
+/// ```
+/// perform --> pending --acknowledge--> confirmed
+///                     --refuse-------> gone
+/// ```
+///
+/// Whatever arrives — windows, answers, feed events, in any order and any number of times — is a list of whole nodes
+/// with revisions. Pending transactions are rolled back by the states they replaced, the news goes in, and they are
+/// applied again: O(what is pending + what arrived), never a copy of the tree.
+public struct Replica: Sendable {
+    /// What to show.
+    public private(set) var tree = Tree()
+    /// The highest revision seen.
+    public private(set) var revision: UInt64 = 0
+    private var queue: [Pending] = []
+    /// The revision as of which a node's body is known.
+    private var bodyRevisions: [NodeID: UInt64] = [:]
+
+    private struct Pending: Sendable {
+        var transaction: Transaction
+        /// What it replaced; empty while it cannot be applied to what is confirmed.
+        var previous: [PreviousNode]
+    }
+
+    /// A replica that knows nothing yet.
+    public init() {}
+
+    /// What this client did and the server has not answered yet, oldest first.
+    public var pending: [Transaction] { queue.map { $0.transaction } }
+
+    /// What became of a transaction that this client performed.
+    public enum Performed: Sendable {
+        /// It is shown; send it. The inverse goes to the undo stack.
+        case applied(ChangeSet, inverse: [NodeOperation])
+        /// It makes no sense here already; do not send it.
+        case refused(Refusal)
+    }
+
+    /// Shows a transaction at once and keeps it until the server answers.
+    public mutating func perform(_ transaction: Transaction) -> Performed {
+        var recorder = ChangeRecorder()
+        switch Applier.apply(transaction, to: &tree, revision: revision) {
+        case .refused(let refused): return .refused(refused.refusal)
+        case .accepted(let applied):
+            recorder.didReplace(applied.previous, in: tree)
+            queue.append(Pending(transaction: transaction, previous: applied.previous))
+            return .applied(recorder.changes(in: tree), inverse: applied.inverse)
+        }
+    }
+
+    /// Takes nodes as the server sent them. What is older than what is known is ignored.
+    @discardableResult
+    public mutating func take(_ nodes: [Node], revision: UInt64) -> ChangeSet {
+        update(nodes, revision: revision, removing: nil)
+    }
+
+    /// Takes a run of a parent's children as the server sent them, without a gap: those after `position` (nil: from
+    /// the first on), up to the last one given or, when there are no `more`, up to the end.
+    ///
+    /// Children that are known there but missing in the run have gone elsewhere unseen, while the feed was
+    /// interrupted; they are forgotten.
+    @discardableResult
+    public mutating func take(
+        children nodes: [Node],
+        of parent: NodeID,
+        after position: NodePosition? = nil,
+        more: Bool,
+        revision: UInt64
+    ) -> ChangeSet {
+        let window = ChildRange(parent: parent, after: position, end: more ? nodes.last?.position : nil, isOpen: !more)
+        return update(nodes, revision: revision, removing: nil, window: window)
+    }
+
+    /// The server accepted a transaction: it is confirmed with these changes.
+    @discardableResult
+    public mutating func acknowledge(_ id: TransactionID, changes: [Node], revision: UInt64) -> ChangeSet {
+        update(changes, revision: revision, removing: id)
+    }
+
+    /// The server refused a transaction: it is taken back.
+    @discardableResult
+    public mutating func refuse(_ id: TransactionID) -> ChangeSet {
+        guard queue.contains(where: { $0.transaction.id == id }) else { return ChangeSet() }
+        return update([], revision: revision, removing: id)
+    }
+
+    /// Takes a transaction that landed, this client's own or another's.
+    ///
+    /// A partial event lists only some of its changes: an own transaction then stays pending until its answer, or
+    /// until what it changed was fetched again.
+    @discardableResult
+    public mutating func take(_ event: TransactionEvent) -> ChangeSet {
+        update(event.changes, revision: event.revision, removing: event.partial ? nil : event.transaction)
+    }
+
+    private mutating func update(
+        _ nodes: [Node],
+        revision: UInt64,
+        removing id: TransactionID?,
+        window: ChildRange? = nil
+    ) -> ChangeSet {
+        var recorder = ChangeRecorder()
+        rollBack(&recorder)
+        self.revision = max(self.revision, revision)
+        if let id { queue.removeAll { $0.transaction.id == id } }
+        for node in nodes { confirm(node, &recorder) }
+        if let window { forget(notIn: nodes, of: window, revision: revision, &recorder) }
+        for index in queue.indices {
+            queue[index].previous = []
+            guard case .accepted(let applied) = Applier.apply(queue[index].transaction, to: &tree, revision: revision)
+            else { continue }
+            queue[index].previous = applied.previous
+            recorder.didReplace(applied.previous, in: tree)
+        }
+        return recorder.changes(in: tree)
+    }
+
+    /// Children of one parent from one position to another.
+    private struct ChildRange {
+        var parent: NodeID
+        var after: NodePosition?
+        var end: NodePosition?
+        var isOpen: Bool
+    }
+
+    private mutating func forget(
+        notIn nodes: [Node],
+        of window: ChildRange,
+        revision: UInt64,
+        _ recorder: inout ChangeRecorder
+    ) {
+        let present = Set(nodes.map { $0.id })
+        let children = tree.children(of: window.parent)
+        var gone: [Node] = []
+        for id in children[(window.after.map { children.firstIndex(after: $0) } ?? 0)...] {
+            guard let node = tree[id] else { continue }
+            if !window.isOpen {
+                guard let end = window.end, node.position <= end else { break }
+            }
+            if !present.contains(id), node.revision <= revision { gone.append(node) }
+        }
+        for var node in gone {
+            // It stays, but in no place, so that late messages of before are still known to be old.
+            recorder.willChange(node.id, in: tree)
+            node.parent = nil
+            tree.put(node)
+        }
+    }
+
+    private mutating func rollBack(_ recorder: inout ChangeRecorder) {
+        for pending in queue.reversed() {
+            for entry in pending.previous.reversed() {
+                recorder.willChange(entry.id, in: tree)
+                if let node = entry.node { tree.put(node) } else { tree.remove(entry.id) }
+            }
+        }
+    }
+
+    /// Takes a confirmed state. A node and its body are known as of revisions of their own, because a summary may
+    /// arrive before an older change of the body.
+    private mutating func confirm(_ node: Node, _ recorder: inout ChangeRecorder) {
+        let bodyIsNew = node.body != nil && node.revision >= bodyRevisions[node.id] ?? 0
+        let known = tree[node.id]
+        guard let known, known.revision >= node.revision else {
+            recorder.willChange(node.id, in: tree)
+            tree.put(bodyIsNew ? node : node.summary)
+            if bodyIsNew { bodyRevisions[node.id] = node.revision }
+            return
+        }
+        guard bodyIsNew else { return }
+        recorder.willChange(node.id, in: tree)
+        var merged = known
+        merged.fields[.body] = node.fields[.body]
+        tree.put(merged)
+        bodyRevisions[node.id] = node.revision
+    }
+}

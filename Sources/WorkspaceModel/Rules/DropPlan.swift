@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns a drop into operations, by the rules: what moves, what is copied, what becomes something else.
+public struct DropPlan {
+    /// What to perform.
+    public private(set) var operations: [NodeOperation] = []
+    /// What now stands at the place, in the order of the drop.
+    public private(set) var placed: [NodeID] = []
+
+    private let tree: Tree
+    private let destination: Node
+    private var place: Place
+    private let isCopying: Bool
+
+    /// The operations of a drop, or why it is refused. The dropped nodes keep their order.
+    ///
+    /// - Parameters:
+    ///   - nodes: What is dropped.
+    ///   - place: Where.
+    ///   - isCopying: Whether the person asked for copies, with a key held down.
+    ///   - tree: What is known.
+    ///   - generator: Gives the identities of new nodes.
+    public static func make<Generator: RandomNumberGenerator>(
+        dropping nodes: [NodeID],
+        at place: Place,
+        copying isCopying: Bool = false,
+        in tree: Tree,
+        using generator: inout Generator
+    ) -> Result<DropPlan, Refusal> {
+        guard let destination = tree[place.parent] else { return .failure(.unknown) }
+        guard !nodes.isEmpty else { return .failure(.nothing) }
+        var plan = DropPlan(tree: tree, destination: destination, place: place, isCopying: isCopying)
+        var index = 0
+        while index < nodes.count {
+            guard let node = tree[nodes[index]] else { return .failure(.unknown) }
+            let decision = plan.decide(node)
+            // Neighbours with one fate share one operation: so they stay together, whatever others do meanwhile.
+            var run = [node]
+            index += 1
+            while index < nodes.count, let next = tree[nodes[index]], next.kind == node.kind,
+                plan.decide(next) == decision
+            {
+                run.append(next)
+                index += 1
+            }
+            if let refusal = plan.add(run, decision, using: &generator) { return .failure(refusal) }
+        }
+        return .success(plan)
+    }
+
+    private init(tree: Tree, destination: Node, place: Place, isCopying: Bool) {
+        self.tree = tree
+        self.destination = destination
+        self.place = place
+        self.isCopying = isCopying
+    }
+
+    private func decide(_ node: Node) -> RuleDecision {
+        let isHere = node.parent == destination.id
+        let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere)
+        guard isCopying, destination.kind != .trash, decision == .move else { return decision }
+        return .copy
+    }
+
+    private mutating func add<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        _ decision: RuleDecision,
+        using generator: inout Generator
+    ) -> Refusal? {
+        switch decision {
+        case .move: move(nodes.map { $0.id }, to: place)
+        case .copy: copy(nodes, to: place, using: &generator)
+        case .link:
+            if nodes.allSatisfy({ $0.kind == .label }) { return addLabels(nodes) }
+            for node in nodes {
+                let fields: Fields = [.title: .text(node.shortTitle), .target: .node(node.id)]
+                let parent = destination.kind == .conversation ? insert(.message, [:], &generator) : nil
+                _ = insert(.link, fields, &generator, under: parent)
+            }
+        case .convert(let kind): return convert(nodes, to: kind, using: &generator)
+        case .refused(let sentence): return Refusal(.notAllowed, sentence)
+        }
+        return nil
+    }
+
+    private mutating func move(_ nodes: [NodeID], to place: Place) {
+        operations.append(.move(nodes, to: place))
+        if place == self.place { advance(nodes) }
+    }
+
+    @discardableResult
+    private mutating func copy<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        to place: Place,
+        using generator: inout Generator
+    ) -> [NodeID] {
+        var copies: [CopiedNode] = []
+        for node in nodes { copies.append(CopiedNode(source: node.id, as: NodeID(using: &generator))) }
+        operations.append(.copy(copies, to: place))
+        let roots = copies.map { $0.copy }
+        if place == self.place { advance(roots) }
+        return roots
+    }
+
+    private mutating func insert<Generator: RandomNumberGenerator>(
+        _ kind: Kind,
+        _ fields: Fields,
+        _ generator: inout Generator,
+        under parent: NodeID? = nil
+    ) -> NodeID {
+        let id = NodeID(using: &generator)
+        operations.append(.insert(id, kind: kind, at: parent.map { Place(parent: $0) } ?? place, fields: fields))
+        if parent == nil { advance([id]) }
+        return id
+    }
+
+    /// What comes next stands after what was just placed.
+    private mutating func advance(_ nodes: [NodeID]) {
+        placed += nodes
+        if let last = nodes.last { place.after = last }
+    }
+
+    private mutating func addLabels(_ labels: [Node]) -> Refusal? {
+        var all = destination.fields.nodes(.labels)
+        for label in labels where !all.contains(label.id) { all.append(label.id) }
+        operations.append(.set(destination.id, FieldChanges(.labels, .nodes(all))))
+        return nil
+    }
+}
+
+extension DropPlan {
+    /// Puts nodes into something new at the place, or makes something new of them.
+    private mutating func convert<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        to kind: Kind,
+        using generator: inout Generator
+    ) -> Refusal? {
+        guard let first = nodes.first else { return nil }
+        switch (first.kind, kind) {
+        case (.page, .document):
+            let message = destination.kind == .conversation ? insert(.message, [:], &generator) : nil
+            pages(nodes, under: message, using: &generator)
+        case (.page, .card):
+            let card = insert(
+                .card,
+                [.title: .text("\(nodes.count) \(nodes.count == 1 ? "page" : "pages")")],
+                &generator
+            )
+            pages(nodes, under: card, using: &generator)
+        case (.checkItem, .checklist):
+            let checklist = insert(.checklist, [.title: .text("Checklist")], &generator)
+            move(nodes.map { $0.id }, to: Place(parent: checklist))
+        case (.list, .board):
+            for list in nodes {
+                let board = insert(.board, [.title: .text(list.title)], &generator)
+                move([list.id], to: Place(parent: board))
+            }
+        case (.photo, .album): return album(of: nodes, using: &generator)
+        case (_, .card), (_, .checkItem), (_, .message):
+            for node in nodes { become(kind, node, using: &generator) }
+        default:
+            return Refusal(
+                .notAllowed,
+                "\(first.kind.nounWithArticle.capitalizedFirst) must be converted into \(kind.nounWithArticle) first."
+            )
+        }
+        return nil
+    }
+
+    /// Puts photos and the photo they were dropped on into a new album where that photo is.
+    private mutating func album<Generator: RandomNumberGenerator>(
+        of photos: [Node],
+        using generator: inout Generator
+    ) -> Refusal? {
+        guard let parent = destination.parent, let parentKind = tree[parent]?.kind,
+            Rules.mayHold(parentKind, .album)
+        else { return Refusal(.notAllowed, "An album cannot be made here: \(Rules.home(of: .album).text).") }
+        let album = NodeID(using: &generator)
+        let place = Place(parent: parent, after: destination.id)
+        operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text("Album")]))
+        operations.append(.move([destination.id] + photos.map { $0.id }, to: Place(parent: album)))
+        placed.append(album)
+        return nil
+    }
+
+    private mutating func pages<Generator: RandomNumberGenerator>(
+        _ nodes: [Node],
+        under parent: NodeID?,
+        using generator: inout Generator
+    ) {
+        let document = insert(.document, [.title: .text("Pages")], &generator, under: parent)
+        copy(nodes, to: Place(parent: document), using: &generator)
+    }
+
+    /// A node that speaks for another: with its title, and with what it was under it where that fits.
+    private mutating func become<Generator: RandomNumberGenerator>(
+        _ kind: Kind,
+        _ node: Node,
+        using generator: inout Generator
+    ) {
+        var fields: Fields = [:]
+        let text = node.title.utf8.isEmpty ? node.fields.text(.fileName) ?? node.body ?? "" : node.title
+        fields[kind == .message ? .body : .title] = .text(text)
+        if kind == .card, let body = node.body { fields[.body] = .text(body) }
+        let new = insert(kind, fields, &generator)
+        switch node.kind {
+        case .checkItem, .card, .draft:
+            if !isCopying { operations.append(.trash([node.id])) }
+        case .checklist where kind == .card, .file where kind == .card, .link where kind == .card:
+            if isCopying {
+                copy([node], to: Place(parent: new), using: &generator)
+            } else {
+                move([node.id], to: Place(parent: new))
+            }
+        case .photo, .document, .file, .link:
+            guard kind != .checkItem else { break }
+            let copies = copy([node], to: Place(parent: new), using: &generator)
+            if kind == .card, node.kind == .photo, let cover = copies.first {
+                operations.append(.set(new, FieldChanges(.cover, .node(cover))))
+            }
+        case .album:
+            let link: Fields = [.title: .text(node.title), .target: .node(node.id)]
+            _ = insert(.link, link, &generator, under: new)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where nodes are kept: in memory (`Tree`) or in a database. `Applier` runs over both.
+///
+/// Used as a generic parameter, never as an existential. Reads may fail; a storage in memory has `Failure == Never`.
+public protocol NodeStorage {
+    /// What a read or write may fail with.
+    associatedtype Failure: Error
+
+    /// A node, with or without its body, or nil when there is none.
+    func node(_ id: NodeID) throws(Failure) -> Node?
+
+    /// A node's body; nil when it has none.
+    func body(of id: NodeID) throws(Failure) -> String?
+
+    /// The first child of `parent` that stands after `position`; with nil, the first child.
+    func child(of parent: NodeID, after position: NodePosition?) throws(Failure) -> Node?
+
+    /// The last child of `parent` that stands before `position`; with nil, the last child.
+    func child(of parent: NodeID, before position: NodePosition?) throws(Failure) -> Node?
+
+    /// At most `limit` children of `parent` that stand after `position`, in order; with nil, from the first on.
+    func children(of parent: NodeID, after position: NodePosition?, limit: Int) throws(Failure) -> [Node]
+
+    /// Writes a node, new or known. Absent bodies are kept, an empty body is removed (see `Node.take(_:)`).
+    mutating func put(_ node: Node) throws(Failure)
+
+    /// Takes out a node that a refused transaction had made.
+    mutating func remove(_ id: NodeID) throws(Failure)
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a card shows of the nodes under it; derived by the store.
+public struct Badges: Equatable, Sendable {
+    /// How many checklist items are ticked.
+    public var checked: Int
+    /// How many checklist items there are.
+    public var items: Int
+    /// How many comments there are.
+    public var comments: Int
+    /// How many attachments there are.
+    public var attachments: Int
+    /// Whether there is a description.
+    public var description: Bool
+
+    /// Badges.
+    public init(
+        checked: Int = 0,
+        items: Int = 0,
+        comments: Int = 0,
+        attachments: Int = 0,
+        description: Bool = false
+    ) {
+        self.checked = checked
+        self.items = items
+        self.comments = comments
+        self.attachments = attachments
+        self.description = description
+    }
+}
+
+/// Badges by card.
+public typealias BadgeMap = [NodeID: Badges]
+
+extension Badges: JSONCodable {
+    /// Reads an object; what is absent is zero.
+    public init(from reader: inout JSONReader) throws(JSONError) {
+        self.init()
+        var badges = Badges()
+        try reader.object { (name, reader) throws(JSONError) in
+            switch name {
+            case "checked": badges.checked = try reader.count()
+            case "items": badges.items = try reader.count()
+            case "comments": badges.comments = try reader.count()
+            case "attachments": badges.attachments = try reader.count()
+            case "description": badges.description = try reader.bool()
+            default: try reader.skipUnknown()
+            }
+        }
+        self = badges
+    }
+
+    /// Writes an object.
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.name("checked")
+            writer.integer(Int64(checked))
+            writer.name("items")
+            writer.integer(Int64(items))
+            writer.name("comments")
+            writer.integer(Int64(comments))
+            writer.name("attachments")
+            writer.integer(Int64(attachments))
+            writer.name("description")
+            writer.bool(description)
+        }
+    }
+}
+
+extension Dictionary: JSONCodable where Key == NodeID, Value == Badges {
+    /// Reads an object of badges by card.
+    public init(from reader: inout JSONReader) throws(JSONError) {
+        self.init()
+        var map: [NodeID: Badges] = [:]
+        try reader.object { (name, reader) throws(JSONError) in
+            let bits = name.withUTF8 { Hexadecimal.value(of: $0, digits: 16) }
+            guard let bits, let card = NodeID(rawValue: bits) else { throw reader.error(.invalidValue) }
+            map[card] = try Badges(from: &reader)
+        }
+        self = map
+    }
+
+    /// Writes an object of badges by card, sorted by card.
+    public func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            for card in keys.sorted() {
+                guard let badges = self[card] else { continue }
+                writer.name(card.description)
+                badges.write(to: &writer)
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    /// Reads an array of strings.
+    public mutating func strings() throws(JSONError) -> [String] {
+        var result: [String] = []
+        try array { (reader) throws(JSONError) in result.append(try reader.string()) }
+        return result
+    }
+}
+
+extension JSONWriter {
+    /// Writes an array of strings.
+    public mutating func strings(_ strings: [String]) {
+        array { writer in
+            for string in strings { writer.string(string) }
+        }
+    }
+}

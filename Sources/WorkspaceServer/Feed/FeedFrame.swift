@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+import Hummingbird
+import WorkspaceModel
+
+/// The bytes of server-sent events.
+enum FeedFrame {
+    /// Comes first, so that the reader knows that it is connected; the browser retries after a second.
+    static let opening = ByteBuffer(string: ": connected\nretry: 1000\n\n")
+
+    /// A comment that keeps the connection alive, and shows the server whether it still is.
+    static let heartbeat = ByteBuffer(string: ": still here\n\n")
+
+    /// An event. A transaction's `id` is its revision, which the browser sends back as `Last-Event-ID`.
+    static func frame(_ event: FeedEvent) -> ByteBuffer {
+        let data = event.data
+        var buffer = ByteBuffer()
+        buffer.reserveCapacity(data.count + 64)
+        if case .transaction(let transaction) = event {
+            buffer.writeString("id: \(transaction.revision)\n")
+        }
+        buffer.writeString("event: \(event.name.text)\ndata: ")
+        // The codec writes no line breaks: in strings they are escaped.
+        buffer.writeBytes(data)
+        buffer.writeString("\n\n")
+        return buffer
+    }
+}

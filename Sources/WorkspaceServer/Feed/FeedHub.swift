@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+import Hummingbird
+import WorkspaceModel
+
+/// Where the log's new entries and everyone's presence meet the open feeds.
+///
+/// Feeds pull. The hub only wakes them; each keeps its own place in the log and takes what is new when its connection
+/// has room again. So a slow reader costs nothing but the ring of recent events that all share: one that falls out of
+/// the ring reads the store's log, and one that is too far behind is told to start over.
+///
+/// ```
+///            publish                 wake                    take(after:)
+/// store ----------------> FeedHub ----------> FeedStream <----------------- ring | log
+/// ```
+actor FeedHub {
+    /// One event of the log, ready to be sent.
+    struct Event: Sendable {
+        let revision: UInt64
+        let frame: ByteBuffer
+    }
+
+    /// What a feed gets when it asks.
+    struct Delivery: Sendable {
+        /// Events that follow the asked place without a gap. Nil when the ring no longer holds that place.
+        var events: [Event]?
+        /// Presence that changed since.
+        var presence: [ByteBuffer]
+        /// Where to ask for presence next time.
+        var presenceVersion: Int
+        /// Changes with each heartbeat.
+        var beat: Int
+        /// Whether the server is stopping.
+        var isClosed: Bool
+    }
+
+    /// A feed that was opened.
+    struct OpenFeed: Sendable {
+        let id: Int
+        /// Yields whenever there may be something to take; ends when the server stops.
+        let wakes: AsyncStream<Void>
+        /// Ends the feed from outside.
+        let end: @Sendable () -> Void
+    }
+
+    private var ring = FeedRing()
+    private var board = PresenceBoard()
+    private var feeds: [Int: (session: String, wake: AsyncStream<Void>.Continuation)] = [:]
+    private var lastFeed = 0
+    private var beat = 0
+    private var isClosed = false
+
+    /// How many feeds are open.
+    var count: Int { feeds.count }
+
+    /// A hub for a log that ends at `revision`.
+    init(revision: UInt64) {
+        ring.start(at: revision)
+    }
+
+    /// Takes new events, in the order of the log.
+    func publish(_ events: [TransactionEvent]) {
+        for event in events {
+            ring.append(Event(revision: event.revision, frame: FeedFrame.frame(.transaction(event))))
+        }
+        wakeAll()
+    }
+
+    /// Takes what a session carries now.
+    func publish(_ event: PresenceEvent) {
+        board.set(event)
+        wakeAll()
+    }
+
+    /// Opens a feed.
+    func open(session: String) -> OpenFeed {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        lastFeed += 1
+        if isClosed {
+            continuation.finish()
+        } else {
+            feeds[lastFeed] = (session, continuation)
+            continuation.yield()
+        }
+        return OpenFeed(id: lastFeed, wakes: stream) { continuation.finish() }
+    }
+
+    /// Closes a feed. Who has none left carries nothing any more.
+    func close(_ id: Int) {
+        guard let feed = feeds.removeValue(forKey: id) else { return }
+        feed.wake.finish()
+        if !feeds.values.contains(where: { $0.session == feed.session }), board.clear(session: feed.session) {
+            wakeAll()
+        }
+    }
+
+    /// What is new after `revision` and after `presenceVersion`.
+    func take(after revision: UInt64, presenceVersion: Int) -> Delivery {
+        Delivery(
+            events: ring.events(after: revision),
+            presence: board.frames(after: presenceVersion),
+            presenceVersion: board.version,
+            beat: beat,
+            isClosed: isClosed
+        )
+    }
+
+    /// Makes every feed write something, so that a dead connection is noticed at both ends.
+    func heartbeat() {
+        beat &+= 1
+        wakeAll()
+    }
+
+    /// Ends every feed, now and from now on.
+    func shutDown() {
+        isClosed = true
+        for feed in feeds.values {
+            feed.wake.finish()
+        }
+        feeds = [:]
+    }
+
+    private func wakeAll() {
+        for feed in feeds.values {
+            feed.wake.yield()
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+import ServiceLifecycle
+
+/// Beats for the feeds while the server runs, and ends them when it stops, so that they do not hold it up.
+struct FeedService: Service {
+    let hub: FeedHub
+    /// The time between two heartbeats.
+    let interval: Duration
+
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            while !Task.isCancelled, !Task.isShuttingDownGracefully {
+                try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
+                await hub.heartbeat()
+            }
+        } onGracefulShutdown: {
+            Task { await hub.shutDown() }
+        }
+        await hub.shutDown()
+    }
+}

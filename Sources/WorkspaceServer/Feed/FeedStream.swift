@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import ServiceLifecycle
+import WorkspaceModel
+import WorkspaceStore
+
+/// One open feed: server-sent events from a place in the log onwards.
+struct FeedStream: Sendable {
+    let hub: FeedHub
+    let store: Store
+    /// Whose feed it is.
+    let session: SessionInfo
+    /// The last revision that the reader has.
+    let start: UInt64
+    /// The request's body, which is empty: its stream tells when the reader has gone.
+    let connection: RequestBody
+
+    /// A reader that is further behind is told to start over: reading the windows again is cheaper.
+    static let longestWay: UInt64 = 20_000
+    /// How many entries of the log are read at once.
+    static let pageLimit = 200
+
+    /// The response that stays open.
+    func response() -> Response {
+        Response(
+            status: .ok,
+            headers: [
+                .contentType: "text/event-stream",
+                .cacheControl: "no-store",
+            ],
+            body: ResponseBody { writer in
+                let feed = await hub.open(session: session.id)
+                do {
+                    // The server waits for its connections before it stops, so a feed ends as soon as that begins.
+                    try await withGracefulShutdownHandler {
+                        try await connection.consumeWithInboundCloseHandler { _ in
+                            try await run(feed.wakes, on: &writer)
+                        } onInboundClosed: {
+                            feed.end()
+                        }
+                    } onGracefulShutdown: {
+                        feed.end()
+                    }
+                    await hub.close(feed.id)
+                } catch {
+                    await hub.close(feed.id)
+                    throw error
+                }
+                try await writer.finish(nil)
+            }
+        )
+    }
+
+    private func run(_ wakes: AsyncStream<Void>, on writer: inout any ResponseBodyWriter) async throws {
+        var place = start
+        var presenceVersion = 0
+        var beat: Int?
+        try await writer.write(FeedFrame.opening)
+        guard try await canResume() else {
+            try await writer.write(FeedFrame.frame(.reset))
+            return
+        }
+        for await _ in wakes {
+            let delivery = await hub.take(after: place, presenceVersion: presenceVersion)
+            guard !delivery.isClosed else { return }
+            var isQuiet = true
+            if let events = delivery.events {
+                for event in events {
+                    try await writer.write(event.frame)
+                    place = event.revision
+                    isQuiet = false
+                }
+            } else {
+                try await catchUp(from: &place, on: &writer)
+                isQuiet = false
+            }
+            for frame in delivery.presence {
+                try await writer.write(frame)
+                isQuiet = false
+            }
+            presenceVersion = delivery.presenceVersion
+            if isQuiet, let beat, beat != delivery.beat {
+                try await writer.write(FeedFrame.heartbeat)
+            }
+            beat = delivery.beat
+        }
+    }
+
+    /// A place that the log never reached belongs to other data.
+    private func canResume() async throws -> Bool {
+        let revision = try await store.revision()
+        return start <= revision && revision - start <= Self.longestWay
+    }
+
+    /// Reads the log up to where the ring begins. The next wake has the rest.
+    private func catchUp(from place: inout UInt64, on writer: inout any ResponseBodyWriter) async throws {
+        while await hub.take(after: place, presenceVersion: .max).events == nil {
+            let entries = try await store.log(after: place, limit: Self.pageLimit)
+            guard !entries.isEmpty else { return }
+            for entry in entries {
+                try await writer.write(FeedFrame.frame(.transaction(entry)))
+                place = entry.revision
+            }
+        }
+        for event in await hub.take(after: place, presenceVersion: .max).events ?? [] {
+            try await writer.write(event.frame)
+            place = event.revision
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import WorkspaceExchange
+import WorkspaceModel
+import WorkspaceStore
+
+/// Boards in and out as files.
+struct ExchangeRoutes {
+    let exchange: BoardExchange
+
+    private static let types: Set<String> = [
+        "application/json", "application/zip", "application/x-zip-compressed", "application/octet-stream",
+    ]
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.post("api/import", use: importFile)
+        router.get("api/boards/:id/export", use: export)
+    }
+
+    @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let session = try context.session()
+        guard let type = request.headers[.contentType], Self.types.contains(Request.mediaType(type)) else {
+            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/json or application/zip.")
+        }
+        let file = try await Upload.receive(request, in: exchange.store.folder)
+        defer { file.remove() }
+        let result = try await exchange.importFile(at: file.path, author: session.id)
+        return .json(result.answer)
+    }
+
+    @Sendable private func export(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let archive = try await exchange.export(context.node())
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/zip",
+                .contentDisposition: Self.attachment(archive.fileName),
+            ],
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: archive.bytes))
+        )
+    }
+
+    /// A header that names a file: in plain letters for old readers, in full beside it.
+    private static func attachment(_ name: String) -> String {
+        let plain = String(name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0 != "\"" && $0 != "\\" ? $0 : "_" }
+            .map(Character.init))
+        let full = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)"
+    }
+}

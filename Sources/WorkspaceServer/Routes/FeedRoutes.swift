@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import WorkspaceModel
+import WorkspaceStore
+
+/// What happens now: the feed of transactions, and who carries what.
+struct FeedRoutes {
+    let store: Store
+    let hub: FeedHub
+
+    /// More nodes than this are shown as so many.
+    static let carriedLimit = 500
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.get("api/feed", use: feed)
+        router.post("api/presence", use: presence)
+    }
+
+    @Sendable private func feed(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let session = try context.session()
+        let revision = try await store.revision()
+        let stream = FeedStream(
+            hub: hub,
+            store: store,
+            session: session,
+            start: Self.place(in: request) ?? revision,
+            connection: request.body
+        )
+        return stream.response()
+    }
+
+    /// Where to go on: what the browser remembers wins over what the page asked for when it connected first.
+    private static func place(in request: Request) -> UInt64? {
+        if let name = HTTPField.Name("Last-Event-ID"), let last = request.headers[name].flatMap({ UInt64($0) }) {
+            return last
+        }
+        return request.uri.queryParameters.get("after").flatMap { UInt64($0) }
+    }
+
+    @Sendable private func presence(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let session = try context.session()
+        let presence: Presence = try await request.json(upTo: 64 * 1024)
+        let carrying = Array(presence.carrying.prefix(Self.carriedLimit))
+        await hub.publish(PresenceEvent(session: session, carrying: carrying, over: presence.over))
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import WorkspaceModel
+import WorkspaceStore
+
+/// Reads of the tree: windows, pages, details.
+struct TreeRoutes {
+    let store: Store
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.get("api/workspace", use: workspace)
+        router.get("api/boards/:id", use: board)
+        router.get("api/nodes/:id", use: detail)
+        router.get("api/nodes/:id/children", use: children)
+        router.get("api/trash", use: trash)
+    }
+
+    @Sendable private func workspace(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        .json(try await store.workspace(for: context.session()))
+    }
+
+    @Sendable private func board(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let window = try request.count("window", standard: 60, upTo: 1000)
+        guard let board = try await store.board(context.node(), window: window) else {
+            throw RequestRefusal(.notFound, "There is no board with this id.")
+        }
+        return .json(board)
+    }
+
+    @Sendable private func detail(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        guard let detail = try await store.detail(of: context.node()) else {
+            throw RequestRefusal(.notFound, "There is nothing with this id.")
+        }
+        return .json(detail)
+    }
+
+    @Sendable private func children(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let page = try await store.children(
+            of: context.node(),
+            after: request.node("after"),
+            limit: request.count("limit", standard: 500, upTo: 2000)
+        )
+        guard let page else {
+            throw RequestRefusal(.notFound, "There is nothing with this id.")
+        }
+        return .json(page)
+    }
+
+    @Sendable private func trash(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        .json(
+            try await store.trash(
+                after: request.node("after"),
+                limit: request.count("limit", standard: 200, upTo: 2000)
+            )
+        )
+    }
+}

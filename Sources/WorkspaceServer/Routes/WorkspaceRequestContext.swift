@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Hummingbird
+import WorkspaceModel
+
+/// What is known about a request while it is answered.
+public struct WorkspaceRequestContext: RequestContext {
+    /// What Hummingbird keeps.
+    public var coreContext: CoreRequestContextStorage
+    /// Who asks; nil until the session's gate has let the request through.
+    var visitor: Visitor?
+
+    /// A context that knows nobody yet.
+    public init(source: Source) {
+        coreContext = .init(source: source)
+    }
+
+    /// Who asks. The gate is in front of every route that uses this.
+    func session() throws -> SessionInfo {
+        guard let visitor else { throw RequestRefusal.noSession }
+        return visitor.session
+    }
+}
+
+/// Someone whom the session's gate let through.
+struct Visitor: Sendable {
+    /// Who they are to others.
+    var session: SessionInfo
+    /// Whether it is a `carry` command on this machine, which has no cookie but the folder's secret.
+    var isCommand: Bool
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+public import HTTPTypes
+public import Hummingbird
+import WorkspaceModel
+
+/// A request that is answered with a status and one sentence, as `{"error": "..."}`.
+public struct RequestRefusal: HTTPResponseError, Sendable {
+    /// The status of the answer.
+    public var status: HTTPResponse.Status
+    /// What went wrong, for a person to read.
+    public var sentence: String
+    /// Headers beyond the usual ones.
+    public var headers: HTTPFields
+
+    /// A refusal with this status and sentence.
+    public init(_ status: HTTPResponse.Status, _ sentence: String, headers: HTTPFields = [:]) {
+        self.status = status
+        self.sentence = sentence
+        self.headers = headers
+    }
+
+    /// The answer that a client gets.
+    public func response(from request: Request, context: some RequestContext) -> Response {
+        var response = Response.json(ErrorAnswer(error: sentence), status: status)
+        for field in headers {
+            response.headers[field.name] = field.value
+        }
+        return response
+    }
+}
+
+extension RequestRefusal {
+    /// Nothing is said about what exists to someone without a session.
+    static let noSession = RequestRefusal(.unauthorized, "You are not signed in. Run `carry link` for an address that lets you in.")
+
+    /// A body that is larger than a route takes. The connection closes, or the rest would be read all the same.
+    static func tooLarge(_ sentence: String) -> RequestRefusal {
+        RequestRefusal(.contentTooLarge, sentence, headers: [.connection: "close"])
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+
+/// How a server is reached and what it serves.
+public struct ServerConfiguration: Sendable {
+    /// The address to bind.
+    public var host: String
+    /// The port to bind; 0 takes a free one.
+    public var port: Int
+    /// The folder with the page's static files.
+    public var webFolder: URL
+    /// The address that people use when it is not the bound one, such as `https://carry.example.org`.
+    public var publicAddress: URL?
+    /// The time between two heartbeats of a feed.
+    public var heartbeat: Duration
+    /// Is told every one-time address that someone at the terminal should see.
+    public var announce: @Sendable (String) -> Void
+
+    /// A configuration, bound to loopback unless told otherwise.
+    public init(
+        host: String = "127.0.0.1",
+        port: Int = 8421,
+        webFolder: URL,
+        publicAddress: URL? = nil,
+        heartbeat: Duration = .seconds(15),
+        announce: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.host = host
+        self.port = port
+        self.webFolder = webFolder
+        self.publicAddress = publicAddress
+        self.heartbeat = heartbeat
+        self.announce = announce
+    }
+
+    /// Whether people come through https.
+    var isSecure: Bool { publicAddress?.scheme == "https" }
+
+    /// The names beyond the loopback ones that requests may be addressed to.
+    var otherHosts: [String] {
+        let wildcards: Set<String> = ["0.0.0.0", "::"]
+        return [publicAddress?.host, wildcards.contains(host) ? nil : host].compactMap { $0 }
+    }
+
+    /// The address at which this machine reaches a server that is bound to `port`.
+    func localAddress(boundTo port: Int) -> String {
+        let name = host == "0.0.0.0" || host == "::" ? "127.0.0.1" : host
+        return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)"
+    }
+
+    /// The address that people open instead of the local one; nil when they open that.
+    var entrance: String? {
+        guard let text = publicAddress?.absoluteString else { return nil }
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Serves the page's shell: the static files of the web folder, with ETags and their compressed twins.
+///
+/// It needs no session, so it must never serve anything but these files: every component of a path is checked against
+/// a narrow alphabet, and the extension against ``ContentKind``. What does not pass goes on to the session's gate.
+struct ShellFiles: RouterMiddleware {
+    typealias Context = WorkspaceRequestContext
+
+    /// The folder with `index.html` and, under `build`, `carry.wasm`.
+    let folder: URL
+
+    func handle(
+        _ request: Request,
+        context: Context,
+        next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        guard request.method == .get || request.method == .head,
+            let path = Self.relativePath(of: request.uri.path),
+            let type = ContentKind.type(ofFileNamed: path),
+            let file = locate(path, compressed: acceptsCompression(request))
+        else {
+            return try await next(request, context)
+        }
+        var headers: HTTPFields = [
+            .contentType: type,
+            .cacheControl: "no-cache",
+            .eTag: file.tag,
+            .vary: "Accept-Encoding",
+        ]
+        if let tags = request.headers[.ifNoneMatch], tags.contains(file.tag) {
+            return Response(status: .notModified, headers: headers)
+        }
+        if file.isCompressed {
+            headers[.contentEncoding] = "gzip"
+        }
+        headers[.contentLength] = String(file.size)
+        guard request.method == .get else {
+            return Response(status: .ok, headers: headers)
+        }
+        guard let data = try? Data(contentsOf: file.url) else {
+            return try await next(request, context)
+        }
+        headers[.contentLength] = String(data.count)
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    /// The path inside the web folder that an address names, or nil when it cannot name a file of the shell.
+    static func relativePath(of path: String) -> String? {
+        switch path {
+        case "/", "": return "index.html"
+        case "/carry.wasm": return "build/carry.wasm"
+        default: break
+        }
+        let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        guard path.hasPrefix("/"), path.utf8.count <= 200, parts.allSatisfy(isPlain) else { return nil }
+        return parts.joined(separator: "/")
+    }
+
+    /// Letters, digits, `-`, `_` and inner dots: no `..`, no hidden files, no percent signs, no empty component.
+    private static func isPlain(_ part: Substring) -> Bool {
+        guard let first = part.utf8.first, first != UInt8(ascii: ".") else { return false }
+        return part.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+    }
+
+    private func acceptsCompression(_ request: Request) -> Bool {
+        request.headers[.acceptEncoding]?.lowercased().contains("gzip") ?? false
+    }
+
+    private func locate(_ path: String, compressed: Bool) -> ShellFile? {
+        let plain = ShellFile(url: folder.appendingPathComponent(path), isCompressed: false)
+        guard compressed, let plain,
+            let twin = ShellFile(url: folder.appendingPathComponent(path + ".gz"), isCompressed: true),
+            twin.modified >= plain.modified
+        else {
+            return plain
+        }
+        return twin
+    }
+}

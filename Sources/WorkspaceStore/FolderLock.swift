@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The lock that makes one process the only writer of a folder.
+///
+/// It is an advisory `flock` on `DIR/lock`: the kernel drops it when the process ends, however it ends.
+final class FolderLock: Sendable {
+    private let descriptor: Int32
+
+    /// Takes the lock, or throws ``StoreError/folderInUse(_:)`` at once when another process has it.
+    init(folder: URL) throws {
+        let path = folder.appendingPathComponent("lock").path
+        descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StoreError.folderUnusable(folder.path, String(cString: strerror(errno)))
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let reason = errno
+            close(descriptor)
+            if reason == EWOULDBLOCK {
+                throw StoreError.folderInUse(folder.path)
+            }
+            throw StoreError.folderUnusable(folder.path, String(cString: strerror(reason)))
+        }
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

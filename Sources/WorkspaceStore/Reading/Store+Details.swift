@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+// Details: what is read when something is opened or exported, bodies included.
+extension Store {
+    /// A node with its body and what is under it with theirs; under anything but a card only the node itself.
+    ///
+    /// - Returns: Nil when there is no such node.
+    public func detail(of id: NodeID) async throws -> NodeDetail? {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            guard let node = try tree.nodeWithBody(id) else { return nil }
+            let nodes = node.kind == .card ? try Self.descendants(of: id, limit: Self.detailLimit, in: db) : []
+            return NodeDetail(revision: try Self.revision(in: db), node: node, nodes: nodes)
+        }
+    }
+
+    /// A node and everything under it, bodies included: parents before children, siblings in order.
+    ///
+    /// - Returns: Nil when there is no such node.
+    public func subtree(of id: NodeID) async throws -> [Node]? {
+        try await pool.read { db in
+            guard let node = try SQLTree(db: db).nodeWithBody(id) else { return nil }
+            return [node] + (try Self.descendants(of: id, limit: .max, in: db))
+        }
+    }
+
+    /// At most `limit` events of the log after a revision, in order.
+    public func log(after revision: UInt64, limit: Int) async throws -> [TransactionEvent] {
+        try await pool.read { try StoredLog.events(after: revision, limit: limit, in: $0) }
+    }
+
+    /// An opened node tells of at most so many descendants.
+    private static let detailLimit = 5000
+
+    private static func descendants(of id: NodeID, limit: Int, in db: Database) throws -> [Node] {
+        let sql = """
+            WITH RECURSIVE below (id, depth) AS (
+                SELECT id, 1 FROM node WHERE parent = ?
+                UNION ALL
+                SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id WHERE below.depth < 64
+            )
+            SELECT \(StoredNode.columns), body.text FROM below
+            JOIN node ON node.id = below.id LEFT JOIN body ON body.node = below.id
+            ORDER BY below.depth, node.parent, node.key, node.id LIMIT ?
+            """
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id.stored, limit]).map { row in
+            var node = try StoredNode.node(from: row)
+            let body: String? = row[6]
+            node.fields[.body] = body.map { .text($0) }
+            return node
+        }
+    }
+}
+
+extension SQLTree {
+    /// A node with its body, or nil when there is none.
+    func nodeWithBody(_ id: NodeID) throws -> Node? {
+        guard var node = try node(id) else { return nil }
+        node.fields[.body] = try body(of: id).map { .text($0) }
+        return node
+    }
+}

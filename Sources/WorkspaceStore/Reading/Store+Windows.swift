@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+// Windows: what a page shows before anything is opened. None of these reads a body.
+extension Store {
+    /// The boards and whatever else stands directly in the workspace.
+    public func workspace(for session: SessionInfo) async throws -> WorkspaceSnapshot {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            return WorkspaceSnapshot(
+                revision: try Self.revision(in: db),
+                session: session,
+                nodes: try tree.children(of: .workspace, after: nil, limit: Self.childLimit)
+            )
+        }
+    }
+
+    /// A board, everything directly in it, and the first `window` children of each of its lists.
+    ///
+    /// - Returns: Nil when there is no such board.
+    public func board(_ id: NodeID, window: Int) async throws -> BoardSnapshot? {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            guard let board = try tree.node(id), board.kind == .board else { return nil }
+            let nodes = try tree.children(of: id, after: nil, limit: Self.childLimit)
+            let counts = try Self.childCounts(ofChildrenOf: id, in: db)
+            let windows = try nodes.filter { $0.kind == .list }.map { list in
+                let children = try tree.children(of: list.id, after: nil, limit: window)
+                let count = max(counts[list.id] ?? 0, children.count)
+                return ChildrenWindow(
+                    parent: list.id,
+                    count: count,
+                    nodes: children,
+                    more: count > children.count
+                )
+            }
+            let shown = windows.lazy.flatMap(\.nodes).map(\.id)
+            return BoardSnapshot(
+                revision: try Self.revision(in: db),
+                board: board,
+                nodes: nodes,
+                windows: windows,
+                badges: try BadgeQuery.badges(of: shown, in: db)
+            )
+        }
+    }
+
+    /// At most `limit` children of a node, after one of them.
+    ///
+    /// When `after` is not a child any more the page begins with the first child: reading a node twice does no harm,
+    /// missing one would.
+    ///
+    /// - Returns: Nil when there is no such node.
+    public func children(of id: NodeID, after: NodeID?, limit: Int) async throws -> ChildrenPage? {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            guard try tree.node(id) != nil else { return nil }
+            let previous = try after.flatMap { try tree.node($0) }
+            let position = previous?.parent == id ? previous?.position : nil
+            var nodes = try tree.children(of: id, after: position, limit: limit + 1)
+            let more = nodes.count > limit
+            if more {
+                nodes.removeLast()
+            }
+            return ChildrenPage(
+                revision: try Self.revision(in: db),
+                nodes: nodes,
+                more: more,
+                badges: try BadgeQuery.badges(of: nodes.lazy.filter { $0.kind == .card }.map(\.id), in: db)
+            )
+        }
+    }
+
+    /// At most `limit` deleted nodes, the last deleted first, after one of them.
+    public func trash(after: NodeID?, limit: Int) async throws -> TrashPage {
+        try await pool.read { db in
+            let previous = try after.flatMap { try SQLTree(db: db).node($0) }
+            let sql = """
+                SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
+                ORDER BY revision DESC, id DESC LIMIT ?
+                """
+            let arguments: StatementArguments = [
+                previous?.revision.stored ?? .max, previous?.id.stored ?? .max, limit,
+            ]
+            let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+            return TrashPage(nodes: try rows.map { try StoredNode.node(from: $0) })
+        }
+    }
+
+    /// More than anyone has lists, labels and custom fields on a board, or boards.
+    private static let childLimit = 20_000
+
+    private static func childCounts(ofChildrenOf id: NodeID, in db: Database) throws -> [NodeID: Int] {
+        let sql = """
+            SELECT list.id, (SELECT count(*) FROM node AS child WHERE child.parent = list.id)
+            FROM node AS list WHERE list.parent = ? AND list.kind = 'list'
+            """
+        var counts: [NodeID: Int] = [:]
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [id.stored])
+        while let row = try rows.next() {
+            if let list = NodeID(stored: row[0]) {
+                counts[list] = row[1]
+            }
+        }
+        return counts
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+
+/// The tables of a store. Shipped migrations are never edited; changes are new migrations.
+enum Schema {
+    static let migrator: DatabaseMigrator = {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 tree and log") { db in
+            try db.execute(sql: tree)
+            try db.execute(sql: log)
+            try db.execute(sql: sessions)
+        }
+        return migrator
+    }()
+
+    /// The tree. A node is one row with one parent, so it can be in one place only; it is never deleted, and the
+    /// parent that it names exists. Bodies live beside it, so that reading a window never reads them.
+    private static let tree = """
+        CREATE TABLE node (
+            id INTEGER PRIMARY KEY CHECK (id > 0),
+            kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 32),
+            parent INTEGER REFERENCES node (id) ON DELETE RESTRICT ON UPDATE RESTRICT,
+            key TEXT NOT NULL COLLATE BINARY,
+            revision INTEGER NOT NULL CHECK (revision >= 0),
+            fields TEXT NOT NULL CHECK (json_valid(fields)),
+            hasBody INTEGER NOT NULL DEFAULT 0 CHECK (hasBody IN (0, 1)),
+            CHECK (parent IS NOT id),
+            CHECK ((parent IS NULL) = (id <= 3)),
+            CHECK ((kind = 'workspace') = (id = 1)),
+            CHECK ((kind = 'trash') = (id = 2)),
+            CHECK ((kind = 'shelf') = (id = 3)),
+            CHECK (id <= 3 OR length(key) > 0)
+        ) STRICT;
+        CREATE UNIQUE INDEX node_order ON node (parent, key, id);
+
+        CREATE TRIGGER node_stays BEFORE DELETE ON node BEGIN
+            SELECT RAISE(ABORT, 'a node is never deleted');
+        END;
+        CREATE TRIGGER node_is_itself BEFORE UPDATE OF id, kind ON node
+        WHEN NEW.id <> OLD.id OR NEW.kind <> OLD.kind BEGIN
+            SELECT RAISE(ABORT, 'a node keeps its id and kind');
+        END;
+        CREATE TRIGGER node_roots_stay BEFORE UPDATE OF parent ON node
+        WHEN OLD.id <= 3 AND NEW.parent IS NOT OLD.parent BEGIN
+            SELECT RAISE(ABORT, 'the workspace, its trash and its shelf stay where they are');
+        END;
+        CREATE TRIGGER node_advances BEFORE UPDATE OF revision ON node
+        WHEN NEW.revision < OLD.revision BEGIN
+            SELECT RAISE(ABORT, 'a revision never goes back');
+        END;
+
+        CREATE TABLE body (
+            node INTEGER PRIMARY KEY REFERENCES node (id) ON DELETE RESTRICT,
+            text TEXT NOT NULL CHECK (text <> '')
+        ) STRICT;
+        """
+
+    /// The log: one row for each transaction that landed, without gaps, never changed afterwards. It keeps the whole
+    /// answer, so that a repeated transaction gets the same one; `topmost` is the event for feeds when that tells only
+    /// of the topmost of too many changes.
+    private static let log = """
+        CREATE TABLE log (
+            revision INTEGER PRIMARY KEY CHECK (revision > 0),
+            id BLOB NOT NULL UNIQUE CHECK (length(id) = 16),
+            time INTEGER NOT NULL,
+            author TEXT NOT NULL,
+            operations TEXT NOT NULL CHECK (json_valid(operations)),
+            answer TEXT NOT NULL CHECK (json_valid(answer)),
+            topmost TEXT CHECK (topmost IS NULL OR json_valid(topmost))
+        ) STRICT;
+
+        CREATE TRIGGER log_has_no_gap BEFORE INSERT ON log
+        WHEN NEW.revision <> 1 + (SELECT coalesce(max(revision), 0) FROM log) BEGIN
+            SELECT RAISE(ABORT, 'the log has no gap');
+        END;
+        CREATE TRIGGER log_stays BEFORE DELETE ON log BEGIN
+            SELECT RAISE(ABORT, 'the log is only appended to');
+        END;
+        CREATE TRIGGER log_is_final BEFORE UPDATE ON log BEGIN
+            SELECT RAISE(ABORT, 'the log is only appended to');
+        END;
+        """
+
+    /// Who may come in. Only hashes of secrets are kept.
+    private static let sessions = """
+        CREATE TABLE store (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            name TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE session (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            color TEXT NOT NULL,
+            secret BLOB NOT NULL UNIQUE CHECK (length(secret) = 32),
+            created INTEGER NOT NULL,
+            seen INTEGER NOT NULL
+        ) STRICT;
+        CREATE TABLE link (
+            secret BLOB PRIMARY KEY CHECK (length(secret) = 32),
+            expires INTEGER NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a store could not be opened or could not do what was asked.
+public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Another process has the folder open.
+    case folderInUse(String)
+    /// The folder cannot be made, read or written.
+    case folderUnusable(String, String)
+    /// The database was written by a newer program.
+    case tooNew
+    /// A transaction id was used before, for other operations or by someone else.
+    case transactionMismatch
+    /// The database holds something that it must not.
+    case corrupt(String)
+
+    /// A sentence for a person.
+    public var description: String {
+        switch self {
+        case .folderInUse(let path): "Another carry process has the folder \(path) open."
+        case .folderUnusable(let path, let reason): "The folder \(path) cannot be used: \(reason)."
+        case .tooNew: "This data was written by a newer version of carry."
+        case .transactionMismatch: "This transaction id was already used for something else."
+        case .corrupt(let what): "The data is damaged: \(what)."
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+import WorkspaceModel
+
+/// The tree in the database, inside one open savepoint: what the model's applier runs on.
+///
+/// A refused transaction is undone by rolling its savepoint back. So what the applier writes to take its own steps
+/// back is passed over here: it carries other revisions than the one that is being written.
+struct SQLTree: NodeStorage {
+    typealias Failure = any Error
+
+    let db: Database
+    /// The revision that accepted changes get.
+    let revision: UInt64
+
+    /// A tree to write to, or with no revision one to read from.
+    init(db: Database, revision: UInt64 = 0) {
+        self.db = db
+        self.revision = revision
+    }
+
+    private static let columns = StoredNode.columns
+
+    func node(_ id: NodeID) throws -> Node? {
+        try first("SELECT \(Self.columns) FROM node WHERE id = ?", [id.stored])
+    }
+
+    func body(of id: NodeID) throws -> String? {
+        try String.fetchOne(
+            db.cachedStatement(sql: "SELECT text FROM body WHERE node = ?"),
+            arguments: [id.stored]
+        )
+    }
+
+    func child(of parent: NodeID, after position: NodePosition?) throws -> Node? {
+        try children(of: parent, after: position, limit: 1).first
+    }
+
+    func child(of parent: NodeID, before position: NodePosition?) throws -> Node? {
+        guard let position else {
+            return try first(
+                "SELECT \(Self.columns) FROM node WHERE parent = ? ORDER BY key DESC, id DESC LIMIT 1",
+                [parent.stored]
+            )
+        }
+        return try first(
+            """
+            SELECT \(Self.columns) FROM node WHERE parent = ? AND (key, id) < (?, ?)
+            ORDER BY key DESC, id DESC LIMIT 1
+            """,
+            [parent.stored, position.key.description, position.id.stored]
+        )
+    }
+
+    func children(of parent: NodeID, after position: NodePosition?, limit: Int) throws -> [Node] {
+        guard let position else {
+            return try all(
+                "SELECT \(Self.columns) FROM node WHERE parent = ? ORDER BY key, id LIMIT ?",
+                [parent.stored, limit]
+            )
+        }
+        return try all(
+            "SELECT \(Self.columns) FROM node WHERE parent = ? AND (key, id) > (?, ?) ORDER BY key, id LIMIT ?",
+            [parent.stored, position.key.description, position.id.stored, limit]
+        )
+    }
+
+    func put(_ node: Node) throws {
+        guard node.revision == revision else { return }
+        let body = node.body
+        let hasBody = body.map { !$0.utf8.isEmpty }
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO node (id, kind, parent, key, revision, fields, hasBody) VALUES (?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent = excluded.parent, key = excluded.key,
+                    revision = excluded.revision, fields = excluded.fields,
+                    hasBody = iif(?, excluded.hasBody, hasBody)
+                """
+        ).execute(arguments: [
+            node.id.stored, node.kind.name.text, node.parent?.stored, node.key.description, node.revision.stored,
+            StoredFields.text(of: node.summary.fields), hasBody ?? false, body != nil,
+        ])
+        guard let body else { return }
+        if body.utf8.isEmpty {
+            try db.cachedStatement(sql: "DELETE FROM body WHERE node = ?").execute(arguments: [node.id.stored])
+        } else {
+            try db.cachedStatement(sql: "INSERT OR REPLACE INTO body (node, text) VALUES (?, ?)")
+                .execute(arguments: [node.id.stored, body])
+        }
+    }
+
+    func remove(_ id: NodeID) throws {
+        // The savepoint's rollback takes it out. The schema forbids that anything else does.
+    }
+
+    private func first(_ sql: String, _ arguments: StatementArguments) throws -> Node? {
+        try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
+    }
+
+    private func all(_ sql: String, _ arguments: StatementArguments) throws -> [Node] {
+        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
+    }
+}

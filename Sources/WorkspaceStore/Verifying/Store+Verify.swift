@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import GRDB
+import WorkspaceModel
+
+extension Store {
+    /// Checks a folder's data on a snapshot: the file, the references, and that the log makes exactly the tree.
+    ///
+    /// It takes no lock and writes nothing, so it may run beside a server.
+    ///
+    /// - Complexity: O(*n*) in the log, which is replayed in memory.
+    public static func verify(folder: URL) throws -> VerificationReport {
+        let path = folder.appendingPathComponent("carry.sqlite").path
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StoreError.folderUnusable(folder.path, "there is no carry.sqlite in it")
+        }
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration).read { db in
+            var report = VerificationReport()
+            try checkFile(db, into: &report)
+            guard report.problems.isEmpty else { return report }
+            try checkReplay(db, into: &report)
+            return report
+        }
+    }
+
+    private static func checkFile(_ db: Database, into report: inout VerificationReport) throws {
+        report.nodes = try Int.fetchOne(db, sql: "SELECT count(*) FROM node") ?? 0
+        report.transactions = try Int.fetchOne(db, sql: "SELECT count(*) FROM log") ?? 0
+        for line in try String.fetchAll(db, sql: "PRAGMA integrity_check") where line != "ok" {
+            report.add("SQLite finds the file damaged: \(line).")
+        }
+        for row in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
+            report.add("Something in the table \(row[0] as String? ?? "") refers to what does not exist.")
+        }
+        let last = try Int.fetchOne(db, sql: "SELECT coalesce(max(revision), 0) FROM log") ?? 0
+        if last != report.transactions {
+            report.add("The log has \(report.transactions) transactions, but its last revision is \(last).")
+        }
+    }
+
+    private static func checkReplay(_ db: Database, into report: inout VerificationReport) throws {
+        var tree = Tree()
+        let log = try Row.fetchCursor(db, sql: "SELECT revision, operations FROM log ORDER BY revision")
+        while let row = try log.next() {
+            let revision: Int64 = row[0]
+            let transaction: Transaction = try StoredLog.decoded(row[1])
+            let outcome = Applier.apply(transaction, to: &tree, revision: UInt64(clamping: revision))
+            if case .refused(let refused) = outcome {
+                report.add("Revision \(revision) cannot be replayed: \(refused.refusal.sentence)")
+            }
+        }
+        if tree.count != report.nodes {
+            report.add("The log makes \(tree.count) nodes, but the tree has \(report.nodes).")
+        }
+        let sql = "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
+        let rows = try Row.fetchCursor(db, sql: sql)
+        while let row = try rows.next() {
+            var node = try StoredNode.node(from: row)
+            let hasBody: Bool = row[6]
+            let body: String? = row[7]
+            node.fields[.body] = body.map { .text($0) }
+            if tree[node.id] != node {
+                report.add("The node \(node.id) is not as the log made it.")
+            }
+            if hasBody != (body != nil) {
+                report.add("The node \(node.id) is marked wrongly as having a body or none.")
+            }
+        }
+    }
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+public import WorkspaceModel
+
+extension Store {
+    /// Lands a transaction whole or not at all, and answers once it is on the disk.
+    ///
+    /// The same transaction again gets the same answer.
+    ///
+    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
+    public func commit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
+        try await writer.submit(transaction, author: author)
+    }
+
+    /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.
+    public func observeCommits(_ observer: @escaping @Sendable ([TransactionEvent]) async -> Void) async {
+        await writer.observe(observer)
+    }
+
+    /// How many durable commits this process has made.
+    public func commitCount() async -> Int {
+        await writer.commits
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+import WorkspaceModel
+
+/// Rows of the log table to answers and events.
+enum StoredLog {
+    /// The answer that a transaction got when it landed, and what it asked for, or nil when it never landed.
+    static func landed(
+        _ transaction: TransactionID,
+        in db: Database
+    ) throws -> (answer: TransactionAnswer, operations: [UInt8])? {
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT answer, operations FROM log WHERE id = ?"),
+                arguments: [transaction.stored]
+            )
+        else {
+            return nil
+        }
+        return (try decoded(row[0]), bytes(row[1]))
+    }
+
+    /// Adds a transaction at the end.
+    static func append(
+        _ event: TransactionEvent,
+        answer: TransactionAnswer,
+        operations: [UInt8],
+        time: Int64,
+        in db: Database
+    ) throws {
+        try db.cachedStatement(
+            sql: "INSERT INTO log (revision, id, time, author, operations, answer, topmost) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).execute(arguments: [
+            event.revision.stored, event.transaction.stored, time, event.author,
+            String(decoding: operations, as: UTF8.self),
+            String(decoding: answer.encoded(), as: UTF8.self),
+            event.partial ? String(decoding: event.encoded(), as: UTF8.self) : nil,
+        ])
+    }
+
+    /// At most `limit` events after a revision, in order. The full changes of a partial event are not read.
+    static func events(after revision: UInt64, limit: Int, in db: Database) throws -> [TransactionEvent] {
+        let sql = """
+            SELECT topmost, iif(topmost IS NULL, answer, NULL), id, author FROM log
+            WHERE revision > ? ORDER BY revision LIMIT ?
+            """
+        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [revision.stored, limit]).map { row in
+            if let topmost: String = row[0] {
+                return try decoded(topmost)
+            }
+            guard let transaction = TransactionID(stored: row[2]) else {
+                throw StoreError.corrupt("a transaction's identity cannot be read")
+            }
+            return TransactionEvent(try decoded(row[1]), transaction: transaction, author: row[3])
+        }
+    }
+
+    /// Decodes what this program once wrote.
+    static func decoded<Value: JSONCodable>(_ text: String) throws -> Value {
+        do {
+            return try Value.decoded(from: bytes(text), limits: JSONLimits(bytes: .max))
+        } catch {
+            throw StoreError.corrupt("a row cannot be read: \(error.sentence)")
+        }
+    }
+
+    private static func bytes(_ text: String) -> [UInt8] {
+        Array(text.utf8)
+    }
+}
+
+extension TransactionID {
+    /// The sixteen bytes that SQLite keeps.
+    var stored: Data {
+        var data = Data(capacity: 16)
+        for half in [high, low] {
+            withUnsafeBytes(of: half.bigEndian) { data.append(contentsOf: $0) }
+        }
+        return data
+    }
+
+    /// The identity in a column, or nil when it is none.
+    init?(stored: Data) {
+        guard stored.count == 16 else { return nil }
+        let halves = [stored.prefix(8), stored.suffix(8)].map { $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } }
+        self.init(high: halves[0], low: halves[1])
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+import WorkspaceModel
+
+/// Lands transactions, several in one durable commit.
+///
+/// A commit waits for the disk, so while one is on its way the next transactions gather; all of them go into the next
+/// commit, each in a savepoint of its own. Nobody is answered before the commit that holds their transaction is on the
+/// disk.
+///
+/// ```
+/// idle --submit--> committing --done, none waits--> idle
+///                  committing --done, some wait--> committing
+/// ```
+actor TransactionWriter {
+    private struct Waiting: Sendable {
+        let transaction: Transaction
+        let author: String
+        let answer: CheckedContinuation<CommitOutcome, any Error>
+    }
+
+    private let pool: DatabasePool
+    private let clock: Store.Clock
+    private var waiting: [Waiting] = []
+    private var isCommitting = false
+    private var observers: [@Sendable ([TransactionEvent]) async -> Void] = []
+
+    /// How many commits there were, for tests and measurements.
+    private(set) var commits = 0
+
+    init(pool: DatabasePool, clock: @escaping Store.Clock) {
+        self.pool = pool
+        self.clock = clock
+    }
+
+    /// Calls `observer` with what each commit added to the log, in the order of the log.
+    func observe(_ observer: @escaping @Sendable ([TransactionEvent]) async -> Void) {
+        observers.append(observer)
+    }
+
+    /// Lands a transaction, or says why not.
+    func submit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
+        try await withCheckedThrowingContinuation { continuation in
+            waiting.append(Waiting(transaction: transaction, author: author, answer: continuation))
+            guard !isCommitting else { return }
+            isCommitting = true
+            Task { await drain() }
+        }
+    }
+
+    private func drain() async {
+        while !waiting.isEmpty {
+            let batch = waiting
+            waiting = []
+            await land(batch)
+        }
+        isCommitting = false
+    }
+
+    private func land(_ batch: [Waiting]) async {
+        let time = clock()
+        let results: [Result<Commit.Landing, any Error>]
+        do {
+            results = try await pool.write { db in
+                try batch.map { waiting in
+                    try Commit(db: db, time: time).land(waiting.transaction, author: waiting.author)
+                }
+            }
+        } catch {
+            for waiting in batch {
+                waiting.answer.resume(throwing: error)
+            }
+            return
+        }
+        commits += 1
+        let events = results.compactMap { try? $0.get().event }
+        if !events.isEmpty {
+            for observer in observers {
+                await observer(events)
+            }
+        }
+        for (waiting, result) in zip(batch, results) {
+            waiting.answer.resume(with: result.map(\.outcome))
+        }
+    }
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+
+/// The `carry` command.
+@main
+struct Carry: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "carry",
+        abstract: "A workspace in which everything can be picked up and dropped anywhere.",
+        subcommands: [Serve.self, Link.self, Import.self, Export.self, Verify.self]
+    )
+}

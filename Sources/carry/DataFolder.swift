@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import WorkspaceServer
+import WorkspaceStore
+
+/// The `--data` option, and how a command gets at what is in the folder.
+struct DataFolder: ParsableArguments {
+    @Option(name: .customLong("data"), help: "The folder that holds the workspace.", completion: .directory)
+    var path = "carry-data"
+
+    var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+
+    /// The store itself, or the server that has it open.
+    enum Access {
+        case store(Store)
+        case server(ServerClient)
+    }
+
+    /// Opens the store, or finds the server that has it open.
+    func access() throws -> Access {
+        do {
+            return .store(try Store(folder: url))
+        } catch StoreError.folderInUse(let folder) {
+            guard let note = ServerNote(in: url) else {
+                throw Failure("Another process has \(folder) open, and it is not a server that can be asked.")
+            }
+            return .server(ServerClient(note: note))
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+}
+
+/// An error whose text is a sentence for the terminal.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ sentence: String) {
+        description = sentence
+    }
+}
+
+/// Prints a line at once, also when the output is a pipe.
+func say(_ line: String) {
+    print(line)
+    fflush(nil)
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+import ArgumentParser
+import Foundation
+import WorkspaceModel
+import WorkspaceServer
+import WorkspaceStore
+
+/// `carry export`
+struct Export: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Export a board with everything in it as a ZIP.")
+
+    @Argument(help: "The board's id or its title.")
+    var board: String
+    @Option(help: "The file to write. (default: named after the board)", completion: .file())
+    var out: String?
+    @OptionGroup var data: DataFolder
+
+    func run() async throws {
+        switch try data.access() {
+        case .server(let server):
+            let workspace: WorkspaceSnapshot = try await server.get("/api/workspace")
+            let board = try find(in: workspace.nodes)
+            let bytes = try await server.download("/api/boards/\(board.id)/export")
+            try write(bytes, named: BoardExchange.fileName(for: board))
+        case .store(let store):
+            let session = SessionInfo(id: "command", name: "carry")
+            let board = try find(in: try await store.workspace(for: session).nodes)
+            do {
+                let archive = try await BoardExchange(store: store).export(board.id)
+                try write(Data(archive.bytes), named: archive.fileName)
+            } catch let refusal as RequestRefusal {
+                throw Failure(refusal.sentence)
+            }
+        }
+    }
+
+    private func find(in nodes: [Node]) throws -> Node {
+        let boards = nodes.filter { $0.kind == .board }
+        let found = boards.filter { $0.id.description == board || $0.title == board }
+        guard let first = found.first else {
+            let titles = boards.map { "“\($0.title)”" }.joined(separator: ", ")
+            throw Failure("There is no board “\(board)”. There are: \(titles).")
+        }
+        guard found.count == 1 else {
+            let ids = found.map(\.id.description).joined(separator: ", ")
+            throw Failure("Several boards are called “\(board)”. Name one by its id: \(ids).")
+        }
+        return first
+    }
+
+    private func write(_ bytes: Data, named name: String) throws {
+        let path = out ?? name
+        do {
+            try bytes.write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw Failure("The file \(path) cannot be written.")
+        }
+        say("Wrote \(path), \(bytes.count) bytes.")
+    }
+}

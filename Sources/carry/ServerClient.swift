@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import WorkspaceModel
+import WorkspaceServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Talks to the server that has a folder open, over loopback.
+struct ServerClient {
+    let note: ServerNote
+
+    func get<Answer: JSONCodable>(_ path: String) async throws -> Answer {
+        try decoded(try await send(request(path)))
+    }
+
+    func post<Answer: JSONCodable>(_ path: String) async throws -> Answer {
+        var request = try request(path)
+        request.httpMethod = "POST"
+        return try decoded(try await send(request))
+    }
+
+    func download(_ path: String) async throws -> Data {
+        try await send(request(path))
+    }
+
+    func upload<Answer: JSONCodable>(_ file: URL, to path: String) async throws -> Answer {
+        var request = try request(path)
+        request.httpMethod = "POST"
+        request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+        return try decoded(try await send(request, file: file))
+    }
+
+    private func request(_ path: String) throws -> URLRequest {
+        guard let url = URL(string: note.address + path) else {
+            throw Failure("The server's address \(note.address) makes no sense.")
+        }
+        var request = URLRequest(url: url, timeoutInterval: 300)
+        request.setValue("Bearer \(note.secret)", forHTTPHeaderField: "Authorization")
+        return request
+    }
+
+    private func send(_ request: URLRequest, file: URL? = nil) async throws -> Data {
+        let session = URLSession(configuration: .ephemeral)
+        let data: Data
+        let response: URLResponse
+        do {
+            (data, response) =
+                if let file {
+                    try await session.upload(for: request, fromFile: file)
+                } else {
+                    try await session.data(for: request)
+                }
+        } catch {
+            throw Failure("The server at \(note.address) does not answer.")
+        }
+        guard let status = (response as? HTTPURLResponse)?.statusCode, status < 300 else {
+            let answer = try? ErrorAnswer.decoded(from: Array(data))
+            throw Failure(answer?.error ?? "The server at \(note.address) did not understand.")
+        }
+        return data
+    }
+
+    private func decoded<Answer: JSONCodable>(_ data: Data) throws -> Answer {
+        do {
+            return try Answer.decoded(from: Array(data))
+        } catch {
+            throw Failure("The server's answer was not understood.")
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which target may import what: the table of the design. Arrows only point from the outside in, and a module that is not
+/// on a target's line is not imported by it.
+enum Layers {
+    /// Targets that also run in a browser, as Embedded Swift: they know no platform, not even Foundation.
+    static let embedded: [String: Set<String>] = [
+        "DragDrop": [],
+        "DragDropSimulator": ["DragDrop"],
+        "BrowserBridge": [],
+        "DragDropWeb": ["DragDrop", "BrowserBridge"],
+        "WorkspaceModel": ["DragDrop"],
+        "WorkspaceClient": ["DragDropWeb", "DragDrop", "BrowserBridge", "WorkspaceModel"],
+    ]
+
+    /// Targets that run on a server.
+    static let native: [String: Set<String>] = [
+        "WorkspaceStore": ["WorkspaceModel", "GRDB"],
+        "WorkspaceExchange": ["WorkspaceModel", "CZip", "Crypto"],
+        "WorkspaceServer": [
+            "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
+            "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "ServiceLifecycle",
+        ],
+        "carry": [
+            "WorkspaceServer", "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
+            "ArgumentParser", "Logging", "ServiceLifecycle",
+        ],
+    ]
+
+    /// What comes with the system and the toolchain; only for targets that run on a server.
+    static let system: Set = [
+        "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Darwin", "Synchronization",
+    ]
+
+    /// A C library's target has no Swift in it.
+    static let libraries: Set = ["CZip"]
+
+    static var targets: Set<String> { Set(embedded.keys).union(native.keys).union(libraries) }
+
+    /// What `target` may import, or nil for a target that is not in the table.
+    static func allowed(for target: String) -> Set<String>? {
+        embedded[target] ?? native[target].map { $0.union(system) }
+    }
+
+    /// The offences in `source`, a file of the target named by its path: `path imports module`.
+    static func offences(in source: Source) -> [String] {
+        let parts = source.path.split(separator: "/")
+        guard parts.count > 2, parts[0] == "Sources" else { return [] }
+        guard let allowed = allowed(for: String(parts[1])) else { return ["\(source.path) is in no layer"] }
+        return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
+    }
+}

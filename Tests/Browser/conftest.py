@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Fixtures: a server with an empty folder, and browsers that look at it. Failures leave a picture of every page."""
+
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from support.api import API  # noqa: E402
+from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
+from support.hands import Fingers, Keys, Mouse  # noqa: E402
+from support.pages import Workspace  # noqa: E402
+from support.server import CARRY, ROOT, Server  # noqa: E402
+
+FAILURES = ROOT / ".build" / "browser-failures"
+expect.set_options(timeout=8_000)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    assert CARRY.exists(), f"{CARRY} is missing: run swift build -c release --product carry"
+    shutil.rmtree(FAILURES, ignore_errors=True)
+    with launched() as instance:
+        yield instance
+
+
+@pytest.fixture
+def server(tmp_path):
+    """A running server on an empty folder."""
+    running = Server(tmp_path / "data").start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def api(server):
+    """A session with the server, beside those of the pages."""
+    return API(server.opening_address)
+
+
+@pytest.fixture
+def open_page(browser, api, request):
+    """Opens a page of the workspace in a browser context of its own: `open_page(board, name="B", **options)`."""
+    contexts, pages = [], []
+
+    def open_one(board=None, name=None, **options):
+        context = browser.new_context(**{**DESK, **options})
+        contexts.append(context)
+        workspace = Workspace(context.new_page(), name or "ABCDEFG"[len(pages)])
+        pages.append(workspace)
+        return workspace.open(api.link(), board.title if board is not None else None)
+
+    yield open_one
+    failed = getattr(request.node, "outcome_of_call", None)
+    if failed is not None and failed.failed:
+        keep_pictures(request.node.name, pages)
+    problems = [problem for workspace in pages for problem in workspace.problems]
+    for context in contexts:
+        context.close()
+    assert not problems, f"the pages complained: {problems}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.outcome_of_call = report
+    return report
+
+
+def keep_pictures(name, pages):
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    for workspace in pages:
+        target = FAILURES / (re.sub(r"[^\w.-]+", "-", name) + f"-{workspace.name}.png")
+        try:
+            workspace.page.screenshot(path=target, animations="allow", timeout=5_000)
+        except Exception as problem:  # a crashed page has no picture; the test's own failure is what matters
+            print(f"no picture of {workspace.name}: {problem}")
+
+
+@pytest.fixture
+def desk(open_page):
+    """`desk(board)`: a page on a desk, with its mouse and its keys."""
+
+    def open_desk(board=None, **options):
+        workspace = open_page(board, **options)
+        workspace.mouse = Mouse(workspace)
+        workspace.keys = Keys(workspace)
+        return workspace
+
+    return open_desk
+
+
+@pytest.fixture
+def phone(open_page):
+    """`phone(board)`: a page on a phone, with its fingers; `phone(board, **TABLET)` for a larger one."""
+
+    def open_phone(board=None, **options):
+        workspace = open_page(board, **{**PHONE, **options})
+        workspace.fingers = Fingers(workspace)
+        workspace.keys = Keys(workspace)
+        return workspace
+
+    return open_phone
+
+
+@pytest.fixture
+def tablet(phone):
+    def open_tablet(board=None, **options):
+        return phone(board, **{"is_mobile": False, "device_scale_factor": 1, **TABLET, **options})
+
+    return open_tablet
+
+
+@pytest.fixture(scope="session")
+def corpus():
+    """The folder of real files beside the project; tests that need it are skipped where it is absent."""
+    folder = ROOT.parent / "shared" / "corpus"
+    if not folder.exists():
+        pytest.skip("the folder of real files, ../shared/corpus, is not there")
+    return folder

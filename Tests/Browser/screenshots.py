@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Takes the README's pictures: `screenshots.py FOLDER`."""
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from support.api import API, insert, new_id
+from support.boards import make_board
+from support.browser import DESK, PHONE, launched
+from support.hands import Fingers, Mouse
+from support.pages import Workspace
+from support.server import Server
+
+DAY = 86_400_000
+NOON = int(time.time() * 1_000) // DAY * DAY + DAY // 2
+
+LISTS = {
+    "Ideas": [
+        {"title": "A bench where the old pear tree stood"},
+        {"title": "Ask the neighbours about the wall", "body": "They mended theirs last spring."},
+        {"title": "Lavender along the path", "coverColor": "purple"},
+        {"title": "Rain barrel behind the shed"},
+    ],
+    "This week": [
+        {"title": "Sow peas and broad beans", "due": NOON + 2 * DAY},
+        {"title": "Order seed potatoes", "due": NOON + DAY, "body": "Early ones."},
+        {"title": "Sharpen the spade"},
+        {"title": "Mend the cold frame", "coverColor": "green"},
+    ],
+    "Growing": [
+        {"title": "Garlic, two rows"},
+        {"title": "Winter lettuce under glass", "coverColor": "lime"},
+        {"title": "Tulips by the gate"},
+    ],
+    "Harvested": [
+        {"title": "Leeks", "done": True},
+        {"title": "The last of the kale"},
+    ],
+}
+
+
+def furnish(api):
+    """A board that looks like somebody's, and two more for the tabs."""
+    board = make_board(api, "Garden", LISTS)
+    labels = {}
+    operations = []
+    for name, color in (("Buy", "orange"), ("Dig", "blue"), ("Seeds", "green")):
+        labels[name] = new_id()
+        operations.append(insert(labels[name], "label", board.id, title=name, color=color))
+    wanted = {
+        "Order seed potatoes": ["Buy", "Seeds"], "Sow peas and broad beans": ["Seeds"],
+        "Rain barrel behind the shed": ["Buy"], "Garlic, two rows": ["Dig"],
+    }
+    for title, names in wanted.items():
+        operations.append({"set": {"node": board[title], "fields": {"labels": [labels[name] for name in names]}}})
+    checklist = new_id()
+    operations.append(insert(checklist, "checklist", board["Mend the cold frame"], title="Steps"))
+    for number, title in enumerate(("New glass", "Putty", "Hinges")):
+        operations.append(insert(new_id(), "checkItem", checklist, title=title, done=number == 0))
+    operations.append(insert(new_id(), "message", board["Tulips by the gate"], body="First tips!", author="Mina"))
+    api.transact(*operations)
+    make_board(api, "Kitchen", {"Shopping": ["Tea"]})
+    make_board(api, "Winter holiday", {"To pack": ["Skates"]})
+    return board
+
+
+def take(browser, api, options, scheme, path):
+    context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
+    workspace = Workspace(context.new_page()).open(api.link(), "Garden")
+    if options is PHONE:
+        hand = Fingers(workspace)
+        hand.lift(workspace.card("Lavender along the path"))
+        hand.over(workspace.card("Ask the neighbours about the wall"), across=0.55, down=0.2)
+    else:
+        workspace.card("Sharpen the spade").click(modifiers=["Control"])
+        hand = Mouse(workspace)
+        workspace.card("Sow peas and broad beans").click(modifiers=["Control"])
+        hand.lift(workspace.card("Sow peas and broad beans"))
+        hand.over(workspace.card("Winter lettuce under glass"), across=0.4, down=0.1, steps=30)
+    for _ in range(3):
+        workspace.animation_is_over(workspace.page.locator("body"))
+    workspace.page.screenshot(path=path)
+    context.close()
+
+
+def main():
+    folder = Path(sys.argv[1])
+    with tempfile.TemporaryDirectory() as data:
+        server = Server(Path(data) / "data").start()
+        try:
+            api = API(server.opening_address)
+            furnish(api)
+            with launched() as browser:
+                for name, options in (("desk", DESK), ("phone", PHONE)):
+                    for scheme in ("light", "dark"):
+                        take(browser, api, options, scheme, folder / f"{name}-{scheme}.png")
+        finally:
+            server.kill()
+
+
+if __name__ == "__main__":
+    main()

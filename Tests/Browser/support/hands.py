@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Hands: a mouse whose drags are native, fingers that move one by one, and keys."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+class Mouse:
+    """The mouse on one page. A drag is the browser's own: down, a few points, many moves, up."""
+
+    def __init__(self, workspace):
+        self.workspace = workspace
+        self.mouse = workspace.page.mouse
+        self.at = (0, 0)
+
+    def lift(self, locator, across=0.5, down=0.5):
+        """Presses on an element and moves until a session has begun."""
+        self.press(locator, across, down)
+        self.move(self.at[0] + 3, self.at[1] + 3, steps=2)
+        self.move(self.at[0] + 6, self.at[1] + 6, steps=3)
+        self.workspace.expect_dragging()
+
+    def press(self, locator, across=0.5, down=0.5):
+        locator.scroll_into_view_if_needed()
+        self.at = self.workspace.point(locator, across, down)
+        self.mouse.move(*self.at)
+        self.mouse.down()
+
+    def move(self, x, y, steps=12):
+        self.mouse.move(x, y, steps=steps)
+        self.at = (x, y)
+
+    def over(self, locator, across=0.5, down=0.5, steps=12):
+        """Moves to a point of an element as it is now."""
+        self.move(*self.workspace.point(locator, across, down), steps=steps)
+
+    def nudge(self):
+        """Moves by a point and back: a hand that rests still trembles."""
+        x, y = self.at
+        self.move(x + 1, y, steps=1)
+        self.move(x, y, steps=1)
+
+    def drop(self):
+        self.mouse.up()
+        self.workspace.expect_idle()
+
+    def drag(self, source, target, across=0.5, down=0.5):
+        """A whole drag from one element onto another."""
+        self.lift(source)
+        self.over(target, across, down)
+        self.nudge()
+        self.drop()
+
+
+class Fingers:
+    """Fingers on a touch screen, each with a number; they go down, move and up independently."""
+
+    def __init__(self, workspace):
+        self.workspace = workspace
+        self.devtools = workspace.page.context.new_cdp_session(workspace.page)
+        self.points = {}
+
+    def _send(self, kind, points):
+        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def _all(self):
+        return [{"id": finger, "x": x, "y": y} for finger, (x, y) in self.points.items()]
+
+    def down(self, x, y, finger=0):
+        self.points[finger] = (x, y)
+        self._send("touchStart", self._all())
+
+    def move(self, x, y, finger=0, steps=10):
+        start_x, start_y = self.points[finger]
+        for step in range(1, steps + 1):
+            part = step / steps
+            self.points[finger] = (start_x + (x - start_x) * part, start_y + (y - start_y) * part)
+            self._send("touchMove", self._all())
+
+    def up(self, finger=0):
+        x, y = self.points.pop(finger)
+        self._send("touchEnd", [{"id": finger, "x": x, "y": y}] if self.points else [])
+
+    def tap(self, locator, finger=0):
+        self.down(*self.workspace.point(locator), finger=finger)
+        self.up(finger)
+
+    def lift(self, locator, finger=0, across=0.5, down=0.5):
+        """Holds a finger still on an element until a session has begun."""
+        self.down(*self.workspace.point(locator, across, down), finger=finger)
+        self.workspace.expect_dragging()
+
+    def over(self, locator, finger=0, across=0.5, down=0.5, steps=12):
+        self.move(*self.workspace.point(locator, across, down), finger=finger, steps=steps)
+
+    def swipe(self, start, end, finger=0, steps=12):
+        """Puts a finger down, draws it along and lifts it."""
+        self.down(*start, finger=finger)
+        self.move(*end, finger=finger, steps=steps)
+        self.up(finger)
+
+    def drop(self, finger=0):
+        self.up(finger)
+        self.workspace.expect_idle()
+
+
+class Keys:
+    """The keyboard on one page."""
+
+    def __init__(self, workspace):
+        self.workspace = workspace
+        self.keyboard = workspace.page.keyboard
+
+    def press(self, *names):
+        for name in names:
+            self.keyboard.press(name)
+
+    def lift(self, locator):
+        """Focuses an element and lifts it with Space."""
+        locator.focus()
+        self.press("Space")
+        self.workspace.expect_dragging()
+
+    def drop(self):
+        self.press("Enter")
+        self.workspace.expect_idle()
+
+    def walk_until(self, locator_or_condition, key, limit=60):
+        """Presses a key until a condition holds."""
+        for _ in range(limit):
+            if locator_or_condition():
+                return
+            self.press(key)
+        raise AssertionError(f"{limit} times {key} did not get there; said last: {self.said()}")
+
+    def said(self):
+        return self.workspace.announcement.text_content()
+
+    def expect_said(self, pattern):
+        expect(self.workspace.announcement).to_have_text(re.compile(pattern))
+
+
+def drop_files(workspace, paths, target):
+    """Drops files of the disk on an element, the way a file manager does."""
+    devtools = workspace.page.context.new_cdp_session(workspace.page)
+    x, y = workspace.point(target)
+    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
+    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})

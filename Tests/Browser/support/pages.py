@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The page as a person sees it: boards, lists and cards by their titles, through the DOM contract and labels only."""
+
+import re
+
+from playwright.sync_api import expect
+
+CARD = "[data-kind=card]"
+LIST = "[data-kind=list]"
+
+# The cards of a list from top to bottom as they are placed, without the one that is carried away.
+ORDER = """(list) => [...list.querySelectorAll('[data-kind=card]:not([data-leaving])')]
+    .map(card => [card.getBoundingClientRect().top, card.querySelector('.card-title')?.textContent ?? ''])
+    .sort((a, b) => a[0] - b[0]).map(pair => pair[1])"""
+
+LISTS = """() => [...document.querySelectorAll('[data-kind=list]:not([data-leaving])')]
+    .map(list => [list.getBoundingClientRect().left, list.querySelector('.list-title')?.textContent ?? ''])
+    .sort((a, b) => a[0] - b[0]).map(pair => pair[1])"""
+
+
+def exactly(text):
+    """A pattern for an element whose whole text is `text`."""
+    return re.compile(f"^\\s*{re.escape(text)}\\s*$")
+
+
+class Workspace:
+    """One browser page with the workspace open."""
+
+    def __init__(self, page, name="A"):
+        self.page = page
+        self.name = name
+        self.problems = []
+        page.on("pageerror", lambda error: self.problems.append(f"{name}: {error}"))
+        page.on("console", self._console)
+        page.on("dialog", self._dialog)
+
+    def _console(self, message):
+        # A page that lost its server says so through the browser; that is what some tests are about.
+        lost = "Failed to load resource" in message.text or "net::ERR" in message.text
+        if message.type == "error" and not lost:
+            self.problems.append(f"{self.name}: {message.text}")
+
+    def _dialog(self, dialog):
+        self.problems.append(f"{self.name}: the page showed a dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def open(self, address, board=None):
+        """Opens a one-time address, and the board with that title."""
+        self.page.goto(address)
+        expect(self.page.locator("#app")).to_have_attribute("data-state", "ready", timeout=15_000)
+        if board is not None:
+            self.open_board(board)
+        return self
+
+    def open_board(self, title):
+        """Chooses a board by its tab."""
+        self.tab(title).click()
+        self.expect_board(title)
+
+    def expect_board(self, title):
+        expect(self.board).to_have_attribute("aria-label", title)
+        expect(self.tab(title)).to_have_attribute("aria-selected", "true")
+
+    # Parts
+
+    @property
+    def board(self):
+        return self.page.locator("section.board")
+
+    @property
+    def root(self):
+        return self.page.locator("html")
+
+    def tab(self, title):
+        return self.page.locator("[role=tab]").filter(has=self.page.locator(".tab-name", has_text=exactly(title)))
+
+    def list(self, title):
+        return self.page.locator(LIST).filter(has=self.page.locator(".list-title", has_text=exactly(title)))
+
+    def card(self, title):
+        return self.page.locator(CARD).filter(has=self.page.locator(".card-title", has_text=exactly(title)))
+
+    def scroller(self, title):
+        return self.list(title).locator(".list-scroller")
+
+    @property
+    def delete_target(self):
+        return self.page.locator(".delete-target")
+
+    @property
+    def toast(self):
+        return self.page.locator(".toast:not([data-leaving])")
+
+    @property
+    def announcement(self):
+        return self.page.locator("#live")
+
+    @property
+    def dialog(self):
+        return self.page.locator("dialog[open]")
+
+    # Order
+
+    def order(self, title):
+        """The titles of a list's cards from top to bottom, of those that are in the page."""
+        return self.list(title).evaluate(ORDER)
+
+    def expect_order(self, title, cards, timeout=8_000):
+        """Waits until a list shows exactly these cards in this order."""
+        self._expect(lambda: self.order(title), cards, timeout, f"the list {title}")
+
+    def expect_lists(self, titles, timeout=8_000):
+        """Waits until the board shows exactly these lists in this order."""
+        self._expect(lambda: self.page.evaluate(LISTS), titles, timeout, "the board")
+
+    def _expect(self, read, wanted, timeout, what):
+        seen = None
+
+        def same():
+            nonlocal seen
+            seen = read()
+            return seen == wanted
+
+        assert self.wait_until(same, timeout), f"{self.name}: {what} shows {seen}, not {wanted}"
+
+    def wait_until(self, condition, timeout=8_000):
+        """Looks once a frame until a condition holds; whether it did in time."""
+        deadline = self.page.evaluate("performance.now()") + timeout
+        while not condition():
+            now = self.page.evaluate("new Promise(done => requestAnimationFrame(() => done(performance.now())))")
+            if now > deadline:
+                return False
+        return True
+
+    # State
+
+    def expect_dragging(self):
+        expect(self.root).to_have_attribute("data-drag", re.compile(".*"))
+
+    def expect_idle(self):
+        """Waits until no session lives and nothing flies."""
+        expect(self.root).not_to_have_attribute("data-drag", re.compile(".*"))
+        expect(self.page.locator(".carry-overlay")).to_have_count(0)
+
+    def expect_synced(self, api, board, lists):
+        """Waits until every list shows what the server holds, and asserts that it is `lists` where that is given."""
+        for title, cards in lists.items():
+            self.expect_order(title, cards)
+            assert api.titles(board.lists[title]) == cards
+
+    def box(self, locator):
+        """Where an element is now."""
+        box = locator.bounding_box()
+        assert box is not None, f"{self.name}: {locator} is not in the page"
+        return box
+
+    def point(self, locator, across=0.5, down=0.5):
+        """A point inside an element, by fractions of its size."""
+        box = self.box(locator)
+        return box["x"] + box["width"] * across, box["y"] + box["height"] * down
+
+    def animation_is_over(self, locator):
+        """Waits until an element and what is in it have stopped moving."""
+        locator.evaluate(
+            "element => Promise.all(element.getAnimations({subtree: true}).map(one => one.finished.catch(() => 0)))"
+        )

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A `carry serve` of its own for each test, on a free port and in a folder of its own.
+
+The release binary, or the one that the variable CARRY names.
+"""
+
+import os
+import queue
+import re
+import signal
+import socket
+import subprocess
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+CARRY = Path(os.environ.get("CARRY", ROOT / ".build" / "release" / "carry"))
+START_SECONDS = 20
+
+
+def free_port():
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """A running server; `kill` takes it away without warning and `start` brings it back on the same port and data."""
+
+    def __init__(self, data):
+        self.data = Path(data)
+        self.port = free_port()
+        self.process = None
+        self.lines = []
+        self.opening_address = None
+
+    @property
+    def origin(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self):
+        """Starts the server and waits until it has printed the address to open."""
+        command = [str(CARRY), "serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+        )
+        printed = queue.Queue()
+        threading.Thread(target=self._read, args=(self.process, printed), daemon=True).start()
+        self.opening_address = printed.get(timeout=START_SECONDS)
+        if self.opening_address is None:
+            raise AssertionError("the server ended at its start:\n" + "\n".join(self.lines[-20:]))
+        return self
+
+    def _read(self, process, printed):
+        for line in process.stdout:
+            self.lines.append(line.rstrip())
+            found = re.search(r"https?://\S+/open\?token=[^\s\"'<>]+", line)
+            if found:
+                printed.put(found.group(0))
+        printed.put(None)
+
+    def kill(self):
+        """SIGKILL: what a power cut looks like to the data."""
+        self._end(signal.SIGKILL)
+
+    def stop(self):
+        """SIGTERM, and the exit status of the graceful stop; a server that does not obey is killed and told so."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, number):
+        if self.process is None or self.process.poll() is not None:
+            return None
+        self.process.send_signal(number)
+        try:
+            return self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+            raise AssertionError("the server did not stop when it was asked to")
+
+
+def carry(*arguments, data, expected=0):
+    """Runs the command line tool on a data folder; answers what it printed."""
+    done = subprocess.run(
+        [str(CARRY), *map(str, arguments), "--data", str(data)],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+    )
+    printed = done.stdout + done.stderr
+    assert (done.returncode == 0) == (expected == 0), f"carry {' '.join(map(str, arguments))}: {printed}"
+    return printed

@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Boards, lists and cards without a drag: adding, renaming, opening, the Trash."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import WORKSPACE, insert, new_id
+from support.boards import make_board
+
+LISTS = {"To do": ["Tea", "Milk"], "Done": []}
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", LISTS)
+
+
+def test_the_first_start_has_a_sample_board(desk, api):
+    page = desk()
+    expect(page.board).to_be_visible()
+    assert page.page.locator("[data-kind=list]").count() >= 2
+    assert page.page.locator("[data-kind=card]").count() >= 4
+    assert len(api.titles(WORKSPACE)) == 1
+
+
+def test_a_board_is_made_and_opens(desk, api):
+    page = desk()
+    page.page.locator("[data-action=new-board]").click()
+    page.dialog.locator("input.field").fill("Garden")
+    page.keys.press("Enter")
+    page.expect_board("Garden")
+    assert "Garden" in api.titles(WORKSPACE)
+
+
+def test_enter_adds_a_card_and_keeps_the_field_open(desk, api, board):
+    page = desk(board)
+    page.list("To do").locator(".list-footer").get_by_role("button", name="Add card to To do").click()
+    field = page.page.get_by_label("New card in To do")
+    for title in ("Bread", "Salt"):
+        field.fill(title)
+        field.press("Enter")
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+    field.press("Escape")
+    expect(field).to_have_count(0)
+    page.expect_synced(api, board, {"To do": ["Tea", "Milk", "Bread", "Salt"]})
+
+
+def test_a_list_is_added(desk, api, board):
+    page = desk(board)
+    page.page.get_by_role("button", name="Add list").click()
+    field = page.page.get_by_label("New list")
+    field.fill("Later")
+    field.press("Enter")
+    page.expect_lists(["To do", "Done", "Later"])
+    assert api.titles(board.id) == ["To do", "Done", "Later"]
+
+
+def test_lists_and_boards_are_renamed_in_place(desk, api, board):
+    page = desk(board)
+    page.page.get_by_role("button", name="Rename list To do").click()
+    page.page.get_by_label("List name").fill("Now")
+    page.keys.press("Enter")
+    page.expect_lists(["Now", "Done"])
+    page.page.get_by_role("button", name="Rename board Kitchen").click()
+    page.page.get_by_label("Board name").fill("Home")
+    page.keys.press("Enter")
+    page.expect_board("Home")
+    assert "Home" in api.titles(WORKSPACE) and api.titles(board.id) == ["Now", "Done"]
+
+
+def test_escape_leaves_a_rename_as_it_was(desk, api, board):
+    page = desk(board)
+    page.page.get_by_role("button", name="Rename list To do").click()
+    page.page.get_by_label("List name").fill("Never")
+    page.keys.press("Escape")
+    page.expect_lists(["To do", "Done"])
+
+
+def test_a_card_opens_with_everything_it_has(desk, api):
+    label, checklist, comment = new_id(), new_id(), new_id()
+    tea = {"title": "Tea", "body": "Green, *loose*.", "due": 1_900_000_000_000}
+    board = make_board(api, "Kitchen", {"To do": [tea]})
+    api.transact(
+        insert(label, "label", board.id, title="Hot", color="red"),
+        {"set": {"node": board["Tea"], "fields": {"labels": [label]}}},
+        insert(checklist, "checklist", board["Tea"], title="Steps"),
+        insert(new_id(), "checkItem", checklist, title="Boil", done=True),
+        insert(new_id(), "checkItem", checklist, title="Pour"),
+        insert(comment, "message", board["Tea"], body="Three minutes.", author="Mina"),
+    )
+    page = desk(board)
+    card = page.card("Tea")
+    expect(card.locator(".label")).to_have_attribute("data-color", "red")
+    expect(card.locator("[data-badge=checklist]")).to_contain_text("1/2")
+    expect(card.locator("[data-badge=comments]")).to_contain_text("1")
+    expect(card.locator("[data-badge=description]")).to_have_count(1)
+    card.click()
+    expect(page.dialog.locator(".markdown em").first).to_have_text("loose")
+    expect(page.dialog.locator(".checklist .section-count")).to_have_text("1/2")
+    expect(page.dialog.locator(".comments")).to_contain_text("Three minutes.")
+    expect(page.dialog.locator(".comments")).to_contain_text("Mina")
+    page.dialog.get_by_role("checkbox", name="Pour").check()
+    expect(page.dialog.locator(".checklist .section-count")).to_have_text("2/2")
+    expect(card.locator("[data-badge=checklist]")).to_contain_text("2/2")
+
+
+def test_a_card_is_edited_and_others_see_it(desk, api, board):
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.card("Tea").click()
+    a.dialog.locator(".card-heading .rename-button").click()
+    a.page.get_by_label("Card title").fill("Green tea")
+    a.keys.press("Enter")
+    expect(b.card("Green tea")).to_have_count(1)
+    a.dialog.get_by_role("button", name="Add a description").click()
+    a.page.get_by_label("Description").fill("A **pot**.")
+    a.dialog.get_by_role("button", name="Save").click()
+    expect(a.dialog.locator(".markdown strong")).to_have_text("pot")
+    b.card("Green tea").click()
+    expect(b.dialog.locator(".markdown strong")).to_have_text("pot")
+
+
+def test_what_is_deleted_is_in_the_trash_and_comes_back(desk, api, board):
+    api.delete(board["Milk"])
+    api.delete(board.lists["Done"])
+    page = desk(board)
+    page.expect_lists(["To do"])
+    page.page.locator("[data-action=trash]").click()
+    trash = page.page.locator(".trash-page")
+    expect(trash.locator(".row")).to_have_count(2)
+    trash.get_by_role("button", name="Restore Milk").click()
+    trash.get_by_role("button", name="Restore Done").click()
+    expect(trash.locator(".row")).to_have_count(0)
+    page.open_board("Kitchen")
+    page.expect_lists(["To do", "Done"])
+    assert sorted(api.titles(board.lists["To do"])) == ["Milk", "Tea"]
+
+
+def test_a_long_list_holds_only_what_is_near(desk, api):
+    board = make_board(api, "Kitchen", {"Long": [f"Card {n}" for n in range(700)]})
+    page = desk(board)
+    expect(page.list("Long").locator(".list-count")).to_have_text("700")
+    assert page.page.locator("[data-kind=card]").count() < 80
+    scroller = page.scroller("Long")
+    at_end = """e => { e.scrollTop = e.scrollHeight; return e.scrollTop + e.clientHeight >= e.scrollHeight - 2; }"""
+    last = page.card("Card 699")
+    assert page.wait_until(lambda: scroller.evaluate(at_end) and last.count() == 1, 20_000)
+    expect(last).to_be_in_viewport()
+
+
+def test_without_a_session_there_is_only_the_shell(browser, server):
+    context = browser.new_context()
+    page = context.new_page()
+    answer = page.goto(server.origin + "/")
+    assert answer.status == 200
+    expect(page.locator("#app")).to_have_attribute("data-state", "signed-out")
+    expect(page.locator(".notice")).to_contain_text("carry link")
+    for path in ("/api/workspace", "/api/feed", "/api/trash", "/api/nodes/0000000000000001"):
+        assert context.request.get(server.origin + path).status == 401
+    context.close()
+
+
+def test_a_spent_address_says_what_to_do(browser, server, api):
+    context = browser.new_context()
+    page = context.new_page()
+    answer = page.goto(server.opening_address)
+    assert answer.status == 401
+    expect(page.locator("body")).to_contain_text("carry link")
+    context.close()
+
+
+def test_the_page_obeys_a_strict_policy(desk, server):
+    page = desk()
+    answer = page.page.request.get(server.origin + "/")
+    policy = answer.headers["content-security-policy"]
+    rules = [rule.strip() for rule in policy.split(";")]
+    for rule in ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "base-uri 'none'"):
+        assert rule in rules
+    assert "frame-ancestors 'none'" in rules and "unsafe-inline" not in policy

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The server is killed at any moment: what it acknowledged is there once, and the pages catch up by themselves."""
+
+import random
+
+from playwright.sync_api import expect
+
+from support.api import API, Writer
+from support.boards import make_board
+
+KILLS = 20
+
+
+def everything(api, board):
+    """The ids of every card of the board, list by list, as a list that would show a doubled one."""
+    return [node["id"] for name in board.lists for node in api.children(board.lists[name]) if node["kind"] == "card"]
+
+
+def test_killed_twenty_times_under_writers(server, api, desk, record_property):
+    seed = random.SystemRandom().randrange(1 << 32)
+    record_property("seed", seed)
+    chance = random.Random(seed)
+    board = make_board(api, "Kitchen", {"One": [], "Two": [], "Three": []})
+    page = desk(board)
+    writers = [Writer(api, board.lists[name], name) for name in ("One", "Two")]
+    for writer in writers:
+        writer.start()
+    for kill in range(KILLS):
+        for writer in writers:
+            writer.wait_for(len(writer.acknowledged) + chance.randrange(1, 8))
+        server.kill()
+        known = [card for writer in writers for card, _ in list(writer.acknowledged)]
+        server.start()
+        found = everything(API(server.opening_address), board)
+        missing = [card for card in known if card not in found]
+        assert not missing, f"kill {kill}, seed {seed}: {len(missing)} of {len(known)} are gone"
+        assert len(found) == len(set(found)), f"kill {kill}, seed {seed}: doubled"
+    for writer in writers:
+        acknowledged = writer.finish()
+        titles = [title for _, title in acknowledged]
+        shown = api.titles(board.lists[writer.prefix])
+        assert [title for title in shown if title in set(titles)] == titles
+        assert len(shown) <= len(titles) + 1, "a card that nobody sent"
+        expect(page.list(writer.prefix).locator(".list-count")).to_have_text(str(len(shown)), timeout=30_000)
+
+
+def test_a_page_reconnects_and_catches_up(server, api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+    a, b = desk(board, name="A"), desk(board, name="B")
+    server.kill()
+    expect(a.page.locator(".banner[data-tone=offline]")).to_be_visible(timeout=20_000)
+    a.mouse.drag(a.card("Tea"), a.list("Done"))
+    a.expect_order("Done", ["Tea"])
+    server.start()
+    for page in (a, b):
+        expect(page.page.locator(".banner")).to_have_count(0, timeout=30_000)
+        page.expect_order("Done", ["Tea"], timeout=30_000)
+        page.expect_order("To do", ["Milk"])
+    assert api.titles(board.lists["Done"]) == ["Tea"]
+
+
+def test_a_page_keeps_its_session_over_a_restart(server, api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = desk(board)
+    assert server.stop() == 0, "a graceful stop"
+    server.start()
+    page.page.reload()
+    expect(page.page.locator("#app")).to_have_attribute("data-state", "ready")
+    page.open_board("Kitchen")
+    page.expect_order("To do", ["Tea"])

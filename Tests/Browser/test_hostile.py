@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Texts that were made to break a page, and texts that the world is full of: all are shown as text."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+
+MARKUP = "<img src=x onerror=alert(1)>"
+ARABIC = "اشترِ الخبز والحليب غدًا"
+EMOJI = "👩‍👩‍👧‍👦 🏳️‍🌈 🇩🇪 é à̸̢"
+LONG_WORD = "w" * 3_000
+LONG_TEXT = "All work and no play. " * 4_700
+
+TITLES = {"markup": MARKUP, "right to left": ARABIC, "emoji": EMOJI, "override": "\u202egnirts\u202c end"}
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES.keys())
+def test_a_title_is_shown_as_it_is(desk, api, title):
+    board = make_board(api, "Kitchen", {title: [title, "Tea"]})
+    page = desk(board)
+    assert sorted(page.page.locator(".card-title").all_text_contents()) == sorted([title, "Tea"])
+    expect(page.page.locator(".list-title")).to_have_text(title)
+    expect(page.page.locator(".card-title img, .list-title img")).to_have_count(0)
+    page.mouse.drag(page.card("Tea"), page.page.locator(f"[data-node='{board[title]}'][data-kind=card]"), down=0.1)
+    assert api.titles(board.lists[title]) == ["Tea", title]
+
+
+def test_a_description_full_of_markup_is_text(desk, api):
+    body = f"{MARKUP}\n\n<script>alert(2)</script>\n\n[click](javascript:alert(3))\n\n![x](x onerror=alert(4))"
+    board = make_board(api, MARKUP, {"To do": [{"title": MARKUP, "body": body}]})
+    page = desk(board)
+    page.page.locator(f"[data-node='{board[MARKUP]}']").first.click()
+    description = page.dialog.locator(".section-description .markdown")
+    expect(description).to_contain_text(MARKUP)
+    expect(description).to_contain_text("<script>alert(2)</script>")
+    expect(page.page.locator("script:not([src])")).to_have_count(0)
+    links = description.locator("a").evaluate_all("all => all.map(one => one.protocol)")
+    assert all(link in ("http:", "https:", "mailto:") for link in links), links
+    assert page.page.locator("[onerror], [onload], [onclick]").count() == 0
+
+
+def test_a_hundred_kilobytes_of_text_travel_only_when_opened(desk, api):
+    board = make_board(api, "Kitchen", {"To do": [{"title": "Long", "body": LONG_TEXT}, "Tea"]})
+    window = api.get_bytes(f"/api/boards/{board.id}?window=60")
+    assert len(window) < 10_000
+    page = desk(board)
+    page.card("Long").click()
+    expect(page.dialog.locator(".section-description .markdown")).to_contain_text("All work and no play.")
+    shown = page.dialog.locator(".section-description .markdown").evaluate("e => e.textContent.length")
+    assert shown >= len(LONG_TEXT) - 10
+    page.keys.press("Escape")
+    page.mouse.drag(page.card("Tea"), page.card("Long"), down=0.1)
+    page.expect_order("To do", ["Tea", "Long"])
+
+
+@pytest.mark.parametrize("title", [LONG_WORD, "many words " * 180, ARABIC * 20], ids=["word", "words", "arabic"])
+def test_long_titles_break_no_layout(desk, api, title):
+    board = make_board(api, "Kitchen", {"To do": [title, "Tea"], "Done": []})
+    page = desk(board)
+    column = page.box(page.list("To do"))
+    card = page.box(page.page.locator(f"[data-node='{board[title]}']").first)
+    assert card["x"] >= column["x"] and card["x"] + card["width"] <= column["x"] + column["width"]
+    overflow = page.page.locator(".card-title").first.evaluate("e => e.scrollWidth - e.clientWidth")
+    assert overflow <= 1, "the text leaves its card"
+    assert page.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_page_from_right_to_left_still_drags(desk, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+    page = desk(board, locale="ar")
+    page.page.evaluate("document.documentElement.dir = 'rtl'")
+    page.page.evaluate("dispatchEvent(new Event('resize'))")
+    page.mouse.drag(page.card("Tea"), page.list("Done"))
+    page.expect_synced(api, board, {"To do": ["Milk"], "Done": ["Tea"]})

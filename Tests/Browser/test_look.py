@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+"""How it opens and moves: nothing jumps, nothing flashes, and a person who asked for less motion gets less."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+
+SHIFTS = """() => {
+    window.shifts = [];
+    new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+    }).observe({type: 'layout-shift', buffered: true});
+}"""
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Bread"], "Done": []})
+
+
+def test_opening_jumps_nowhere(desk, api, board):
+    page = desk(board)
+    page.page.add_init_script(f"({SHIFTS})()")
+    page.page.reload()
+    expect(page.page.locator("#app")).to_have_attribute("data-state", "ready")
+    page.open_board("Kitchen")
+    page.expect_order("To do", ["Tea", "Milk", "Bread"])
+    assert sum(page.page.evaluate("window.shifts")) < 0.05
+
+
+def test_the_gap_opens_with_a_spring(desk, board):
+    page = desk(board)
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.card("Bread"), down=0.1, steps=4)
+    expect(page.list("To do").locator(".list-content")).to_have_attribute("data-animate", "")
+    duration = page.card("Bread").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
+    assert duration > 0.1
+    page.keys.press("Escape")
+    page.expect_idle()
+
+
+def test_less_motion_is_respected(desk, api, board):
+    page = desk(board, reduced_motion="reduce")
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.card("Bread"), down=0.1, steps=4)
+    duration = page.card("Bread").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
+    assert duration <= 0.05
+    page.mouse.drop()
+    page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_is_readable_in_light_and_dark(desk, board, scheme):
+    page = desk(board, color_scheme=scheme)
+    ratio = page.card("Tea").locator(".card-title").evaluate(
+        """title => {
+            const parts = color => {
+                const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+                canvas.fillStyle = color; canvas.fillRect(0, 0, 1, 1);
+                return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map(v => v / 255)
+                    .map(v => v <= 0.03928 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+            };
+            const light = ([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            const face = title.closest('.card').querySelector('.card-face');
+            const colors = [getComputedStyle(title).color, getComputedStyle(face).backgroundColor];
+            const [a, b] = colors.map(parts).map(light);
+            return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        }"""
+    )
+    assert ratio >= 7
+
+
+def test_a_narrow_window_and_a_wide_one_both_fit(desk, board):
+    page = desk(board)
+    for width in (1600, 900, 700, 480, 320):
+        page.page.set_viewport_size({"width": width, "height": 700})
+        expect(page.card("Tea")).to_be_in_viewport()
+        assert page.page.evaluate("document.scrollingElement.scrollWidth") <= width

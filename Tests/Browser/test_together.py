@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Two people on one board: what one does while the other holds a card."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+
+LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew", "Rice"], "Done": []}
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", LISTS)
+
+
+@pytest.fixture
+def pair(desk, board):
+    """A, whose card Tea hangs over the place between Soup and Stew, and B."""
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.mouse.lift(a.card("Tea"))
+    a.mouse.over(a.card("Stew"), down=0.1)
+    expect(a.list("Doing")).to_have_attribute("data-drop-state", "move")
+    return a, b
+
+
+def both_show(a, b, api, board, lists):
+    for page in (a, b):
+        page.expect_synced(api, board, lists)
+
+
+def test_what_one_does_the_other_sees(desk, api, board):
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.mouse.drag(a.card("Tea"), a.list("Done"))
+    b.expect_order("Done", ["Tea"])
+    b.mouse.drag(b.card("Rice"), b.card("Tea"), down=0.1)
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": ["Rice", "Tea"]})
+
+
+def test_the_other_sees_what_is_carried(pair):
+    a, b = pair
+    expect(b.card("Tea")).to_have_attribute("data-carried", re.compile(".*"))
+    a.keys.press("Escape")
+    a.expect_idle()
+    expect(b.card("Tea")).not_to_have_attribute("data-carried", re.compile(".*"))
+
+
+def test_the_neighbour_moves_away_meanwhile(pair, api, board):
+    a, b = pair
+    b.mouse.drag(b.card("Stew"), b.list("Done"))
+    a.expect_order("Done", ["Stew"])
+    a.mouse.nudge()
+    a.mouse.drop()
+    titles = api.titles(board.lists["Doing"])
+    assert titles == ["Soup", "Tea", "Rice"]
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": titles, "Done": ["Stew"]})
+
+
+def test_the_neighbour_moves_in_the_same_instant(pair, api, board):
+    """A drops before A has heard of it: the place is named by both neighbours, so one of them is enough."""
+    a, b = pair
+    api.move([board["Stew"]], board.lists["Done"])
+    a.mouse.drop()
+    titles = api.titles(board.lists["Doing"])
+    assert titles == ["Soup", "Tea", "Rice"]
+    both_show(a, b, api, board, {"Doing": titles, "Done": ["Stew"]})
+
+
+def test_the_target_list_is_renamed_meanwhile(pair, api, board):
+    a, b = pair
+    b.list("Doing").get_by_role("button", name="Rename list Doing").click()
+    field = b.page.get_by_label("List name")
+    field.fill("Cooking")
+    field.press("Enter")
+    expect(a.list("Cooking")).to_have_count(1)
+    a.mouse.nudge()
+    a.mouse.drop()
+    board.lists["Cooking"] = board.lists["Doing"]
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Cooking": ["Soup", "Tea", "Stew", "Rice"]})
+
+
+def test_the_target_list_is_deleted_meanwhile(pair, api, board):
+    a, b = pair
+    api.delete(board.lists["Doing"])
+    expect(a.list("Doing")).to_have_count(0)
+    a.mouse.nudge()
+    a.mouse.drop()
+    # What is under the pointer now is another list or nothing: in either case nothing is lost.
+    found = [title for name in ("To do", "Done") for title in api.titles(board.lists[name])]
+    assert sorted(found) == ["Bread", "Milk", "Tea"]
+    both_show(a, b, api, board, {name: api.titles(board.lists[name]) for name in ("To do", "Done")})
+
+
+def test_the_target_list_is_deleted_in_the_same_instant(pair, api, board):
+    """A drops before A has heard of it: refused with a sentence, and the card is back where it was."""
+    a, b = pair
+    a.page.context.set_offline(True)
+    api.delete(board.lists["Doing"])
+    a.mouse.drop()
+    a.page.context.set_offline(False)
+    expect(a.page.locator(".toast[data-tone=refused]")).to_contain_text("Doing")
+    both_show(a, b, api, board, {"To do": ["Tea", "Milk", "Bread"], "Done": []})
+    expect(a.list("Doing")).to_have_count(0)
+
+
+def test_the_carried_card_is_deleted_meanwhile(pair, api, board):
+    a, b = pair
+    api.delete(board["Tea"])
+    expect(b.card("Tea")).to_have_count(0)
+    a.mouse.nudge()
+    a.mouse.drop()
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": LISTS["Doing"]})
+
+
+def test_both_carry_the_same_card_and_the_later_wins(pair, api, board):
+    a, b = pair
+    b.mouse.drag(b.card("Tea"), b.list("Done"))
+    expect(b.list("Done").locator("[data-kind=card]")).to_have_count(1)
+    a.mouse.nudge()
+    a.mouse.drop()
+    both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Tea", "Stew", "Rice"], "Done": []})
+
+
+def test_edits_made_offline_arrive_once(desk, api, board):
+    a, b = desk(board, name="A"), desk(board, name="B")
+    a.page.context.set_offline(True)
+    a.mouse.drag(a.card("Tea"), a.list("Done"))
+    a.mouse.drag(a.card("Milk"), a.list("Done"), down=0.9)
+    a.expect_order("Done", ["Tea", "Milk"])
+    b.mouse.drag(b.card("Rice"), b.card("Soup"), down=0.1)
+    a.page.context.set_offline(False)
+    both_show(a, b, api, board, {"To do": ["Bread"], "Doing": ["Rice", "Soup", "Stew"], "Done": ["Tea", "Milk"]})
+
+
+def test_many_changes_of_others_during_a_drag(pair, api, board):
+    a, b = pair
+    for number in range(20):
+        api.rename(board["Rice"], f"Rice {number}")
+        api.move([board["Bread"]], board.lists["Done" if number % 2 == 0 else "To do"])
+    expect(a.card("Rice 19")).to_have_count(1)
+    a.mouse.nudge()
+    a.mouse.drop()
+    both_show(
+        a, b, api, board,
+        {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Tea", "Stew", "Rice 19"], "Done": []},
+    )

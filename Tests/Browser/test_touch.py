@@ -1,0 +1,124 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Dragging with fingers: one holds the session, the others stay free."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board, tall_board
+
+LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": []}
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", LISTS)
+
+
+def test_a_long_press_lifts_and_the_card_moves(tablet, api, board):
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    expect(page.root).to_have_attribute("data-drag-hand", "touch")
+    page.fingers.over(page.card("Stew"), down=0.1)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Tea", "Stew"]})
+
+
+def test_a_second_finger_scrolls_another_list_meanwhile(tablet, api):
+    board = tall_board(api, "Tall", lists=3, cards=40)
+    page = tablet(board)
+    page.fingers.lift(page.card("Card 1.2"))
+    scroller = page.scroller("List 3")
+    x, y = page.point(scroller, down=0.8)
+    page.fingers.swipe((x, y), (x, y - 300), finger=1)
+    assert page.wait_until(lambda: scroller.evaluate("e => e.scrollTop") > 100)
+    page.expect_dragging()
+    page.fingers.over(page.card("Card 2.3"), down=0.1)
+    page.fingers.drop()
+    assert api.titles(board.lists["List 2"])[:4] == ["Card 2.1", "Card 2.2", "Card 1.2", "Card 2.3"]
+
+
+def test_a_second_finger_opens_a_tab_meanwhile(tablet, api, board):
+    other = make_board(api, "Garden", {"Beds": ["Peas"]})
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.tap(page.tab("Garden"), finger=1)
+    page.expect_board("Garden")
+    page.expect_dragging()
+    page.fingers.over(page.card("Peas"), down=0.1)
+    page.fingers.drop()
+    page.expect_synced(api, other, {"Beds": ["Tea", "Peas"]})
+
+
+def test_a_tap_with_a_second_finger_adds_to_the_stack(tablet, api, board):
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.tap(page.card("Stew"), finger=1)
+    expect(page.page.locator(".carry-badge")).to_have_text("2")
+    page.fingers.over(page.list("Done"))
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup"], "Done": ["Tea", "Stew"]})
+
+
+def test_moving_first_scrolls_instead_of_lifting(tablet, api):
+    board = tall_board(api, "Tall", lists=2, cards=40)
+    page = tablet(board)
+    scroller = page.scroller("List 1")
+    x, y = page.point(scroller, down=0.8)
+    page.fingers.swipe((x, y), (x, y - 300))
+    assert page.wait_until(lambda: scroller.evaluate("e => e.scrollTop") > 100)
+    page.expect_idle()
+    assert api.titles(board.lists["List 1"])[0] == "Card 1.1"
+
+
+def test_a_tap_opens_a_card(tablet, board):
+    page = tablet(board)
+    page.fingers.tap(page.card("Tea"))
+    expect(page.dialog).to_have_attribute("data-node", board["Tea"])
+
+
+def test_a_release_over_nothing_flies_home(tablet, api, board):
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(page.page.locator(".board-header"))
+    page.fingers.drop()
+    page.expect_synced(api, board, LISTS)
+
+
+def test_on_a_phone_the_board_turns_to_the_next_list_at_the_edge(phone, api, board):
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"))
+    x, y = page.point(page.card("Tea"))
+    page.fingers.move(384, y)
+    expect(page.card("Soup")).to_be_in_viewport(ratio=0.9, timeout=15_000)
+    page.fingers.over(page.card("Soup"), down=0.1, steps=4)
+    page.fingers.drop()
+    expect(page.card("Tea")).to_be_in_viewport()
+    assert api.titles(board.lists["Doing"]) == ["Tea", "Soup", "Stew"]
+
+
+def test_on_a_phone_a_card_is_deleted_and_brought_back(phone, api, board):
+    page = phone(board)
+    page.fingers.lift(page.card("Milk"))
+    expect(page.delete_target).to_have_attribute("data-shown", re.compile(".*"))
+    page.animation_is_over(page.delete_target)
+    page.fingers.over(page.delete_target)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Tea", "Bread"]})
+    page.fingers.tap(page.toast.get_by_role("button", name="Undo"))
+    page.expect_synced(api, board, {"To do": LISTS["To do"]})
+
+
+def test_on_a_phone_the_tabs_are_at_the_bottom_and_nothing_overflows(phone, board):
+    page = phone(board)
+    bar = page.box(page.page.locator("nav.sidebar"))
+    assert bar["y"] > 700 and bar["width"] == 390
+    assert page.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    small = page.page.evaluate(
+        """() => [...document.querySelectorAll('button, [role=tab]')].filter(e => e.checkVisibility())
+            .map(e => [e.getAttribute('aria-label') ?? e.textContent, e.getBoundingClientRect()])
+            .filter(([, r]) => r.width && (r.height < 44 || r.width < 44))
+            .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""
+    )
+    assert small == [], "smaller than a finger"

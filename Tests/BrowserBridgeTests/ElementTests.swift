@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@testable import BrowserBridge
+
+@Suite("Elements and the tree they make")
+struct ElementTests {
+    let page = Page()
+    var recording: RecordingPort { page.recording }
+
+    @Test("everything a row needs crosses once, in the frame")
+    func oneCrossing() {
+        let row = page.element("div")
+        row.setAttribute("data-node", "7")
+        row.addClass("card")
+        row.setStyle("--depth", number: 2)
+        row.setStyle("width", pixels: 280)
+        row.translate(x: 10, y: 20.5)
+        row.setText("<img src=x>")
+        page.body.append(row)
+        #expect(recording.crossings == 0)
+        recording.frame()
+        #expect(recording.crossings == 1)
+        let node = recording.node(row)
+        #expect(recording.body.outline() == "body\n  div.card data-node=\"7\": <img src=x>")
+        #expect(node.styles == ["--depth": "2.0", "width": "280.0px", "transform": "translate(10.0px, 20.5px)"])
+        row.translate(x: 1, y: 2, scale: 1.5)
+        row.removeStyle("width")
+        row.removeAttribute("data-node")
+        row.removeClass("card")
+        #expect(recording.node(row).styles["transform"] == "translate(1.0px, 2.0px) scale(1.5)")
+        #expect(recording.body.outline() == "body\n  div: <img src=x>")
+    }
+
+    @Test("properties, methods and scrolling reach the element")
+    func propertiesAndMethods() {
+        let field = page.element("input")
+        page.body.append(field)
+        field.setProperty("value", "text")
+        field.setProperty("disabled", true)
+        field.setProperty("tabIndex", 3)
+        field.focus()
+        field.select()
+        field.scrollTo(left: 1, top: 2)
+        field.scrollBy(x: 3, y: 4)
+        let node = recording.node(field)
+        #expect(node.properties == ["value": "text", "disabled": "true", "tabIndex": "3.0"])
+        #expect(node.calls == ["focus", "select"])
+        #expect(node.scroll.left == 4 && node.scroll.top == 6)
+        #expect(page.value(of: field) == "text")
+    }
+
+    @Test("a random life of a tree ends the same on both sides", arguments: 0..<40)
+    func randomTree(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var elements = [page.body]
+        for step in 0..<300 {
+            guard let one = elements.randomElement(using: &generator) else { continue }
+            guard let other = elements.randomElement(using: &generator) else { continue }
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0, 1:
+                let made = page.element("div")
+                made.key = UInt64(step) + 1
+                made.setAttribute("k", "\(made.key)")
+                one.append(made)
+                elements.append(made)
+            case 2: if !other.isInside(one), one !== page.body { other.append(one) }
+            case 3: if !other.isInside(one), one !== page.body { other.insert(one, before: other.children.first) }
+            case 4: if one !== page.body { one.remove() }
+            default:
+                one.removeChildren()
+                elements.removeAll { $0 !== page.body && !$0.isInside(page.body) && step.isMultiple(of: 2) }
+            }
+            if step.isMultiple(of: 17) { page.flush() }
+        }
+        page.flush()
+        #expect(shape(recording.body) == shape(page.body), "seed \(seed)")
+    }
+
+    @Test("the last reference gone, the page forgets the element; its number is given again only afterwards")
+    func release() {
+        var row: Element? = page.element("div")
+        let handle = row?.handle
+        page.flush()
+        #expect(recording.nodes[handle ?? 0] != nil)
+        row = nil
+        let next = page.element("div")
+        #expect(next.handle != handle)
+        page.flush()
+        #expect(recording.nodes[handle ?? 0] == nil)
+        #expect(page.element("p").handle == handle)
+    }
+
+    @Test("a parent keeps what is inside it")
+    func ownership() {
+        let list = page.element("ul")
+        page.body.append(list)
+        for _ in 0..<3 { list.append(page.element("li")) }
+        #expect(recording.node(list).children.count == 3)
+        list.removeChildren()
+        #expect(recording.node(list).children.isEmpty)
+        #expect(list.children.isEmpty)
+    }
+
+    private func shape(_ node: RecordedNode) -> String {
+        "(" + (node.attributes["k"] ?? "") + node.children.map { shape($0) }.joined() + ")"
+    }
+
+    private func shape(_ element: Element) -> String {
+        "(" + (element.key == 0 ? "" : "\(element.key)") + element.children.map { shape($0) }.joined() + ")"
+    }
+}

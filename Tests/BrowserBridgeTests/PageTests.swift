@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+
+@testable import BrowserBridge
+
+@Suite("The page beside its elements")
+struct PageTests {
+    let page = Page()
+    var recording: RecordingPort { page.recording }
+
+    @Test("a frame runs what was asked for before it, and what is asked in it runs in the next")
+    func frames() {
+        var times: [Double] = []
+        page.requestFrame { [unowned(unsafe) page] time in
+            times.append(time)
+            page.requestFrame { times.append($0) }
+        }
+        recording.frame()
+        #expect(times.count == 1)
+        recording.frame()
+        recording.frame()
+        #expect(times.count == 2)
+    }
+
+    @Test("a timer fires once, unless it is cancelled")
+    func timers() {
+        var fired: [String] = []
+        page.after(0.5) { fired.append("half") }
+        let cancelled = page.after(0.6) { fired.append("cancelled") }
+        page.after(1) { fired.append("one") }
+        page.cancel(cancelled)
+        recording.advance(0.55)
+        #expect(fired == ["half"])
+        recording.advance(1)
+        #expect(fired == ["half", "one"])
+    }
+
+    @Test("measuring applies what was written first, and answers in the order of the question")
+    func measuring() {
+        let one = page.element("div")
+        let two = page.element("div")
+        page.body.append(one, two)
+        recording.node(one).frame = PageRect(x: 1, y: 2, width: 3, height: 4)
+        recording.node(two).scroll = ScrollMetrics(top: 5, contentHeight: 900, height: 100)
+        one.setText("x")
+        #expect(page.measure([two, one]) == [PageRect(), PageRect(x: 1, y: 2, width: 3, height: 4)])
+        #expect(recording.node(one).text == "x")
+        #expect(page.scrollMetrics([two]).first?.contentHeight == 900)
+        #expect(page.element(atX: 2, y: 3) === one)
+        #expect(page.viewport.width == 1_280)
+        #expect(page.measure([]).isEmpty)
+    }
+
+    @Test("settings, storage and random bytes")
+    func environment() {
+        recording.media = [.isDark, .hasCoarsePointer]
+        #expect(page.media.contains(.isDark))
+        #expect(page.language == "en")
+        #expect(page.stored("k") == nil)
+        page.store("k", "")
+        page.flush()
+        #expect(page.stored("k") == "")
+        page.removeStored("k")
+        page.flush()
+        #expect(page.stored("k") == nil)
+        #expect(page.randomBytes(16).count == 16)
+        #expect(page.random() != page.random())
+        page.pushAddress("/board")
+        #expect(recording.log.contains("navigate 0 /board"))
+    }
+
+    @Test("a scrollable place is found innermost first")
+    func scrollables() {
+        let board = page.element("div")
+        let list = page.element("div")
+        page.body.append(board)
+        board.append(list)
+        for node in [recording.node(board), recording.node(list)] {
+            node.frame = PageRect(x: 0, y: 0, width: 100, height: 100)
+        }
+        recording.node(board).scroll = ScrollMetrics(contentWidth: 500, width: 100)
+        recording.node(list).scroll = ScrollMetrics(contentHeight: 500, height: 100)
+        let found = page.scrollables(atX: 50, y: 50)
+        #expect(found.map { $0.element === list } == [true, false])
+        #expect(found.map(\.isVertical) == [true, false])
+        #expect(found.map(\.isHorizontal) == [false, true])
+    }
+
+    @Test("every opcode, question and event has its row in bridge.js")
+    func tables() throws {
+        let script = try String(contentsOfFile: scriptPath, encoding: .utf8)
+        let rows = try #require(script.firstSection(from: "const operations = [", to: "].map("))
+        #expect(rows.components(separatedBy: "\n  ['").count - 1 == Opcode.allCases.count)
+        let asked = try #require(script.firstSection(from: "const questions = [", to: "\n];"))
+        #expect(asked.components(separatedBy: "\n  ()").count - 1 == Question.allCases.count)
+        let names = try #require(script.firstSection(from: "const eventNames = [", to: "];"))
+        #expect(names.components(separatedBy: ",").count == EventType.allCases.count)
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropSimulator
+import Testing
+
+/// Two lists side by side and the simulator they live in; what most tests begin with.
+struct Scene {
+    let simulator: Simulator
+    let todo: SimulatedList
+    let done: SimulatedList
+
+    init(
+        todo cards: [UInt64] = [1, 2, 3, 4],
+        done others: [UInt64] = [11, 12],
+        configuration: DragDropConfiguration = DragDropConfiguration()
+    ) {
+        simulator = Simulator(configuration: configuration)
+        todo = SimulatedList(100, "To do", cards: cards, in: simulator)
+        done = SimulatedList(200, "Done", cards: others, at: Point(x: 300, y: 0), in: simulator)
+    }
+
+    var engine: DragDropEngine { simulator.engine }
+
+    var reasons: [EndReason] { simulator.ended.map(\.reason) }
+
+    var receipts: [Receipt] { simulator.ended.last?.receipts ?? [] }
+
+    var said: [Announcement.Kind] { simulator.announcements.map(\.kind) }
+
+    /// Lets everything come to rest and checks that nothing impossible happened.
+    func finish(sourceLocation: SourceLocation = #_sourceLocation) {
+        simulator.settle()
+        let transcript = simulator.transcript.joined(separator: "\n")
+        #expect(simulator.violations.isEmpty, "\(transcript)", sourceLocation: sourceLocation)
+        #expect(!engine.isBusy, "\(transcript)", sourceLocation: sourceLocation)
+    }
+}

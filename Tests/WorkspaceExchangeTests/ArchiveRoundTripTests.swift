@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceExchange
+
+@Suite("Our own ZIP")
+struct ArchiveRoundTripTests {
+    private static let moment: Double = 1_795_222_800_000
+
+    private func export(_ workspace: ImportedWorkspace) throws -> [UInt8] {
+        try Exporter.archive(
+            boards: [(workspace.board, workspace.subtree(workspace.board))],
+            exportedAt: Self.moment
+        )
+    }
+
+    private func generated(_ cards: Int) throws -> ImportedWorkspace {
+        var generator = TrelloGenerator(cards: cards)
+        return try ImportedWorkspace(importing: generator.file())
+    }
+
+    private func files(in zip: [UInt8], _ names: [String]) throws -> [[UInt8]] {
+        try zip.withUnsafeBufferPointer { bytes in
+            var reader = try ZipReader(bytes)
+            return try names.map { try reader.read($0) }
+        }
+    }
+
+    @Test("export, import, export: equal up to identities", arguments: [0, 1, 60])
+    func roundTrip(cards: Int) throws {
+        let first = try generated(cards)
+        let second = try ImportedWorkspace(importing: try export(first))
+        #expect(first.board != second.board)
+        let (before, after) = (first.subtree(first.board), second.subtree(second.board))
+        try #require(before.count == after.count)
+        var identities: [NodeID: NodeID] = [:]
+        for (old, new) in zip(before, after) {
+            identities[new.id] = old.id
+            for field in [Field.people, .options] {
+                for (one, two) in zip(old.fields.choices(field), new.fields.choices(field)) {
+                    identities[two.id] = one.id
+                }
+            }
+        }
+        let back = ImportedIdentities(identities)
+        var left = ArchiveLeftovers()
+        for (old, new) in zip(before, after) {
+            #expect(old.kind == new.kind)
+            #expect(new.id == second.board || identities[new.parent ?? .workspace] == old.parent)
+            #expect(back.translated(new.fields, &left) == old.fields)
+            #expect(old.id != new.id)
+        }
+        #expect(left == ArchiveLeftovers())
+    }
+
+    @Test("the same board at the same time gives the same bytes, whatever the order of its nodes")
+    func deterministic() throws {
+        let workspace = try generated(30)
+        let nodes = workspace.subtree(workspace.board)
+        let one = try Exporter.archive(boards: [(workspace.board, nodes)], exportedAt: Self.moment)
+        let two = try Exporter.archive(boards: [(workspace.board, nodes.reversed())], exportedAt: Self.moment)
+        let later = try Exporter.archive(boards: [(workspace.board, nodes)], exportedAt: Self.moment + 60_000)
+        #expect(one == two)
+        #expect(one != later)
+    }
+
+    @Test("the manifest counts and hashes what is in the ZIP")
+    func manifest() throws {
+        let workspace = try generated(12)
+        let archive = try export(workspace)
+        let manifest = try ArchiveManifest.decoded(from: try files(in: archive, [ArchiveManifest.name])[0])
+        #expect(manifest.schema == 1)
+        #expect(manifest.exportedAt == Self.moment)
+        #expect(manifest.boards.map(\.title) == ["Generated board"])
+        #expect(manifest.boards.map(\.nodes) == [workspace.subtree(workspace.board).count])
+        let names = ["boards/\(workspace.board).json", "boards/Generated board.md"]
+        #expect(manifest.files.map(\.name) == names)
+        for (file, bytes) in zip(manifest.files, try files(in: archive, names)) {
+            #expect(file.bytes == bytes.count)
+            #expect(file.hash == ContentHash.hexadecimal(of: bytes))
+        }
+    }
+
+    @Test("several boards in one ZIP, also with the same title")
+    func severalBoards() throws {
+        var workspace = try generated(3)
+        var generator = TrelloGenerator(cards: 2, seed: 9)
+        let first = workspace.board
+        var random = SeededGenerator(seed: 99)
+        try workspace.apply(try Importer.plan(generator.file(), using: &random))
+        let boards = [first, workspace.board].map { ($0, workspace.subtree($0)) }
+        let zip = try Exporter.archive(boards: boards, exportedAt: Self.moment)
+        let plan = try Importer.plan(zip, using: &random)
+        #expect(plan.boards.count == 2)
+        #expect(plan.summary.facts.first == "2 boards")
+        #expect(plan.summary.cards == 5)
+        #expect(try files(in: zip, ["boards/Generated board.md", "boards/Generated board 2.md"]).count == 2)
+    }
+
+    @Test("the mirror is Markdown")
+    func mirror() throws {
+        let json = """
+            {"name":"My\\nboard","desc":"About","lists":[{"id":"l","name":"To do"}],"labels":[{"id":"r","color":"red"}],
+            "members":[{"id":"m","fullName":"Ada"}],
+            "cards":[{"id":"1","name":"Buy *milk*","idList":"l","desc":"two\\nlines","due":"2026-11-24T10:00:00Z",
+            "idLabels":["r"],"idMembers":["m"],"attachments":[{"name":"N","url":"https://a.org"}]},
+            {"id":"2","name":"Done","idList":"l","dueComplete":true}],
+            "checklists":[{"id":"k","idCard":"1","name":"Steps","checkItems":[{"name":"go","state":"complete"}]}],
+            "actions":[{"type":"commentCard","date":"2026-11-20T08:05:00Z","memberCreator":{"fullName":"Ada"},
+            "data":{"text":"Yes","card":{"id":"1"}}}]}
+            """
+        let workspace = try ImportedWorkspace(importing: Array(json.utf8))
+        let tree = try BoardTree(workspace.board, workspace.subtree(workspace.board))
+        let expected = """
+            # My board
+
+            About
+
+            ## To do
+
+            - [ ] Buy *milk* (due 2026-11-24, #red, @Ada)
+                two
+                lines
+                - Steps
+                    - [x] go
+                - N <https://a.org>
+                - Ada, 2026-11-20 08:05:
+                    Yes
+            - [x] Done
+
+            """
+        #expect(MarkdownMirror.text(of: tree) == expected)
+    }
+
+    @Test("a board that is not there cannot be exported")
+    func noBoard() throws {
+        let workspace = try generated(1)
+        let error = ExportError("There is no such board to export.")
+        #expect(throws: error) {
+            _ = try Exporter.archive(boards: [(workspace.board, [Node]())], exportedAt: Self.moment)
+        }
+        #expect(throws: error) {
+            let list = workspace.lists[0].id
+            _ = try Exporter.archive(boards: [(list, workspace.subtree(list))], exportedAt: Self.moment)
+        }
+    }
+
+    @Test(
+        "names of files are safe everywhere",
+        arguments: [
+            ("Project 100", "Project 100"), ("", "Board"), ("../../etc/passwd", "etc passwd"), ("a\u{0}b\nc", "a b c"),
+            ("CON", "CON board"), ("com1.x", "com1.x board"), ("Größe: 50 %", "Größe 50"), ("...", "Board"),
+            ("مرحبا", "مرحبا"), ("a/b\\c:d*e?f\"g<h>i|j", "a b c d e f g h i j"), ("end.", "end"), ("🐛", "Board"),
+        ]
+    )
+    func fileNames(title: String, name: String) {
+        #expect(FileNames.safe(title) == name)
+        #expect(Exporter.fileName(title: title) == "\(name).zip")
+        #expect(FileNames.safe(String(repeating: title, count: 200)).utf8.count <= 90)
+    }
+}

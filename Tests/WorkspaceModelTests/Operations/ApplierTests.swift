@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite struct ApplierTests {
+    @Test func `A transaction reports every node it changed, once, as it is now`() {
+        var tree = Tree.make()
+        let applied = tree.mustApply(
+            [
+                .insert(.make(30), kind: .list, at: Place(parent: .make(1)), fields: [.title: .text("New")]),
+                .move([.make(11), .make(21)], to: Place(parent: .make(30))),
+                .set(.make(11), [.title: .text("First"), .body: .text("Text")]),
+                .move([.make(11)], to: Place(parent: .make(30))),
+            ],
+            revision: 7
+        )
+        #expect(applied.changes.map { $0.id } == [.make(30), .make(11), .make(21)])
+        #expect(applied.changes.allSatisfy { $0.revision == 7 && $0 == tree[$0.id] })
+        #expect(applied.receipts == [
+            .accepted([.make(30)]), .accepted([.make(11), .make(21)]), .accepted([.make(11)]), .accepted([.make(11)]),
+        ])
+        #expect(tree.numbers(under: .make(30)) == [21, 11])
+    }
+
+    @Test func `A body is reported only when it changed, and its removal as empty text`() {
+        var tree = Tree.make()
+        let first = tree.mustApply([.set(.make(11), [.body: .text("Text")])])
+        #expect(first.changes[0].body == "Text")
+        let second = tree.mustApply([.move([.make(11)], to: Place(parent: .make(20)))])
+        #expect(second.changes[0].body == nil)
+        #expect(tree[.make(11)]?.body == "Text")
+        let third = tree.mustApply([.set(.make(11), [.body: nil])])
+        #expect(third.changes[0].body?.isEmpty == true)
+        #expect(tree[.make(11)]?.body == nil)
+    }
+
+    @Test func `A node in the trash knows where it came from, until it is brought back`() {
+        var tree = Tree.make()
+        tree.mustApply([.trash([.make(11)])])
+        #expect(tree[.make(11)]?.fields.node(.from) == .make(10))
+        tree.mustApply([.trash([.make(11)])])
+        #expect(tree[.make(11)]?.fields.node(.from) == .make(10))
+        tree.mustApply([.move([.make(11)], to: Place(parent: .make(20)))])
+        #expect(tree[.make(11)]?.fields[.from] == nil)
+    }
+
+    @Test func `A card can be saved from a deleted list`() {
+        var tree = Tree.make()
+        tree.mustApply([.trash([.make(10)])])
+        #expect(tree.isTrashed(.make(11)))
+        tree.mustApply([.move([.make(11)], to: Place(parent: .make(20)))])
+        #expect(!tree.isTrashed(.make(11)))
+    }
+
+    @Test func `Custom values join those that are there, entry by entry`() {
+        var tree = Tree.make()
+        var one = CustomValues()
+        one[.make(5)] = .number(1)
+        one[.make(6)] = .text("x")
+        tree.mustApply([.set(.make(11), [.custom: .custom(one)])])
+        var two = CustomValues()
+        two[.make(5)] = CustomValue.none
+        two[.make(7)] = .flag(true)
+        let applied = tree.mustApply([.set(.make(11), [.custom: .custom(two)])])
+        let values = tree[.make(11)]?.fields.custom
+        #expect(values?[.make(5)] == nil)
+        #expect(values?[.make(6)] == .text("x"))
+        #expect(values?[.make(7)] == .flag(true))
+        tree.mustApply(applied.inverse)
+        #expect(tree[.make(11)]?.fields.custom == one)
+    }
+
+    @Test func `A copied board keeps its references inside, under the same identities everywhere`() {
+        var tree = Tree.make()
+        tree.mustApply([
+            .insert(.make(3), kind: .customField, at: Place(parent: .make(1)), fields: [:]),
+            .insert(.make(40), kind: .photo, at: Place(parent: .make(11)), fields: [:]),
+            .set(.make(11), [.labels: .nodes([.make(2)]), .cover: .node(.make(40)), .body: .text("Text")]),
+        ])
+        var values = CustomValues()
+        values[.make(3)] = .flag(true)
+        tree.mustApply([.set(.make(11), [.custom: .custom(values)])])
+        let root = NodeID.make(500)
+        let copy: NodeOperation = .copy(
+            [CopiedNode(source: .make(1), as: root)],
+            to: Place(parent: .workspace)
+        )
+        tree.mustApply([copy])
+        let card = NodeID.derived(root: root, original: .make(11))
+        #expect(tree[card]?.fields.nodes(.labels) == [.derived(root: root, original: .make(2))])
+        #expect(tree[card]?.fields.node(.cover) == .derived(root: root, original: .make(40)))
+        #expect(tree[card]?.fields.custom[.derived(root: root, original: .make(3))] == .flag(true))
+        #expect(tree[card]?.body == "Text")
+        #expect(tree[.make(11)]?.fields.nodes(.labels) == [.make(2)])
+        #expect(tree.children(of: .derived(root: root, original: .make(20))).count == 3)
+        #expect(tree.brokenInvariants().isEmpty)
+    }
+
+    @Test func `An album copied into itself ends`() {
+        var tree = Tree()
+        tree.mustApply([
+            .insert(.make(1), kind: .album, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(2), kind: .photo, at: Place(parent: .make(1)), fields: [:]),
+            .copy([CopiedNode(source: .make(1), as: .make(3))], to: Place(parent: .make(1))),
+        ])
+        #expect(tree.count == 7)
+        #expect(tree.brokenInvariants().isEmpty)
+    }
+
+    @Test func `5,000 cards land in one transaction`() {
+        var tree = Tree.make(lists: 1, cards: 1)
+        var last = NodeID.make(11)
+        var operations: [NodeOperation] = []
+        for number in 100..<5_100 as Range<UInt64> {
+            operations.append(
+                .insert(.make(number), kind: .card, at: Place(parent: .make(10), after: last), fields: [:])
+            )
+            last = .make(number)
+        }
+        tree.mustApply(operations)
+        #expect(tree.numbers(under: .make(10)) == [11] + (100..<5_100))
+        let all = Array(tree.children(of: .make(10)))
+        tree.mustApply([.move(all.reversed(), to: Place(parent: .make(10)))])
+        #expect(Array(tree.children(of: .make(10))) == all.reversed())
+        #expect(tree.children(of: .make(10)).compactMap { tree[$0]?.key.count }.max() ?? 99 < 8)
+    }
+}

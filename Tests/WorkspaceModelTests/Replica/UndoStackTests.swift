@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite struct UndoStackTests {
+    private var replica = Replica()
+    private var stack = UndoStack()
+    private var number: UInt64 = 100
+
+    init() {
+        replica.take(Array(Tree.make().all), revision: 1)
+    }
+
+    private mutating func perform(_ operations: [NodeOperation]) {
+        number += 1
+        let label = TransactionLabel.text(for: operations, in: replica.tree)
+        let transaction = Transaction(id: .make(number), operations: operations)
+        guard case .applied(_, let inverse) = replica.perform(transaction) else { return }
+        stack.record(transaction.id, label: label, inverse: inverse)
+    }
+
+    private mutating func take(_ step: UndoStack.Step?) -> String? {
+        guard let step else { return "nothing" }
+        switch replica.perform(step.transaction) {
+        case .applied(_, let inverse):
+            stack.performed(step, inverse: inverse)
+            return nil
+        case .refused(let refusal): return stack.refused(step.transaction.id, refusal)
+        }
+    }
+
+    @Test mutating func `[move, delete] undo, undo, redo, redo`() {
+        perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        perform([.trash([.make(12), .make(13)])])
+        let after = replica.tree
+        #expect(stack.undoLabel == "Deleted 2 cards")
+        #expect(take(stack.undo(as: .make(1))) == nil)
+        #expect(replica.tree.numbers(under: .make(10)) == [12, 13])
+        #expect(stack.undoLabel == "Moved “Card 11”")
+        #expect(stack.redoLabel == "Deleted 2 cards")
+        #expect(take(stack.undo(as: .make(2))) == nil)
+        #expect(replica.tree.numbers(under: .make(10)) == [11, 12, 13])
+        #expect(take(stack.undo(as: .make(3))) == "nothing")
+        #expect(take(stack.redo(as: .make(4))) == nil)
+        #expect(take(stack.redo(as: .make(5))) == nil)
+        #expect(take(stack.redo(as: .make(6))) == "nothing")
+        #expect(replica.tree.numbers(under: .make(20)) == after.numbers(under: .make(20)))
+        #expect(replica.tree.numbers(under: .make(10)).isEmpty)
+    }
+
+    @Test mutating func `A new change forgets what was undone`() {
+        perform([.trash([.make(11)])])
+        _ = take(stack.undo(as: .make(1)))
+        perform([.trash([.make(12)])])
+        #expect(stack.redoLabel == nil)
+        #expect(stack.undoLabel == "Deleted “Card 12”")
+    }
+
+    @Test mutating func `An undo that makes no sense any more says so and is forgotten`() {
+        perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        var gone = Tree.make()
+        let change = gone.mustApply([.trash([.make(10)])], revision: 2)
+        replica.take(change.changes, revision: 2)
+        let sentence = "This cannot be undone any more: Moved “Card 11”. The list “List 1” was deleted."
+        #expect(take(stack.undo(as: .make(1))) == sentence)
+        #expect(stack.undoLabel == nil)
+        #expect(stack.redoLabel == nil)
+    }
+
+    @Test mutating func `What the server refuses cannot be undone or redone`() {
+        perform([.trash([.make(11)])])
+        let refusal = Refusal(.deleted, "The board was deleted.")
+        #expect(stack.refused(.make(number), refusal) == "The board was deleted.")
+        #expect(stack.undoLabel == nil)
+        perform([.trash([.make(12)])])
+        _ = take(stack.undo(as: .make(1)))
+        #expect(
+            stack.refused(.make(1), refusal)
+                == "This cannot be undone any more: Deleted “Card 12”. The board was deleted."
+        )
+        #expect(stack.redoLabel == nil)
+    }
+
+    @Test func `Labels say what was done`() {
+        let tree = Tree.make()
+        let place = Place(parent: .make(20))
+        let labels: [([NodeOperation], String)] = [
+            ([.move([.make(11), .make(12), .make(13)], to: place)], "Moved 3 cards"),
+            ([.trash([.make(11)])], "Deleted “Card 11”"),
+            ([.trash([.make(11), .make(20)])], "Deleted 2 things"),
+            ([.set(.make(11), [.title: .text("x")])], "Renamed “Card 11”"),
+            ([.set(.make(11), [.due: nil])], "Changed “Card 11”"),
+            ([.insert(.make(90), kind: .card, at: place, fields: [:])], "Added a card"),
+            ([.insert(.make(90), kind: .card, at: place, fields: [.title: .text("Milk")])], "Added “Milk”"),
+            ([.copy([CopiedNode(source: .make(11), as: .make(90))], to: place)], "Copied “Card 11”"),
+            ([.trash([.make(11)]), .set(.make(12), [.due: nil])], "Changed 2 cards"),
+            ([], "Changed nothing"),
+        ]
+        for (operations, label) in labels { #expect(TransactionLabel.text(for: operations, in: tree) == label) }
+        var trashed = tree
+        trashed.mustApply([.trash([.make(11)])])
+        #expect(TransactionLabel.text(for: [.move([.make(11)], to: place)], in: trashed) == "Restored “Card 11”")
+        let card: [NodeOperation] = [
+            .insert(.make(90), kind: .card, at: place, fields: [.title: .text("Sea")]),
+            .copy([CopiedNode(source: .make(11), as: .make(91))], to: Place(parent: .make(90))),
+            .set(.make(90), [.cover: .node(.make(91))]),
+        ]
+        #expect(TransactionLabel.text(for: card, in: tree) == "Added “Sea”")
+    }
+}

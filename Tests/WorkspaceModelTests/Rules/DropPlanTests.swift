@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite struct DropPlanTests {
+    private var tree: Tree {
+        var tree = Tree.make()
+        tree.mustApply([
+            .insert(.make(40), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(41), kind: .checkItem, at: Place(parent: .make(40)), fields: [.title: .text("Go")]),
+            .insert(.make(50), kind: .album, at: Place(parent: .workspace), fields: [.title: .text("Trip")]),
+            .insert(.make(51), kind: .photo, at: Place(parent: .make(50)), fields: [.fileName: .text("sea.jpg")]),
+            .insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(61), kind: .page, at: Place(parent: .make(60)), fields: [:]),
+            .insert(.make(62), kind: .page, at: Place(parent: .make(60)), fields: [:]),
+            .insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(71), kind: .message, at: Place(parent: .make(70)), fields: [.body: .text("Hello")]),
+        ])
+        return tree
+    }
+
+    private func drop(_ numbers: [UInt64], at place: Place, copying: Bool = false) -> (Tree, DropPlan)? {
+        var generator = SeededGenerator(seed: 1)
+        let result = DropPlan.make(
+            dropping: numbers.map(NodeID.make),
+            at: place,
+            copying: copying,
+            in: tree,
+            using: &generator
+        )
+        guard case .success(let plan) = result else { return nil }
+        var after = tree
+        after.mustApply(plan.operations)
+        #expect(after.brokenInvariants().isEmpty)
+        return (after, plan)
+    }
+
+    @Test func `Cards on a list are one move`() throws {
+        let place = Place(parent: .make(20), after: .make(21))
+        let (_, plan) = try #require(drop([13, 11], at: place))
+        #expect(plan.operations == [.move([.make(13), .make(11)], to: place)])
+        #expect(plan.placed == [.make(13), .make(11)])
+    }
+
+    @Test func `With the copy key they are one copy, but not on the trash`() throws {
+        let (after, plan) = try #require(drop([11, 12], at: Place(parent: .make(10), after: .make(12)), copying: true))
+        #expect(Array(after.children(of: .make(10))) == [.make(11), .make(12)] + plan.placed + [.make(13)])
+        let (_, trash) = try #require(drop([11], at: Place(parent: .trash), copying: true))
+        #expect(trash.operations == [.trash([.make(11)])])
+    }
+
+    @Test func `A mixed drop keeps its order`() throws {
+        let place = Place(parent: .make(20), after: .make(21), before: .make(22))
+        let (after, plan) = try #require(drop([11, 51, 41, 12], at: place))
+        #expect(Array(after.children(of: .make(20))) == [.make(21)] + plan.placed + [.make(22), .make(23)])
+        #expect(plan.placed.map { after[$0]?.title } == ["Card 11", "sea.jpg", "Go", "Card 12"])
+        let cover = after[plan.placed[1]]?.fields.node(.cover)
+        #expect(cover.flatMap { after[$0]?.kind } == .photo)
+        #expect(after[.make(51)]?.parent == .make(50))
+        #expect(after.isTrashed(.make(41)))
+    }
+
+    @Test func `Pages on a list become one card with one document`() throws {
+        let (after, plan) = try #require(drop([61, 62], at: Place(parent: .make(20))))
+        #expect(plan.placed.count == 1)
+        let documents = after.children(of: plan.placed[0])
+        #expect(documents.count == 1)
+        #expect(after.children(of: documents[0]).count == 2)
+        #expect(after.children(of: .make(60)).count == 2)
+    }
+
+    @Test func `A message, a checklist and an album on a list become cards`() throws {
+        let (after, plan) = try #require(drop([71, 40, 50], at: Place(parent: .make(20), before: .make(21))))
+        #expect(plan.placed.map { after[$0]?.title } == ["Hello", "Steps", "Trip"])
+        #expect(after[.make(40)]?.parent == plan.placed[1])
+        #expect(after.children(of: plan.placed[2]).first.flatMap { after[$0]?.fields.node(.target) } == .make(50))
+        #expect(after[.make(71)]?.parent == .make(70))
+    }
+
+    @Test func `A photo on a photo makes an album of both, in its place`() throws {
+        var tree = tree
+        tree.mustApply([.insert(.make(52), kind: .photo, at: Place(parent: .make(50)), fields: [:])])
+        var generator = SeededGenerator(seed: 1)
+        let plan = try DropPlan.make(
+            dropping: [.make(51)],
+            at: Place(parent: .make(52)),
+            in: tree,
+            using: &generator
+        ).get()
+        tree.mustApply(plan.operations)
+        #expect(Array(tree.children(of: .make(50))) == plan.placed)
+        #expect(tree.numbers(under: plan.placed[0]) == [52, 51])
+    }
+
+    @Test func `A label on a card is set, once; a card on a conversation is linked in a message`() throws {
+        let (after, _) = try #require(drop([2], at: Place(parent: .make(11))))
+        #expect(after[.make(11)]?.fields.nodes(.labels) == [.make(2)])
+        let (chat, plan) = try #require(drop([11], at: Place(parent: .make(70))))
+        let message = try #require(plan.placed.first)
+        #expect(chat[message]?.kind == .message)
+        #expect(chat.children(of: message).first.flatMap { chat[$0]?.fields.node(.target) } == .make(11))
+    }
+
+    @Test func `Every kind on every kind is planned or refused with a sentence, and plans apply`() {
+        var generator = SeededGenerator(seed: 3)
+        for carried in tree.all {
+            for destination in tree.all where carried.id != destination.id {
+                let place = Place(parent: destination.id)
+                switch DropPlan.make(dropping: [carried.id], at: place, in: tree, using: &generator) {
+                case .failure(let refusal): #expect(refusal.sentence.hasSuffix("."))
+                case .success(let plan):
+                    var after = tree
+                    if case .refused(let refused) = after.apply(plan.operations) {
+                        Issue.record("\(carried.kind) on \(destination.kind): \(refused.refusal.sentence)")
+                    }
+                    #expect(after.brokenInvariants().isEmpty)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+import WorkspaceModel
+
+@Suite struct RulesTests {
+    @Test(arguments: Kind.allCases)
+    func `Every pair is decided, and every refusal is a sentence`(carried: Kind) {
+        for destination in Kind.allCases {
+            if case .refused(let sentence) = Rules.decide(carried, onto: destination) {
+                #expect(sentence.hasSuffix("."))
+                #expect(sentence.first?.isUppercase == true)
+                #expect(sentence.contains(carried.noun))
+                #expect(sentence.split(separator: " ").count >= 5)
+                #expect(!sentence.contains("  "))
+                #expect(!Rules.mayHold(destination, carried))
+            }
+            if case .convert(let kind) = Rules.decide(carried, onto: destination) {
+                #expect(kind != carried)
+                let holds = Rules.mayHold(destination, kind)
+                // A photo on a photo makes an album where the photo is, not in it.
+                #expect(holds || destination == .photo || destination == .conversation, "\(carried) on \(destination)")
+            }
+            #expect(Rules.refusal(carried, onto: destination).sentence.hasSuffix("."))
+        }
+    }
+
+    @Test func `What goes where, as the features say`() {
+        let table: [(Kind, Kind, RuleDecision)] = [
+            (.card, .list, .move), (.list, .board, .move), (.board, .workspace, .move), (.checkItem, .checklist, .move),
+            (.checkItem, .list, .convert(.card)), (.checklist, .card, .move), (.label, .card, .link),
+            (.photo, .list, .convert(.card)), (.page, .list, .convert(.card)), (.document, .list, .convert(.card)),
+            (.message, .list, .convert(.card)), (.file, .list, .convert(.card)), (.link, .list, .convert(.card)),
+            (.photo, .card, .copy), (.page, .card, .convert(.document)), (.document, .card, .copy),
+            (.message, .card, .copy), (.file, .card, .move),
+            (.photo, .conversation, .convert(.message)), (.page, .conversation, .convert(.document)),
+            (.document, .conversation, .convert(.message)), (.message, .conversation, .copy),
+            (.card, .conversation, .link), (.board, .conversation, .link),
+            (.photo, .shelf, .move), (.page, .shelf, .move), (.document, .shelf, .move), (.message, .shelf, .copy),
+            (.card, .shelf, .move), (.photo, .photo, .convert(.album)), (.photo, .album, .move), (.album, .album, .move),
+            (.page, .document, .move), (.page, .workspace, .convert(.document)),
+        ]
+        for (carried, destination, decision) in table {
+            #expect(Rules.decide(carried, onto: destination) == decision, "\(carried) on \(destination)")
+        }
+    }
+
+    @Test func `Everything but the three fixed nodes can be deleted and reordered`() {
+        for kind in Kind.allCases {
+            let isFixed = [.workspace, .shelf, .trash].contains(kind)
+            #expect(Rules.decide(kind, onto: .trash).isRefused == isFixed)
+            #expect(Rules.decide(kind, onto: .board, sameParent: true).isRefused == isFixed)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceServer
+
+@Suite("The way in")
+struct EntranceTests {
+    @Test("a link becomes a session once, and the next link is announced")
+    func once() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            let first = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+            #expect(first.status == .seeOther)
+            #expect(first.headers[.location] == "/")
+            let cookie = try #require(first.headers[.setCookie])
+            #expect(cookie.contains("; HttpOnly"))
+            #expect(cookie.contains("; SameSite=Strict"))
+            #expect(!cookie.contains("Secure"))
+            #expect(cookie.hasPrefix("carry-\(fixture.store.name)="))
+            #expect(fixture.announced.lines.count == 1)
+            let again = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+            #expect(again.status == .unauthorized)
+            #expect(again.text.contains("carry link"))
+            #expect(again.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("what is no link opens nothing", arguments: ["", "?token=", "?token=x", "?token=%00", "?other=1", "?token=\(Secret().text)"])
+    func wrong(query: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let response = try await client.execute(uri: "/open\(query)", method: .get)
+            #expect(response.status == .unauthorized)
+            #expect(response.headers[.setCookie] == nil)
+        }
+    }
+
+    @Test("behind https the cookie is secure and links name the public address")
+    func secure() async throws {
+        let fixture = try await ServerFixture(publicAddress: "https://carry.example.org/")
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            let response = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+            #expect(response.headers[.setCookie]?.hasSuffix("; Secure") == true)
+            #expect(fixture.announced.lines.first?.hasPrefix("https://carry.example.org/open?token=") == true)
+        }
+    }
+
+    @Test("coming in again keeps the name and makes the old cookie worthless")
+    func rotation() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let old = try await fixture.signIn(client)
+            let named = try await client.execute(
+                uri: "/api/session",
+                method: .post,
+                headers: old.json,
+                body: ByteBuffer(json: NameRequest(name: "  Ada   Lovelace "))
+            )
+            let session: SessionInfo = try named.decoded()
+            #expect(session.name == "Ada Lovelace")
+            let link = try await fixture.server.signIn.makeLink()
+            let response = try await client.execute(uri: "/open?token=\(link.text)", method: .get, headers: old)
+            let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
+            let fresh: HTTPFields = [.cookie: String(cookie ?? "")]
+            let inside = try await client.execute(uri: "/api/workspace", method: .get, headers: fresh)
+            #expect(try inside.decoded(WorkspaceSnapshot.self).session == session)
+            #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: old).status == .unauthorized)
+        }
+    }
+
+    @Test("a name that is empty or endless is refused", arguments: ["", "   ", String(repeating: "x", count: 61)])
+    func names(name: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            let response = try await client.execute(
+                uri: "/api/session",
+                method: .post,
+                headers: session.json,
+                body: ByteBuffer(json: NameRequest(name: name))
+            )
+            #expect(response.status == .badRequest)
+        }
+    }
+
+    @Test("a link that someone inside makes lets another browser in, as someone else")
+    func invited() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let host = try await fixture.signIn(client)
+            let answer = try await client.execute(uri: "/api/links", method: .post, headers: host)
+            let address = try answer.decoded(LinkAnswer.self).address
+            #expect(address.hasPrefix("http://localhost/open?token="))
+            let response = try await client.execute(uri: String(address.dropFirst("http://localhost".count)), method: .get)
+            let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
+            let guest: HTTPFields = [.cookie: String(cookie ?? "")]
+            let one = try await client.execute(uri: "/api/workspace", method: .get, headers: host)
+            let two = try await client.execute(uri: "/api/workspace", method: .get, headers: guest)
+            let ids = try [one, two].map { try $0.decoded(WorkspaceSnapshot.self).session.id }
+            #expect(Set(ids).count == 2)
+        }
+    }
+
+    @Test("secrets: 256 bits, different each time, compared whole")
+    func secrets() {
+        let secrets = (0..<100).map { _ in Secret() }
+        #expect(Set(secrets.map(\.text)).count == 100)
+        #expect(secrets.allSatisfy { $0.text.utf8.count == 64 && $0.hash.count == 32 })
+        #expect(Secret.same(secrets[0].hash, secrets[0].hash))
+        #expect(!Secret.same(secrets[0].hash, secrets[1].hash))
+        #expect(!Secret.same(secrets[0].hash, secrets[0].hash.dropLast()))
+        #expect(Secret(presented: secrets[0].text.uppercased()) == nil)
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import WorkspaceServer
+
+@Suite("The shell's files")
+struct ShellFilesTests {
+    @Test(
+        "each file has its type",
+        arguments: [
+            ("/", "text/html; charset=utf-8"), ("/index.html", "text/html; charset=utf-8"),
+            ("/app.css", "text/css; charset=utf-8"), ("/bridge.js", "text/javascript; charset=utf-8"),
+            ("/carry.wasm", "application/wasm"), ("/build/carry.wasm", "application/wasm"),
+        ]
+    )
+    func types(path: String, type: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType] == type)
+            #expect(response.headers[.cacheControl] == "no-cache")
+        }
+    }
+
+    @Test(
+        "nothing else is served",
+        arguments: [
+            "/../data/carry.sqlite", "/build/../../data/server.json", "/%2e%2e/data/carry.sqlite", "/.hidden.css",
+            "/notes.swift", "/build", "/build/", "//index.html", "/index.html/", "/build//carry.wasm", "/bridge.js.gz",
+            "/index.html%00", "/..%2findex.html", "/./index.html", "/INDEX.HTML", "/missing.css", "/\\index.html",
+        ]
+    )
+    func others(path: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status == .unauthorized, "\(path) answered \(response.text)")
+        }
+    }
+
+    @Test("a symbolic link does not lead out of the folder")
+    func links() async throws {
+        let fixture = try await ServerFixture()
+        let web = fixture.server.configuration.webFolder
+        try Data("secret".utf8).write(to: fixture.folder.url.appendingPathComponent("outside.css"))
+        try FileManager.default.createSymbolicLink(
+            at: web.appendingPathComponent("linked.css"),
+            withDestinationURL: fixture.folder.url.appendingPathComponent("outside.css")
+        )
+        try await fixture.router { client in
+            #expect(try await client.execute(uri: "/linked.css", method: .get).status == .unauthorized)
+        }
+    }
+
+    @Test("a file that is unchanged is not sent again; a changed one is")
+    func tags() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let first = try await client.execute(uri: "/app.css", method: .get)
+            let tag = try #require(first.headers[.eTag])
+            let again = try await client.execute(uri: "/app.css", method: .get, headers: [.ifNoneMatch: tag])
+            #expect(again.status == .notModified)
+            #expect(again.body.readableBytes == 0)
+            let web = fixture.server.configuration.webFolder
+            try Data("body{margin:0}".utf8).write(to: web.appendingPathComponent("app.css"))
+            let changed = try await client.execute(uri: "/app.css", method: .get, headers: [.ifNoneMatch: tag])
+            #expect(changed.status == .ok)
+            #expect(changed.text == "body{margin:0}")
+        }
+    }
+
+    @Test("the compressed twin is sent to who takes it, unless it is older")
+    func compressed() async throws {
+        let fixture = try await ServerFixture()
+        let web = fixture.server.configuration.webFolder
+        let twin = web.appendingPathComponent("bridge.js.gz").path
+        let now = Date()
+        try FileManager.default.setAttributes([.modificationDate: now.addingTimeInterval(5)], ofItemAtPath: twin)
+        try await fixture.router { client in
+            let gzip = try await client.execute(uri: "/bridge.js", method: .get, headers: [.acceptEncoding: "gzip, br"])
+            #expect(gzip.headers[.contentEncoding] == "gzip")
+            #expect(gzip.headers[.contentType] == "text/javascript; charset=utf-8")
+            #expect(gzip.text == "compressed")
+            let plain = try await client.execute(uri: "/bridge.js", method: .get)
+            #expect(plain.headers[.contentEncoding] == nil)
+            #expect(plain.text == "1")
+            #expect(plain.headers[.eTag] != gzip.headers[.eTag])
+            try FileManager.default.setAttributes([.modificationDate: now.addingTimeInterval(-500)], ofItemAtPath: twin)
+            let stale = try await client.execute(uri: "/bridge.js", method: .get, headers: [.acceptEncoding: "gzip"])
+            #expect(stale.headers[.contentEncoding] == nil)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+@Suite("The folder of a store")
+struct FolderTests {
+    @Test("a store that is opened again is as it was left")
+    func reopened() async throws {
+        let folder = try TemporaryFolder()
+        var nodes: [Node]?
+        var log: [TransactionEvent] = []
+        var name = ""
+        let transaction: Transaction
+        do {
+            let fixture = try StoreFixture(folder: folder)
+            let (_, list) = try await fixture.makeList()
+            transaction = .make([.card("Card", in: list, body: "Text")])
+            _ = try await fixture.store.commit(transaction, author: "tester")
+            nodes = try await fixture.store.subtree(of: .workspace)
+            log = try await fixture.store.log(after: 0, limit: 10)
+            name = fixture.store.name
+        }
+        let again = try StoreFixture(folder: folder)
+        #expect(try await again.store.subtree(of: .workspace) == nodes)
+        #expect(try await again.store.log(after: 0, limit: 10) == log)
+        #expect(again.store.name == name)
+        guard case .repeated = try await again.store.commit(transaction, author: "tester") else {
+            Issue.record("it landed twice")
+            return
+        }
+    }
+
+    @Test("a folder is open once at a time")
+    func locked() throws {
+        let fixture = try StoreFixture()
+        #expect(throws: StoreError.folderInUse(fixture.folder.url.path)) {
+            try Store(folder: fixture.folder.url)
+        }
+    }
+
+    @Test("what cannot be a folder is refused with a sentence")
+    func unusable() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url.appendingPathComponent("file")
+        try Data().write(to: file)
+        let error = #expect(throws: StoreError.self) { try Store(folder: file) }
+        #expect(error?.description.hasSuffix(".") == true)
+    }
+
+    @Test("data of a newer program is not touched")
+    func newer() async throws {
+        let folder = try TemporaryFolder()
+        do {
+            let fixture = try StoreFixture(folder: folder)
+            try await fixture.store.pool.write { db in
+                try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999 from the future')")
+            }
+        }
+        #expect(throws: StoreError.tooNew) { try Store(folder: folder.url) }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+@Suite("Grouping transactions into commits")
+struct GroupingTests {
+    @Test("what waits while a commit is on its way goes into the next one")
+    func grouped() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let before = await fixture.store.commitCount()
+        let revisions = try await withThrowingTaskGroup(of: UInt64.self) { group in
+            for number in 0..<200 {
+                group.addTask { try await fixture.land(.card("\(number)", in: list)).revision }
+            }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(revisions == Set(2...201))
+        let commits = await fixture.store.commitCount() - before
+        #expect(commits < 100, "200 transactions took \(commits) commits")
+    }
+
+    @Test("the same transaction sent by many at once lands once")
+    func sameAtOnce() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let transaction = Transaction.make([.card("Once", in: list)])
+        let outcomes = try await withThrowingTaskGroup(of: CommitOutcome.self) { group in
+            for _ in 0..<20 {
+                group.addTask { try await fixture.store.commit(transaction, author: "tester") }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        let landed = outcomes.filter { if case .landed = $0 { true } else { false } }
+        #expect(landed.count == 1)
+        let answers = outcomes.compactMap { outcome -> TransactionAnswer? in
+            switch outcome {
+            case .landed(let answer), .repeated(let answer): answer
+            case .refused: nil
+            }
+        }
+        #expect(answers.count == 20)
+        #expect(answers.allSatisfy { $0 == answers[0] })
+    }
+
+    @Test("commits are observed in the order of the log, each event once")
+    func observed() async throws {
+        let fixture = try StoreFixture()
+        let seen = Recorder()
+        await fixture.store.observeCommits { events in
+            for event in events {
+                seen.record("\(event.revision)")
+            }
+        }
+        let (_, list) = try await fixture.makeList()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<50 {
+                group.addTask { try await fixture.land(.card("\(number)", in: list)) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(seen.lines == (1...51).map(String.init))
+    }
+
+    @Test("the connection that writes waits for the disk at every commit")
+    func durable() async throws {
+        let fixture = try StoreFixture()
+        let modes = try await fixture.store.pool.writeWithoutTransaction { db in
+            [
+                try String.fetchOne(db, sql: "PRAGMA journal_mode"),
+                try String.fetchOne(db, sql: "PRAGMA synchronous"),
+                try String.fetchOne(db, sql: "PRAGMA foreign_keys"),
+            ]
+        }
+        #expect(modes == ["wal", "2", "1"])
+    }
+}

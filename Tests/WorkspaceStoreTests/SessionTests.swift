@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Synchronization
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+@Suite("Sessions and links")
+struct SessionTests {
+    private let newcomer = SessionInfo(id: "1", name: "New", color: "blue")
+    private let link = Data(repeating: 1, count: 32)
+    private let secret = Data(repeating: 2, count: 32)
+
+    @Test("a link lets one browser in, once")
+    func once() async throws {
+        let store = try StoreFixture().store
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        let first = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        #expect(first == newcomer)
+        #expect(try await store.session(secretHash: secret) == newcomer)
+        let other = SessionInfo(id: "2", name: "Other")
+        let again = try await store.redeemLink(
+            secretHash: link,
+            for: other,
+            newSecretHash: Data(repeating: 3, count: 32),
+            oldSecretHash: nil
+        )
+        #expect(again == nil)
+    }
+
+    @Test("a link that many use at once lets one of them in")
+    func race() async throws {
+        let store = try StoreFixture().store
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<20 {
+                group.addTask { [link] in
+                    try await store.redeemLink(
+                        secretHash: link,
+                        for: SessionInfo(id: "\(number)", name: ""),
+                        newSecretHash: Data(repeating: UInt8(100 + number), count: 32),
+                        oldSecretHash: nil
+                    ) != nil
+                }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(winners == 1)
+    }
+
+    @Test("links and sessions end with their time")
+    func expiry() async throws {
+        let now = Clock(1_000_000)
+        let store = try StoreFixture(now: { now.time }).store
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        now.advance(by: 1001)
+        let late = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        #expect(late == nil)
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        _ = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        now.advance(by: Store.sessionLifetime - 1)
+        #expect(try await store.session(secretHash: secret) != nil)
+        now.advance(by: Store.sessionLifetime - 1)
+        #expect(try await store.session(secretHash: secret) != nil, "using it makes it last")
+        now.advance(by: Store.sessionLifetime + 1)
+        #expect(try await store.session(secretHash: secret) == nil)
+    }
+
+    @Test("a browser that comes again keeps who it is, and its old secret is worth nothing")
+    func rotation() async throws {
+        let store = try StoreFixture().store
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        _ = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        try await store.renameSession("1", to: "Ada")
+        try await store.addLink(secretHash: link, lifetime: 1000)
+        let fresh = Data(repeating: 9, count: 32)
+        let again = try await store.redeemLink(
+            secretHash: link,
+            for: SessionInfo(id: "2", name: "Ignored"),
+            newSecretHash: fresh,
+            oldSecretHash: secret
+        )
+        #expect(again == SessionInfo(id: "1", name: "Ada", color: "blue"))
+        #expect(try await store.session(secretHash: secret) == nil)
+        #expect(try await store.session(secretHash: fresh)?.name == "Ada")
+    }
+}
+
+/// A clock that a test moves.
+private final class Clock: Sendable {
+    private let now: Mutex<Int64>
+
+    init(_ time: Int64) {
+        now = Mutex(time)
+    }
+
+    var time: Int64 { now.withLock { $0 } }
+
+    func advance(by milliseconds: Int64) {
+        now.withLock { $0 += milliseconds }
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+@Suite("Reading windows")
+struct WindowTests {
+    @Test("no window reads a body, whatever it shows")
+    func bodiesStay() async throws {
+        let fixture = try StoreFixture()
+        let (board, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(
+            .card("Card", in: list, id: card, body: String(repeating: "long ", count: 10_000)),
+            .insert(.make(), kind: .message, at: Place(parent: card), fields: [.body: .text("A comment")])
+        )
+        fixture.sql.clear()
+        let session = SessionInfo(id: "1", name: "Tester")
+        _ = try await fixture.store.workspace(for: session)
+        let window = try await fixture.store.board(board, window: 60)
+        let page = try await fixture.store.children(of: list, after: nil, limit: 500)
+        _ = try await fixture.store.trash(after: nil, limit: 100)
+        let statements = fixture.sql.lines
+        #expect(statements.contains { $0.contains("FROM node") })
+        #expect(!statements.contains { $0.contains("body.") || $0.contains("FROM body") || $0.contains("JOIN body") })
+        #expect(window?.windows.first?.nodes.first?.body == nil)
+        #expect(page?.nodes.first?.body == nil)
+        #expect(page?.badges[card] == Badges(comments: 1, description: true))
+        let detail = try await fixture.store.detail(of: card)
+        #expect(detail?.node.body?.utf8.count == 50_000)
+        #expect(detail?.nodes.first?.body == "A comment")
+    }
+
+    @Test("pages follow each other without a gap")
+    func pages() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        for number in 0..<25 {
+            try await fixture.land(.card("\(number)", in: list))
+        }
+        var titles: [String] = []
+        var last: NodeID?
+        var more = true
+        while more {
+            let page = try #require(try await fixture.store.children(of: list, after: last, limit: 10))
+            titles += page.nodes.map(\.title)
+            last = page.nodes.last?.id
+            more = page.more
+        }
+        #expect(titles == (0..<25).map(String.init))
+    }
+
+    @Test("a page after a node that has left begins with the first child")
+    func anchorGone() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let gone = NodeID.make()
+        try await fixture.land(.card("First", in: list), .card("Gone", in: list, id: gone), .card("Last", in: list))
+        try await fixture.land(.trash([gone]))
+        let page = try await fixture.store.children(of: list, after: gone, limit: 10)
+        #expect(page?.nodes.map(\.title) == ["First", "Last"])
+    }
+
+    @Test("the trash shows the last deleted first, page by page")
+    func trash() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        for number in 0..<5 {
+            let card = NodeID.make()
+            try await fixture.land(.card("\(number)", in: list, id: card))
+            try await fixture.land(.trash([card]))
+        }
+        let first = try await fixture.store.trash(after: nil, limit: 2).nodes
+        let rest = try await fixture.store.trash(after: first.last?.id, limit: 10).nodes
+        #expect((first + rest).map(\.title) == ["4", "3", "2", "1", "0"])
+        #expect(first.first?.fields.node(.from) == list)
+    }
+
+    @Test("badges count what is in a card, and follow what leaves it")
+    func badges() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let one = NodeID.make()
+        let two = NodeID.make()
+        let checklist = NodeID.make()
+        let item = NodeID.make()
+        try await fixture.land(.card("One", in: list, id: one), .card("Two", in: list, id: two))
+        let added = try await fixture.land(
+            .insert(checklist, kind: .checklist, at: Place(parent: one), fields: [:]),
+            .insert(item, kind: .checkItem, at: Place(parent: checklist), fields: [.done: .flag(true)]),
+            .insert(.make(), kind: .checkItem, at: Place(parent: checklist), fields: [:]),
+            .insert(.make(), kind: .link, at: Place(parent: one), fields: [.url: .text("https://example.org")])
+        )
+        #expect(added.badges == [one: Badges(checked: 1, items: 2, attachments: 1)])
+        let ticked = try await fixture.land(.set(item, [.done: nil]))
+        #expect(ticked.badges == [one: Badges(checked: 0, items: 2, attachments: 1)])
+        let moved = try await fixture.land(.move([checklist], to: Place(parent: two)))
+        #expect(moved.badges == [one: Badges(attachments: 1), two: Badges(items: 2)])
+        let described = try await fixture.land(.set(two, [.body: .text("Now with text")]))
+        #expect(described.badges[two]?.description == true)
+        let bare = try await fixture.land(.set(two, [.body: nil]))
+        #expect(bare.badges[two]?.description == false)
+    }
+}

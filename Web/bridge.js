@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: Apache-2.0
+//
+// The door between carry.wasm and the page. Swift decides, this file obeys: it holds no state of the program and takes
+// no decision. Three things cross:
+//
+//   apply    Swift -> page   a buffer of commands, once per frame (Sources/BrowserBridge/Opcode.swift)
+//   ask      Swift -> page   a question with an answer at once: measuring, random bytes
+//   receive  page -> Swift   a message: an event, a frame, a part of a response
+//
+// Numbers are little-endian and unaligned; a text is its length in bytes and its UTF-8. Text becomes text nodes, never
+// markup: nothing here parses HTML.
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const HANDLE = Symbol('handle');        // on a node: the number Swift knows it by
+const LISTENING = Symbol('listening');  // on a node: the set of event types Swift listens to there
+
+let wasm;                               // the exports of the module
+let view = new DataView(new ArrayBuffer(0));
+let bytes = new Uint8Array(0);
+let at = 0;                             // where the next argument is read
+let end = 0;                            // where the arguments end
+let out = 0;                            // where the next byte of a message goes
+let outStart = 0;
+
+const nodes = [null, document.documentElement, document.body, window];
+const names = [];                       // tags, attributes, styles: sent once, then a number
+const files = new Map();
+const requests = new Map();
+const feeds = new Map();
+const channels = new Map();
+const timers = new Map();
+let lastFile = 0;
+let transfer = null;                    // the DataTransfer of the event being handled
+let ownDrag = false;                    // the native drag that is under way began in this page
+let held = false;                       // no finger scrolls the page
+
+// MARK: Reading and writing linear memory
+
+// Growing the memory detaches the old buffer, and only code of the module grows it: look again after it ran.
+function refresh() {
+  if (view.buffer === wasm.memory.buffer) return;
+  view = new DataView(wasm.memory.buffer);
+  bytes = new Uint8Array(wasm.memory.buffer);
+}
+
+const read = {
+  byte: () => view.getUint8(at++),
+  short: () => (at += 2, view.getUint16(at - 2, true)),
+  word: () => (at += 4, view.getUint32(at - 4, true)),
+  double: () => (at += 8, view.getFloat64(at - 8, true)),
+  text: () => { const size = read.word(); at += size; return decoder.decode(bytes.subarray(at - size, at)); },
+  bytes: () => { const size = read.word(); at += size; return bytes.slice(at - size, at); },
+  texts: () => Array.from({ length: read.short() }, read.text),
+  node: () => nodes[read.word()],
+  name: () => names[read.short()],
+};
+
+function begin(size) {
+  outStart = out = wasm.carry_allocate(size);
+  refresh();
+}
+
+const write = {
+  byte: (n) => { view.setUint8(out, n); out += 1; },
+  short: (n) => { view.setUint16(out, n, true); out += 2; },
+  word: (n) => { view.setUint32(out, n, true); out += 4; },
+  float: (n) => { view.setFloat32(out, n, true); out += 4; },
+  double: (n) => { view.setFloat64(out, n, true); out += 8; },
+  text: (s) => {
+    const size = s ? encoder.encodeInto(s, bytes.subarray(out + 4)).written : 0;
+    write.word(size);
+    out += size;
+  },
+  bytes: (source) => { write.word(source.length); bytes.set(source, out); out += source.length; },
+};
+const room = (...texts) => texts.reduce((sum, s) => sum + 4 + 3 * s.length, 0);
+
+const FRAME = 0, EVENT = 1, TIMER = 2, RESPONSE = 3, FEED = 4, CHANNEL = 5, FILES = 6, FILE_BYTES = 7;
+
+function send(message) {
+  try {
+    const answer = wasm.carry_receive(message, out - outStart);
+    refresh();
+    return answer;
+  } catch (error) {
+    fail(error);
+    return 0;
+  }
+}
+
+function fail(error) {
+  console.error(error);
+  document.getElementById('app')?.setAttribute('data-state', 'failed');
+}
+
+// MARK: Commands
+
+const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover'];
+const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
+const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
+const SVG = 'http://www.w3.org/2000/svg';
+
+function hold(handle, node) {
+  nodes[handle] = node;
+  if (node) node[HANDLE] = handle;
+}
+
+// One row per opcode, in the order of the Swift enumeration: what its arguments are, and what it does.
+const operations = [
+  ['short text', (number, name) => { names[number] = name; }],
+  ['word name', (handle, tag) => hold(handle, document.createElement(tag))],
+  ['word name', (handle, tag) => hold(handle, document.createElementNS(SVG, tag))],
+  ['word', (handle) => { if (nodes[handle]) delete nodes[handle][HANDLE]; nodes[handle] = null; }],
+  ['node node node', (parent, child, before) => parent.insertBefore(child, before?.parentNode === parent ? before : null)],
+  ['node', (node) => node.remove()],
+  ['node', (node) => node.replaceChildren()],
+  ['node text', (node, text) => { node.textContent = text; }],
+  ['node name text', (node, name, text) => node.setAttribute(name, text)],
+  ['node name', (node, name) => node.removeAttribute(name)],
+  ['node name byte', (node, name, on) => node.classList.toggle(name, on === 1)],
+  ['node name text', (node, name, text) => node.style.setProperty(name, text)],
+  ['node name double', (node, name, number) => node.style.setProperty(name, `${number}px`)],
+  ['node name double', (node, name, number) => node.style.setProperty(name, `${number}`)],
+  ['node name', (node, name) => node.style.removeProperty(name)],
+  ['node double double double', (node, x, y, scale) => {
+    node.style.transform = scale === 1 ? `translate(${x}px,${y}px)` : `translate(${x}px,${y}px) scale(${scale})`;
+  }],
+  ['node name text', (node, name, text) => { node[name] = text; }],
+  ['node name byte', (node, name, flag) => { node[name] = flag === 1; }],
+  ['node name double', (node, name, number) => { node[name] = number; }],
+  ['node byte', (node, method) => node[methods[method]](method === 0 ? { preventScroll: true } : undefined)],
+  ['node double double byte', (node, left, top, smooth) => node.scrollTo({ left, top, behavior: behavior(smooth) })],
+  ['node double double', (node, left, top) => node.scrollBy({ left, top, behavior: 'instant' })],
+  ['node byte', (node, smooth) => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: behavior(smooth) })],
+  ['node word byte', (node, pointer, on) => (on ? node.setPointerCapture(pointer) : node.releasePointerCapture(pointer))],
+  ['node byte byte', (node, type, on) => listen(node, type, on)],
+  ['byte', (on) => { held = on === 1; }],
+  ['double double', (clientX, clientY) => document.elementFromPoint(clientX, clientY)?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, view: window }))],
+  ['text text', (type, text) => transfer?.setData(type, text)],
+  ['node double double', (node, x, y) => transfer?.setDragImage(node, x, y)],
+  ['byte', (effect) => { if (transfer) transfer.effectAllowed = allowed[effect]; }],
+  ['word double', (id, delay) => timers.set(id, setTimeout(() => {
+    timers.delete(id);
+    begin(4);
+    write.word(id);
+    send(TIMER);
+  }, delay))],
+  ['word', (id) => { clearTimeout(timers.get(id)); timers.delete(id); }],
+  ['word byte text text texts byte bytes word', request],
+  ['word', (id) => requests.get(id)?.abort()],
+  ['word text texts', openFeed],
+  ['word', (id) => { feeds.get(id)?.close(); feeds.delete(id); }],
+  ['word text', openChannel],
+  ['word text', (id, text) => channels.get(id)?.postMessage(text)],
+  ['word', (id) => { channels.get(id)?.close(); channels.delete(id); }],
+  ['text text', (key, text) => localStorage.setItem(key, text)],
+  ['text', (key) => localStorage.removeItem(key)],
+  ['text', (text) => { navigator.clipboard?.writeText(text).catch(console.warn); }],
+  ['word text byte', pickFiles],
+  ['word word double double', readFile],
+  ['word', (file) => files.delete(file)],
+  ['text text', (href, download) => Object.assign(document.createElement('a'), { href, download }).click()],
+  ['byte text', (mode, address) => [
+    () => history.pushState(null, '', address),
+    () => history.replaceState(null, '', address),
+    () => location.assign(address),
+    () => history.back(),
+    () => location.reload(),
+  ][mode]()],
+  ['text', (title) => { document.title = title; }],
+  ['text', (text) => console.log(text)],
+  ['node word', (node, file) => {
+    node.src = URL.createObjectURL(files.get(file));
+    node.onload = node.onerror = () => URL.revokeObjectURL(node.src);
+  }],
+  ['node word word', (node, from, to) => node.setSelectionRange(from, to)],
+  ['word text', (handle, id) => hold(handle, document.getElementById(id))],
+].map(([spec, perform]) => ({ readers: spec.split(' ').map((kind) => read[kind]), perform }));
+
+function apply(pointer, size) {
+  refresh();
+  at = pointer;
+  end = pointer + size;
+  while (at < end) {
+    const { readers, perform } = operations[read.byte()];
+    // All arguments are read before anything is done, so that a command that fails leaves the next one in place.
+    const values = readers.map((next) => next());
+    try {
+      perform(...values);
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+}
+
+// MARK: Questions
+
+const scrolls = /auto|scroll/;
+const ancestors = function* (node) { for (; node; node = node.parentElement) if (node[HANDLE]) yield node; };
+const queries = ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)', '(pointer: coarse)']
+  .map((query) => matchMedia(query));
+
+function answerText(text) {
+  if (text === null || text === undefined) return -1;
+  begin(room(text));
+  write.text(text);
+  return 0;
+}
+
+function answerNumbers(numbers) {
+  begin(8 * numbers.length);
+  numbers.forEach(write.double);
+  return numbers.length;
+}
+
+function readNodes() {
+  const found = [];
+  while (at < end) found.push(read.node());
+  return found;
+}
+
+const questions = [
+  () => performance.now() / 1000,
+  () => answerNumbers(readNodes().flatMap((node) => {
+    const { x, y, width, height } = node?.getBoundingClientRect?.() ?? new DOMRect();
+    return [x, y, width, height];
+  })),
+  () => answerNumbers(readNodes().flatMap((node) => (node
+    ? [node.scrollLeft, node.scrollTop, node.scrollWidth, node.scrollHeight, node.clientWidth, node.clientHeight]
+    : [0, 0, 0, 0, 0, 0]))),
+  () => answerNumbers([scrollX, scrollY, innerWidth, innerHeight]),
+  () => queries.reduce((bits, query, index) => bits | (query.matches ? 1 << index : 0), 0)
+    | (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? 8 : 0)
+    | (document.visibilityState === 'visible' ? 16 : 0)
+    | (navigator.onLine ? 32 : 0)
+    | (document.documentElement.dir === 'rtl' ? 64 : 0),
+  () => answerText(navigator.language),
+  () => answerText(location.pathname + location.search + location.hash),
+  () => answerText(localStorage.getItem(read.text())),
+  () => {
+    const random = crypto.getRandomValues(new Uint8Array(read.word()));
+    begin(4 + random.length);
+    write.bytes(random);
+    return random.length;
+  },
+  () => {
+    const found = [...ancestors(document.elementFromPoint(read.double(), read.double()))].map((node) => {
+      const style = getComputedStyle(node);
+      return [node[HANDLE], (scrolls.test(style.overflowX) && node.scrollWidth > node.clientWidth ? 1 : 0)
+        | (scrolls.test(style.overflowY) && node.scrollHeight > node.clientHeight ? 2 : 0)];
+    }).filter(([, axes]) => axes);
+    begin(5 * found.length);
+    for (const [handle, axes] of found) { write.word(handle); write.byte(axes); }
+    return found.length;
+  },
+  () => ancestors(document.elementFromPoint(read.double(), read.double())).next().value?.[HANDLE] ?? 0,
+  () => answerText(read.node()?.value),
+  () => answerNumbers([Date.now(), -new Date().getTimezoneOffset()]),
+];
+
+function ask(question, pointer, size) {
+  refresh();
+  const before = [at, end];
+  at = pointer;
+  end = pointer + size;
+  try {
+    return questions[question]();
+  } finally {
+    [at, end] = before;
+  }
+}
+
+// MARK: Events
+
+const eventNames = ['click', 'dblclick', 'input', 'change', 'keydown', 'keyup', 'focus', 'blur', 'submit', 'pointerdown',
+  'pointermove', 'pointerup', 'pointercancel', 'pointerover', 'pointerout', 'wheel', 'scroll', 'contextmenu', 'paste',
+  'copy', 'cut', 'dragstart', 'dragover', 'dragenter', 'dragleave', 'drop', 'dragend', 'resize', 'visibilitychange',
+  'online', 'offline', 'popstate', 'hashchange', 'close', 'cancel', 'transitionend', 'animationend', 'mediachange',
+  'load', 'error', 'lostpointercapture', 'pagehide'];
+const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
+const effects = [null, 'none', 'copy', 'move', 'link'];
+const carriesData = new Set(['dragenter', 'drop', 'paste']);
+const carriesValue = new Set(['input', 'change', 'blur']);
+const asksForControls = new Set(['pointerdown', 'keydown', 'click', 'dblclick', 'contextmenu', 'dragstart', 'dragover',
+  'drop', 'paste', 'copy', 'cut']);
+const EDITABLE = 'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=file]),textarea,[contenteditable]';
+const INTERACTIVE = `${EDITABLE},input,select,button,a[href],label,summary,option,video[controls],audio[controls]`;
+const registered = new Set();
+
+// Every type has one listener on the window, in the capture phase, where all events pass on their way in.
+function listen(node, type, on) {
+  const types = (node[LISTENING] ??= new Set());
+  if (on) types.add(eventNames[type]); else types.delete(eventNames[type]);
+  if (!on || registered.has(type)) return;
+  registered.add(type);
+  addEventListener(eventNames[type], (event) => forward(type, event), { capture: true, passive: false });
+}
+
+function forward(type, event) {
+  // Of leaving only leaving the window is told, not every step from element to element.
+  if (event.type === 'dragleave' && event.relatedTarget) return;
+  const path = [];
+  let target = null;
+  for (let node = event.target; node; node = node.parentNode) {
+    if (!node[HANDLE]) continue;
+    target ??= node;
+    if (node[LISTENING]?.has(event.type)) path.push(node[HANDLE]);
+  }
+  if (window[LISTENING]?.has(event.type) && event.target !== window) path.push(window[HANDLE]);
+  if (path.length === 0) return;
+
+  const element = event.target.nodeType === 1 ? event.target : null;
+  const control = element && asksForControls.has(event.type) ? element : null;
+  const key = event.key ?? '';
+  const data = event.dataTransfer ?? event.clipboardData ?? null;
+  const value = event.type === 'dragend' ? data.dropEffect
+    : carriesValue.has(event.type) || key === 'Enter' ? `${element?.value ?? ''}` : '';
+  const items = carriesData.has(event.type) && !event.relatedTarget ? readItems(data, event.type !== 'dragenter') : [];
+  begin(64 + 4 * path.length + room(key, value) + items.reduce((sum, item) => sum + 24 + room(...item.texts), 0));
+  write.byte(type);
+  write.byte((event.ctrlKey ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0));
+  write.byte((control?.closest(INTERACTIVE) ? 1 : 0) | (control?.closest(EDITABLE) ? 2 : 0) | (event.repeat ? 4 : 0)
+    | (event.isComposing ? 8 : 0) | (event.isPrimary ? 16 : 0) | (element?.checked ? 32 : 0)
+    | (document.visibilityState === 'visible' ? 64 : 0) | (ownDrag || event.type === 'dragstart' ? 128 : 0));
+  write.byte(pointerKinds[event.pointerType] ?? 0);
+  write.byte(event.button ?? -1);
+  write.byte(event.detail ?? 0);
+  write.short(event.buttons ?? 0);
+  write.word(event.pointerId ?? 0);
+  write.double(event.timeStamp / 1000);
+  write.float(event.clientX ?? 0);
+  write.float(event.clientY ?? 0);
+  const scrolled = event.type === 'scroll' ? element ?? document.scrollingElement : null;
+  write.float(scrolled?.scrollLeft ?? event.deltaX ?? innerWidth);
+  write.float(scrolled?.scrollTop ?? event.deltaY ?? innerHeight);
+  write.word(target?.[HANDLE] ?? 0);
+  write.short(path.length);
+  path.forEach(write.word);
+  write.text(key);
+  write.text(value);
+  write.short(items.length);
+  items.forEach(writeItem);
+
+  const outer = transfer;
+  transfer = data;
+  if (event.type === 'dragstart') ownDrag = true;
+  const answer = send(EVENT);
+  if (event.type === 'dragend' || (event.type === 'dragstart' && event.defaultPrevented)) ownDrag = false;
+  transfer = outer;
+  if (answer & 1) event.preventDefault();
+  if (answer >> 4 && event.dataTransfer) event.dataTransfer.dropEffect = effects[answer >> 4];
+}
+
+// Before the drop only kinds and types can be read, so `isReadable` is false for `dragenter`.
+function readItems(data, isReadable) {
+  return Array.from(data?.items ?? [], (item) => {
+    const file = item.kind === 'file' && isReadable ? item.getAsFile() : null;
+    const text = item.kind === 'string' && isReadable ? data.getData(item.type) : '';
+    return { isFile: item.kind === 'file', file, texts: [item.type, text, file?.name ?? '', file?.type ?? ''] };
+  });
+}
+
+function writeItem({ isFile, file, texts }) {
+  write.byte(isFile ? 1 : 0);
+  write.text(texts[0]);
+  write.text(texts[1]);
+  if (isFile) writeFile(file);
+}
+
+function writeFile(file) {
+  if (file) files.set(++lastFile, file);
+  write.word(file ? lastFile : 0);
+  write.text(file?.name ?? '');
+  write.text(file?.type ?? '');
+  write.double(file?.size ?? 0);
+}
+
+// A finger scrolls until Swift says otherwise. A move must be refused synchronously, and from the start of the touch a
+// listener must exist that could: hence one on the window, and one on the touched element itself, because the moves of a
+// touch go to that element even after it was taken out of the page, where the window hears nothing of it any more.
+const refuse = (event) => { if (held && event.cancelable) event.preventDefault(); };
+addEventListener('touchmove', refuse, { capture: true, passive: false });
+addEventListener('touchstart', (event) => event.target.addEventListener('touchmove', refuse, { passive: false }),
+  { capture: true, passive: true });
+
+addEventListener('submit', (event) => event.preventDefault(), true);
+for (const query of queries) query.addEventListener('change', () => dispatchEvent(new Event('mediachange')));
+
+// MARK: Network, files, other windows
+
+const CHUNK = 1 << 18;
+
+function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, file) {
+  const xhr = new XMLHttpRequest();
+  const tell = (part, size, ...fields) => {
+    begin(5 + size);
+    write.word(id);
+    write.byte(part);
+    for (const [kind, field] of fields) write[kind](field);
+    send(RESPONSE);
+  };
+  requests.set(id, xhr);
+  xhr.onloadend = () => {
+    requests.delete(id);
+    if (xhr.status) {
+      const head = xhr.getAllResponseHeaders();
+      const body = new Uint8Array(xhr.response ?? 0);
+      tell(0, 2 + room(head), ['short', xhr.status], ['text', head]);
+      for (let from = 0; from < body.length; from += CHUNK) {
+        const chunk = body.subarray(from, from + CHUNK);
+        tell(1, 4 + chunk.length, ['bytes', chunk]);
+      }
+    }
+    tell(3, 0);
+  };
+  if (tellsProgress) {
+    (bodyKind === 2 ? xhr.upload : xhr).onprogress = (event) => tell(2, 16, ['double', event.loaded], ['double', event.total]);
+  }
+  xhr.open(method, path);
+  xhr.responseType = 'arraybuffer';
+  for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
+  xhr.send([null, bodyBytes, files.get(file)][bodyKind]);
+}
+
+function openFeed(id, path, events) {
+  const feed = new EventSource(path);
+  const tell = (part, ...texts) => {
+    begin(5 + room(...texts));
+    write.word(id);
+    write.byte(part);
+    texts.forEach(write.text);
+    send(FEED);
+  };
+  feed.onopen = () => tell(0);
+  feed.onerror = () => tell(1);
+  for (const name of events) feed.addEventListener(name, (event) => tell(2, name, event.lastEventId, event.data));
+  feeds.set(id, feed);
+}
+
+function openChannel(id, name) {
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => {
+    begin(4 + room(`${data}`));
+    write.word(id);
+    write.text(`${data}`);
+    send(CHANNEL);
+  };
+  channels.set(id, channel);
+}
+
+function pickFiles(id, accept, multiple) {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: multiple === 1 });
+  input.onchange = input.oncancel = () => {
+    const picked = [...input.files];
+    begin(6 + picked.reduce((sum, file) => sum + 12 + room(file.name, file.type), 0));
+    write.word(id);
+    write.short(picked.length);
+    picked.forEach(writeFile);
+    send(FILES);
+  };
+  input.click();
+}
+
+async function readFile(id, file, offset, count) {
+  const part = await files.get(file)?.slice(offset, offset + count).arrayBuffer().catch(() => null);
+  begin(9 + (part?.byteLength ?? 0));
+  write.word(id);
+  write.byte(part ? 1 : 0);
+  if (part) write.bytes(new Uint8Array(part));
+  send(FILE_BYTES);
+}
+
+// MARK: Start
+
+const UNSUPPORTED = 52;
+const imports = {
+  bridge: {
+    apply,
+    ask,
+    frame: () => requestAnimationFrame((time) => {
+      begin(8);
+      write.double(time / 1000);
+      send(FRAME);
+    }),
+  },
+  // What the C library under Swift asks of a system. Nothing of it is used but random bytes, for hashing.
+  wasi_snapshot_preview1: {
+    fd_close: () => UNSUPPORTED,
+    fd_seek: () => UNSUPPORTED,
+    fd_write: () => UNSUPPORTED,
+    random_get: (pointer, size) => {
+      crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size));
+      return 0;
+    },
+  },
+};
+
+nodes.forEach((node, handle) => { if (node) node[HANDLE] = handle; });
+try {
+  const module = fetch(new URL('carry.wasm', import.meta.url));
+  wasm = (await WebAssembly.instantiateStreaming(module, imports)).instance.exports;
+  wasm.__wasm_call_ctors();
+  refresh();
+  wasm.carry_start();
+} catch (error) {
+  fail(error);
+}

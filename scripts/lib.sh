@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: Apache-2.0
+# What every script here shares. Source it first: it stops on errors and goes to the project's folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# Programs the scripts start find no terminal to wait for.
+export DEBIAN_FRONTEND=noninteractive PIP_DISABLE_PIP_VERSION_CHECK=1
+
+if [ -t 1 ]; then BOLD=$'\e[1m' RED=$'\e[31m' PLAIN=$'\e[0m'; else BOLD='' RED='' PLAIN=''; fi
+
+# The project's own Python, made by `scripts/setup browser`.
+readonly VENV=.venv
+# Everything of the browser application's build; not SwiftPM's usual folder, because the platform differs.
+readonly WASM_BUILD=.build-wasm
+readonly WASM_TRIPLE=wasm32-unknown-none-wasm
+
+say() { printf '%s==> %s%s\n' "$BOLD" "$*" "$PLAIN"; }
+note() { printf '    %s\n' "$*"; }
+fail() {
+    printf '%serror: %s%s\n' "$RED" "$*" "$PLAIN" >&2
+    exit 1
+}
+
+# step TITLE COMMAND...: says what is done, does it, and says how long it took.
+step() {
+    local title=$1 began=$SECONDS
+    shift
+    say "$title"
+    "$@"
+    note "done in $((SECONDS - began)) s"
+}
+
+# as_root COMMAND...: runs a command that changes the machine.
+as_root() {
+    if [ "$(id -u)" -eq 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        fail "this needs the administrator's rights, and there is no sudo: $*"
+    fi
+}
+
+# digest PATH...: one hash over every file below the paths, their names included.
+digest() {
+    find "$@" -type f ! -path '*/build/*' -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 -r sha256sum |
+        sha256sum | cut -d ' ' -f 1
+}
+
+# find_chromium: the path of a Chromium that Playwright can drive, or nothing.
+find_chromium() {
+    local name path
+    for name in chromium google-chrome google-chrome-stable chromium-browser; do
+        path=$(command -v "$name" 2>/dev/null) || continue
+        # Ubuntu's package is a door to a snap, which cannot be driven from outside.
+        if grep -qs 'snap' "$(readlink -f "$path")" && [ "$(wc -c <"$(readlink -f "$path")")" -lt 10000 ]; then
+            continue
+        fi
+        case $(readlink -f "$path") in */snap*) continue ;; esac
+        printf '%s\n' "$path"
+        return 0
+    done
+    { find .build/browsers -type f -name chrome -perm -u+x 2>/dev/null || true; } | sed -n 1p
+}
