@@ -21,7 +21,7 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        .target(name: "DragDrop"),
+        .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
         .target(name: "BrowserBridge"),
         .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"]),
@@ -67,7 +67,7 @@ let package = Package(
         .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
         .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
         .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
-        .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange"]),
+        .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange", "WorkspaceModel"]),
         .testTarget(
             name: "WorkspaceServerTests",
             dependencies: [

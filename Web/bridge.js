@@ -112,7 +112,7 @@ const operations = [
   ['word name', (handle, tag) => hold(handle, document.createElement(tag))],
   ['word name', (handle, tag) => hold(handle, document.createElementNS(SVG, tag))],
   ['word', (handle) => { if (nodes[handle]) delete nodes[handle][HANDLE]; nodes[handle] = null; }],
-  ['node node node', (parent, child, before) => parent.insertBefore(child, before?.parentNode === parent ? before : null)],
+  ['node node node', (node, child, before) => node.insertBefore(child, before?.parentNode === node ? before : null)],
   ['node', (node) => node.remove()],
   ['node', (node) => node.replaceChildren()],
   ['node text', (node, text) => { node.textContent = text; }],
@@ -132,8 +132,8 @@ const operations = [
   ['node byte', (node, method) => node[methods[method]](method === 0 ? { preventScroll: true } : undefined)],
   ['node double double byte', (node, left, top, smooth) => node.scrollTo({ left, top, behavior: behavior(smooth) })],
   ['node double double', (node, left, top) => node.scrollBy({ left, top, behavior: 'instant' })],
-  ['node byte', (node, smooth) => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: behavior(smooth) })],
-  ['node word byte', (node, pointer, on) => (on ? node.setPointerCapture(pointer) : node.releasePointerCapture(pointer))],
+  ['node byte', (node, on) => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: behavior(on) })],
+  ['node word byte', (node, id, on) => (on ? node.setPointerCapture(id) : node.releasePointerCapture(id))],
   ['node byte byte', (node, type, on) => listen(node, type, on)],
   ['byte', (on) => { held = on === 1; }],
   ['double double', (clientX, clientY) => document.elementFromPoint(clientX, clientY)?.dispatchEvent(
@@ -274,18 +274,21 @@ function ask(question, pointer, size) {
 
 // MARK: Events
 
-const eventNames = ['click', 'dblclick', 'input', 'change', 'keydown', 'keyup', 'focus', 'blur', 'submit', 'pointerdown',
-  'pointermove', 'pointerup', 'pointercancel', 'pointerover', 'pointerout', 'wheel', 'scroll', 'contextmenu', 'paste',
-  'copy', 'cut', 'dragstart', 'dragover', 'dragenter', 'dragleave', 'drop', 'dragend', 'resize', 'visibilitychange',
-  'online', 'offline', 'popstate', 'hashchange', 'close', 'cancel', 'transitionend', 'animationend', 'mediachange',
-  'load', 'error', 'lostpointercapture', 'pagehide'];
+const eventNames = [
+  'click', 'dblclick', 'input', 'change', 'keydown', 'keyup', 'focus', 'blur', 'submit', 'pointerdown', 'pointermove',
+  'pointerup', 'pointercancel', 'pointerover', 'pointerout', 'wheel', 'scroll', 'contextmenu', 'paste', 'copy', 'cut',
+  'dragstart', 'dragover', 'dragenter', 'dragleave', 'drop', 'dragend', 'resize', 'visibilitychange', 'online',
+  'offline', 'popstate', 'hashchange', 'close', 'cancel', 'transitionend', 'animationend', 'mediachange', 'load',
+  'error', 'lostpointercapture', 'pagehide',
+];
 const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
 const carriesData = new Set(['dragenter', 'drop', 'paste']);
 const carriesValue = new Set(['input', 'change', 'blur']);
 const asksForControls = new Set(['pointerdown', 'keydown', 'click', 'dblclick', 'contextmenu', 'dragstart', 'dragover',
   'drop', 'paste', 'copy', 'cut']);
-const EDITABLE = 'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=file]),textarea,[contenteditable]';
+const EDITABLE =
+  'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=file]),textarea,[contenteditable]';
 const INTERACTIVE = `${EDITABLE},input,select,button,a[href],label,summary,option,video[controls],audio[controls]`;
 const registered = new Set();
 
@@ -378,8 +381,8 @@ function writeFile(file) {
 }
 
 // A finger scrolls until Swift says otherwise. A move must be refused synchronously, and from the start of the touch a
-// listener must exist that could: hence one on the window, and one on the touched element itself, because the moves of a
-// touch go to that element even after it was taken out of the page, where the window hears nothing of it any more.
+// listener must exist that could: hence one on the window, and one on the touched element itself, because the moves go
+// to that element even after it was taken out of the page, where the window hears nothing of them any more.
 const refuse = (event) => { if (held && event.cancelable) event.preventDefault(); };
 addEventListener('touchmove', refuse, { capture: true, passive: false });
 addEventListener('touchstart', (event) => event.target.addEventListener('touchmove', refuse, { passive: false }),
@@ -416,7 +419,8 @@ function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, 
     tell(3, 0);
   };
   if (tellsProgress) {
-    (bodyKind === 2 ? xhr.upload : xhr).onprogress = (event) => tell(2, 16, ['double', event.loaded], ['double', event.total]);
+    const source = bodyKind === 2 ? xhr.upload : xhr;
+    source.onprogress = ({ loaded, total }) => tell(2, 16, ['double', loaded], ['double', total]);
   }
   xhr.open(method, path);
   xhr.responseType = 'arraybuffer';

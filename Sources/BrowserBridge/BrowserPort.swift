@@ -19,7 +19,8 @@ final class BrowserPort {
         bridge_apply(commands.baseAddress, Int32(truncatingIfNeeded: commands.count))
     }
 
-    func ask(_ question: Question, _ bytes: UnsafeRawBufferPointer, answer: (UnsafeRawBufferPointer) -> Void) -> Double {
+    func ask(_ question: Question, _ bytes: UnsafeRawBufferPointer, answer: (UnsafeRawBufferPointer) -> Void) -> Double
+    {
         Inbox.shared.count = 0
         let number = bridge_ask(
             Int32(question.rawValue),

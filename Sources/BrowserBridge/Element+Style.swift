@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Styles are set on the element's style object, which the content security policy allows; there are no style attributes.
+/// Styles are set on the element's style object: the content security policy allows that, and no style attributes.
 extension Element {
     /// Sets a style, or a custom property (`--name`).
     public func setStyle(_ name: StaticString, _ value: String) {

@@ -89,7 +89,7 @@ public final class Event {
     /// The native drag began in this page; else it came from another window or program.
     public var isOwnDrag: Bool { flags & 128 != 0 }
 
-    /// What the other end said at `dragEnd`. Outside the page it is not to be trusted: a refusing target may read as a copy.
+    /// What the other end said at `dragEnd`. Not to be trusted outside the page: a refusing target may read as a copy.
     public var endEffect: DropEffect {
         if value.hasBytes("copy") { return .copy }
         if value.hasBytes("move") { return .move }
@@ -122,7 +122,7 @@ public final class Event {
 
     var isStopped: Bool { answer & 2 != 0 }
 
-    /// What the browser shows and tells the source of a native drag. Setting it takes the event: the default is prevented.
+    /// What the browser shows and tells the source of a native drag. Setting it also prevents the default.
     public var dropEffect: DropEffect? {
         get { DropEffect(rawValue: Int32((answer >> 4) & 7)) }
         set {

@@ -12,10 +12,13 @@ extension Page {
     /// The date and time, which the person can change at any moment: use ``Page/now`` to measure durations.
     public var wallClock: WallClock {
         var clock = WallClock(milliseconds: 0, minutesAheadOfUTC: 0)
-        wire.ask(.clock, answer: { reader in
-            clock.milliseconds = reader.double()
-            clock.minutesAheadOfUTC = Int(reader.double())
-        })
+        wire.ask(
+            .clock,
+            answer: { reader in
+                clock.milliseconds = reader.double()
+                clock.minutesAheadOfUTC = Int(reader.double())
+            }
+        )
         return clock
     }
 }

@@ -36,7 +36,7 @@ extension Page {
         wire.put(effect.rawValue)
     }
 
-    /// From now on (or no longer) no finger scrolls the page by itself. Takes effect at once, without a crossing per move.
+    /// From now on (or no longer) no finger scrolls the page by itself. Takes effect at once; no move crosses for it.
     public func holdTouches(_ isHeld: Bool) {
         wire.begin(.holdTouches)
         wire.put(isHeld)

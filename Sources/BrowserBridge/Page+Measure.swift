@@ -98,39 +98,62 @@ extension Page {
     /// The size of the viewport; x and y are how far the page itself is scrolled.
     public var viewport: PageRect {
         var rect = PageRect()
-        wire.ask(.viewport, answer: { reader in
-            rect = PageRect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
-        })
+        wire.ask(
+            .viewport,
+            answer: { reader in
+                rect = PageRect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
+            }
+        )
         return rect
     }
 
     /// The innermost element made by Swift at a place of the viewport.
     public func element(atX x: Double, y: Double) -> Element? {
         wire.flush()
-        return wire.element(UInt32(clamping: Int64(wire.ask(.elementAt) { $0.write(x); $0.write(y) })))
+        return wire.element(
+            UInt32(
+                clamping: Int64(
+                    wire.ask(.elementAt) {
+                        $0.write(x)
+                        $0.write(y)
+                    }
+                )
+            )
+        )
     }
 
     /// The elements at a place of the viewport that scroll, innermost first.
     public func scrollables(atX x: Double, y: Double) -> [Scrollable] {
         wire.flush()
         var found: [Scrollable] = []
-        wire.ask(.scrollables, question: { $0.write(x); $0.write(y) }, answer: { [wire] reader in
-            while !reader.isAtEnd {
-                let element = wire.element(reader.word())
-                let axes = reader.byte()
-                guard let element else { continue }
-                found.append(Scrollable(element: element, isHorizontal: axes & 1 != 0, isVertical: axes & 2 != 0))
+        wire.ask(
+            .scrollables,
+            question: {
+                $0.write(x)
+                $0.write(y)
+            },
+            answer: { [wire] reader in
+                while !reader.isAtEnd {
+                    let element = wire.element(reader.word())
+                    let axes = reader.byte()
+                    guard let element else { continue }
+                    found.append(Scrollable(element: element, isHorizontal: axes & 1 != 0, isVertical: axes & 2 != 0))
+                }
             }
-        })
+        )
         return found
     }
 
     private func ask(_ question: Question, about elements: [Element], answer: (inout ByteReader) -> Void) {
         guard !elements.isEmpty else { return }
         wire.flush()
-        wire.ask(question, question: { buffer in
-            for element in elements { buffer.write(element.handle) }
-        }, answer: answer)
+        wire.ask(
+            question,
+            question: { buffer in
+                for element in elements { buffer.write(element.handle) }
+            },
+            answer: answer
+        )
     }
 }
 

@@ -2,7 +2,8 @@
 
 #if !arch(wasm32)
 extension RecordingPort {
-    func ask(_ question: Question, _ bytes: UnsafeRawBufferPointer, answer: (UnsafeRawBufferPointer) -> Void) -> Double {
+    func ask(_ question: Question, _ bytes: UnsafeRawBufferPointer, answer: (UnsafeRawBufferPointer) -> Void) -> Double
+    {
         var reader = ByteReader(bytes)
         let reply = CommandBuffer(capacity: 64)
         var number = 0.0

@@ -79,6 +79,12 @@ public struct RecordedAnswer: Equatable {
     public let isDefaultPrevented: Bool
     /// The effect of a native drag.
     public let dropEffect: DropEffect?
+
+    /// An answer, to compare with.
+    public init(isDefaultPrevented: Bool, dropEffect: DropEffect?) {
+        self.isDefaultPrevented = isDefaultPrevented
+        self.dropEffect = dropEffect
+    }
 }
 
 extension RecordingPort {
@@ -92,14 +98,14 @@ extension RecordingPort {
         dispatch(type, on: node(element), event)
     }
 
-    /// Dispatches an event on a node that was found in the tree.
+    /// Dispatches an event on a node that was found in the tree. As in a browser, what was written since the last frame
+    /// is not there yet.
     @discardableResult
     public func dispatch(
         _ type: EventType,
         on target: RecordedNode,
         _ event: RecordedEvent = RecordedEvent()
     ) -> RecordedAnswer {
-        page.flush()
         if !event.value.isEmpty { target.properties["value"] = event.value }
         var path: [UInt32] = []
         var node: RecordedNode? = target

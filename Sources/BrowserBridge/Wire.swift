@@ -8,6 +8,9 @@ final class Wire {
     typealias Port = RecordingPort
     #endif
 
+    /// Commands in bytes that are carried over without waiting for the frame.
+    static let largestBuffer = 1 << 18
+
     let port: Port
     private(set) var isFrameRequested = false
     private var isApplying = false
@@ -30,6 +33,8 @@ final class Wire {
     /// Adds a command; its arguments follow with `put`.
     func begin(_ opcode: Opcode) {
         requestFrame()
+        // A hidden page has no frames: what it is told meanwhile must not grow without end.
+        if buffer.count > Wire.largestBuffer { flush() }
         buffer.write(opcode)
     }
 

@@ -78,12 +78,15 @@ public final class DragDropPage {
         watchdog = Watchdog(context, mouse: mouse, touch: touch)
         stage.owner = self
         stage.context = context
-        bindings.engine = engine
         mouse.start()
         touch.start()
         keyboard.start()
         outside.start()
         watchdog.start()
+    }
+
+    deinit {
+        context.stopListening()
     }
 
     /// What the running session was picked up with, or the last one.

@@ -20,8 +20,8 @@ public protocol DragDropPageClient: AnyObject {
         receipts: [Receipt]
     )
 
-    /// The items that a drop or a paste from outside brings. The default makes one of each file, or else one of all texts
-    /// together; `localObject` is the ``OutsideContent``.
+    /// The items that a drop or a paste from outside brings. The default makes one of each file, or else one of all
+    /// texts together; `localObject` is the ``OutsideContent``.
     func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem]
 
     /// The text that other programs get from a drag. The default is what the items' providers have as plain text, else

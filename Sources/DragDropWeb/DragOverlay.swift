@@ -132,7 +132,10 @@ private struct OperationLook {
         case .copy: (name, icon) = ("copy", "M10 4.5v11M4.5 10h11")
         case .link:
             let chain: StaticString =
-                "M8.5 11.5a3 3 0 0 0 4.4.2l2.4-2.4a3.05 3.05 0 0 0-4.3-4.3L9.9 6.1M11.5 8.5a3 3 0 0 0-4.4-.2L4.7 10.7a3.05 3.05 0 0 0 4.3 4.3l1.1-1.1"
+                """
+                M8.5 11.5a3 3 0 0 0 4.4.2l2.4-2.4a3.05 3.05 0 0 0-4.3-4.3L9.9 6.1M11.5 8.5a3 3 0 0 0-4.4-.2L4.7 10.7\
+                a3.05 3.05 0 0 0 4.3 4.3l1.1-1.1
+                """
             (name, icon) = ("link", chain)
         case .forbidden(let sentence):
             (name, icon) = ("forbidden", "M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M5.5 5.5l9 9")

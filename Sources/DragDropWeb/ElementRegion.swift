@@ -52,9 +52,28 @@ public final class ElementRegion {
         token.cancel()
     }
 
+    // MARK: Scrolling
+
+    /// In a page from right to left a browser counts offsets from the right edge, downwards from zero; regions count
+    /// from the left edge of the content.
+    private var leftEdge = 0.0
+
+    func take(_ metrics: ScrollMetrics, isRightToLeft: Bool) {
+        leftEdge = isRightToLeft ? metrics.contentWidth - metrics.width : 0
+        region.contentOffset = Vector(dx: metrics.left + leftEdge, dy: metrics.top)
+        guard region.layout == nil else { return }
+        region.contentSize = Size(width: metrics.contentWidth, height: metrics.contentHeight)
+    }
+
+    /// Scrolls the element to where the region is. Whether there is one.
+    func scrollElement() -> Bool {
+        scroller?.scrollTo(left: region.contentOffset.dx - leftEdge, top: region.contentOffset.dy)
+        return scroller != nil
+    }
+
     private func didScroll(_ event: Event) {
         guard event.target === scroller else { return }
-        let offset = Vector(dx: event.deltaX, dy: event.deltaY)
+        let offset = Vector(dx: event.deltaX + leftEdge, dy: event.deltaY)
         // The browser rounds an offset to its own pixels; taking the echo of our own scrolling would stop a slow one.
         guard (offset + region.contentOffset * -1).squaredLength >= 1 else {
             return

@@ -13,9 +13,8 @@ final class KeyboardSensor {
     }
 
     func start() {
-        let window = context.page.window
-        window.on(.keyDown) { [unowned(unsafe) self] in self.keyDown($0) }
-        window.on(.keyUp) { [unowned(unsafe) self] in self.modifiersMayHaveChanged($0) }
+        context.listen(.keyDown) { [unowned(unsafe) self] in self.keyDown($0) }
+        context.listen(.keyUp) { [unowned(unsafe) self] in self.modifiersMayHaveChanged($0) }
     }
 
     private func keyDown(_ event: Event) {

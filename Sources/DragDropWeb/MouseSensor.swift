@@ -32,16 +32,15 @@ final class MouseSensor {
     }
 
     func start() {
-        let window = context.page.window
-        window.on(.pointerDown) { [unowned(unsafe) self] in self.pressed($0) }
-        window.on(.pointerUp) { [unowned(unsafe) self] in self.released($0) }
-        window.on(.pointerMove) { [unowned(unsafe) self] in self.moved($0) }
-        window.on(.dragStart) { [unowned(unsafe) self] in self.dragStarted($0) }
-        window.on(.dragEnter) { [unowned(unsafe) self] in self.draggedOver($0) }
-        window.on(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
-        window.on(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
-        window.on(.drop) { [unowned(unsafe) self] in self.dropped($0) }
-        window.on(.dragEnd) { [unowned(unsafe) self] in self.dragEnded($0) }
+        context.listen(.pointerDown) { [unowned(unsafe) self] in self.pressed($0) }
+        context.listen(.pointerUp) { [unowned(unsafe) self] in self.released($0) }
+        context.listen(.pointerMove) { [unowned(unsafe) self] in self.moved($0) }
+        context.listen(.dragStart) { [unowned(unsafe) self] in self.dragStarted($0) }
+        context.listen(.dragEnter) { [unowned(unsafe) self] in self.draggedOver($0) }
+        context.listen(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
+        context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
+        context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
+        context.listen(.dragEnd) { [unowned(unsafe) self] in self.dragEnded($0) }
     }
 
     private func pressed(_ event: Event) {
@@ -100,7 +99,7 @@ final class MouseSensor {
         guard state == .native else { return }
         isOutsideWindow = false
         context.lastPlace = event.place
-        // Always an effect that lets the drop happen: what a release does is the engine's to say, and its badge shows it.
+        // Always an effect that lets the drop happen: what a release does the engine decides, and its badge shows it.
         context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
         event.dropEffect = context.engine.target?.operation == .copy ? .copy : .move
     }

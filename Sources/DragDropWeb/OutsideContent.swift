@@ -2,8 +2,8 @@
 public import BrowserBridge
 public import DragDrop
 
-/// What a native drop or a paste brought: one file, one item of another window of this program, or one thing with all its
-/// texts.
+/// What a native drop or a paste brought: one file, one item of another window of this program, or one thing with all
+/// its texts.
 public final class OutsideContent {
     /// The file, if it is one.
     public let file: PageFile?
@@ -42,9 +42,11 @@ public final class OutsideContent {
             representations.append(.init(ContentType(mimeType: type)) { $0.finish(Array(text.utf8)) })
         }
         if let file {
-            representations.append(.init(ContentType(mimeType: file.type)) { transfer in
-                transfer.fail(.failed("The file is uploaded, not loaded."))
-            })
+            representations.append(
+                .init(ContentType(mimeType: file.type)) { transfer in
+                    transfer.fail(.failed("The file is uploaded, not loaded."))
+                }
+            )
         }
         return DragItem(self.id ?? id, title: title, provider: ItemProvider(representations), localObject: self)
     }

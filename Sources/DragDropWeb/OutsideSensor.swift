@@ -18,12 +18,13 @@ final class OutsideSensor {
     }
 
     func start() {
-        let window = context.page.window
-        window.on(.dragEnter) { [unowned(unsafe) self] in self.entered($0) }
-        window.on(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
-        window.on(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
-        window.on(.drop) { [unowned(unsafe) self] in self.dropped($0) }
-        window.on(.paste) { [unowned(unsafe) self] in self.pasted($0) }
+        context.listen(.dragEnter) { [unowned(unsafe) self] in self.entered($0) }
+        context.listen(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
+        context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
+        context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
+        context.listen(.pointerMove) { [unowned(unsafe) self] _ in self.pointerWasSeen() }
+        context.listen(.pointerDown) { [unowned(unsafe) self] _ in self.pointerWasSeen() }
+        context.listen(.paste) { [unowned(unsafe) self] in self.pasted($0) }
     }
 
     /// Ours are the drags without a session of the mouse: from outside, or text and links of the page itself.
@@ -38,7 +39,9 @@ final class OutsideSensor {
         // The types are told when the drag comes into the window; every later element is entered without.
         guard !event.items.isEmpty else { return draggedOver(event) }
         hasFiles = event.items.contains { $0.isFile }
-        let types = event.items.map { $0.isFile && $0.type.utf8.isEmpty ? ContentType.data : ContentType(mimeType: $0.type) }
+        let types = event.items.map {
+            $0.isFile && $0.type.utf8.isEmpty ? ContentType.data : ContentType(mimeType: $0.type)
+        }
         let files = event.items.filter { $0.isFile }.count
         enter(DragSession.Offer(contentTypes: types, count: files > 0 ? files : nil), event)
         draggedOver(event)
@@ -80,6 +83,14 @@ final class OutsideSensor {
         context.send(.left(OutsideSensor.pointer), from: event)
     }
 
+    /// A native drag sends no pointer events: one of them says that the drag has ended. It does so without a word when
+    /// it is dropped where its effect was "none", or outside the window.
+    private func pointerWasSeen() {
+        guard isOver else { return }
+        isOver = false
+        if isMine, context.engine.session != nil { context.send(.cancel) }
+    }
+
     private func dropped(_ event: Event) {
         guard isMine else { return }
         if hasFiles { event.preventDefault() }
@@ -94,6 +105,7 @@ final class OutsideSensor {
     }
 
     private func pasted(_ event: Event) {
+        pointerWasSeen()
         guard !event.isEditing, context.engine.session == nil, !event.items.isEmpty else { return }
         let types = event.items.map { ContentType(mimeType: $0.type) }
         let place = placeOfPaste(event)

@@ -5,7 +5,6 @@ import DragDrop
 /// Which element shows which region, and the measuring of the regions' frames.
 final class RegionBindings {
     let page: Page
-    unowned(unsafe) var engine: DragDropEngine?
     private(set) var needsMeasuring = true
     private var bindings: [Unmanaged<ElementRegion>] = []
     private var byID: [UInt64: Unmanaged<ElementRegion>] = [:]
@@ -46,11 +45,8 @@ final class RegionBindings {
         for entry in bindings { all.append(entry.takeUnretainedValue()) }
         let scrolled = all.filter { $0.scroller != nil }
         let metrics = page.scrollMetrics(scrolled.compactMap { $0.scroller })
-        for (binding, metrics) in zip(scrolled, metrics) {
-            binding.region.contentOffset = Vector(dx: metrics.left, dy: metrics.top)
-            guard binding.region.layout == nil else { continue }
-            binding.region.contentSize = Size(width: metrics.contentWidth, height: metrics.contentHeight)
-        }
+        let isRightToLeft = !scrolled.isEmpty && page.media.contains(.isRightToLeft)
+        for (binding, metrics) in zip(scrolled, metrics) { binding.take(metrics, isRightToLeft: isRightToLeft) }
         var measured = all.filter { $0.measuresFrame }
         measured.sort { $0.region.depth < $1.region.depth }
         let rects = page.measure(measured.map { $0.element })

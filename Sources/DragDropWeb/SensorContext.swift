@@ -12,12 +12,23 @@ final class SensorContext {
     var lastPlace = Point<Screen>.zero
     private var lastTime = 0.0
     private var isMeasuringScheduled = false
+    private var handlers: [EventHandler] = []
 
     init(page: Page, engine: DragDropEngine, stage: Stage, bindings: RegionBindings) {
         self.page = page
         self.engine = engine
         self.stage = stage
         self.bindings = bindings
+    }
+
+    /// Listens to the events of the whole page until ``stopListening()``.
+    func listen(_ type: EventType, _ handler: @escaping (Event) -> Void) {
+        handlers.append(page.window.on(type, handler))
+    }
+
+    func stopListening() {
+        for handler in handlers { page.window.removeHandler(handler) }
+        handlers = []
     }
 
     /// Time never goes back: an event may be older than the frame that ran before it.

@@ -110,11 +110,8 @@ final class Stage: DragDropHost {
     }
 
     func scroll(_ region: Region, by vector: Vector) {
-        if let scroller = bindings.binding(of: region.id)?.scroller {
-            scroller.scrollTo(left: region.contentOffset.dx, top: region.contentOffset.dy)
-        } else if let owner {
-            client?.dragDropPage(owner, didScroll: region)
-        }
+        if bindings.binding(of: region.id)?.scrollElement() == true { return }
+        if let owner { client?.dragDropPage(owner, didScroll: region) }
     }
 
     func chip(_ title: String) -> Element {

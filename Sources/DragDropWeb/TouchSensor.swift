@@ -23,13 +23,12 @@ final class TouchSensor {
     }
 
     func start() {
-        let window = context.page.window
-        window.on(.pointerDown) { [unowned(unsafe) self] in if $0.isTouchLike { self.pressed($0) } }
-        window.on(.pointerMove) { [unowned(unsafe) self] in if $0.isTouchLike { self.moved($0) } }
-        window.on(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
-        window.on(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
-        window.on(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
-        window.on(.click) { [unowned(unsafe) self] in self.clicked($0) }
+        context.listen(.pointerDown) { [unowned(unsafe) self] in if $0.isTouchLike { self.pressed($0) } }
+        context.listen(.pointerMove) { [unowned(unsafe) self] in if $0.isTouchLike { self.moved($0) } }
+        context.listen(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
+        context.listen(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
+        context.listen(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
+        context.listen(.click) { [unowned(unsafe) self] in self.clicked($0) }
     }
 
     private var isHeld: Bool { context.stage.capturedPointer != nil }

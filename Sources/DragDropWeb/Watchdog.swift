@@ -16,15 +16,14 @@ final class Watchdog {
     }
 
     func start() {
-        let window = context.page.window
-        window.on(.blur) { [unowned(unsafe) self] event in
+        context.listen(.blur) { [unowned(unsafe) self] event in
             if event.target === self.context.page.window { self.windowLost() }
         }
-        window.on(.visibilityChange) { [unowned(unsafe) self] event in
+        context.listen(.visibilityChange) { [unowned(unsafe) self] event in
             if !event.isPageVisible { self.windowLost() }
         }
-        window.on(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
-        window.on(.resize) { [unowned(unsafe) self] _ in
+        context.listen(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
+        context.listen(.resize) { [unowned(unsafe) self] _ in
             self.context.bindings.invalidate()
             if self.context.engine.session != nil { self.context.scheduleMeasuring() }
         }

@@ -82,7 +82,10 @@ public final class Store: Sendable {
                 db.trace { trace($0.description) }
             }
         }
-        let pool = try DatabasePool(path: folder.appendingPathComponent("carry.sqlite").path, configuration: configuration)
+        let pool = try DatabasePool(
+            path: folder.appendingPathComponent("carry.sqlite").path,
+            configuration: configuration
+        )
         // GRDB sets synchronous = NORMAL when it turns WAL on, after `prepareDatabase`; a commit that survives a power
         // cut needs FULL, so it is set here, on the one connection that writes.
         try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }

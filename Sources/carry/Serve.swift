@@ -62,7 +62,9 @@ struct Serve: AsyncParsableCommand {
         }
         let candidates = Self.standardPort..<Self.standardPort + 20
         guard let port = candidates.first(where: { Port.isFree($0, on: host) }) else {
-            throw Failure("Ports \(candidates.lowerBound) to \(candidates.upperBound - 1) are in use. Choose one with --port.")
+            throw Failure(
+                "Ports \(candidates.lowerBound) to \(candidates.upperBound - 1) are in use. Choose one with --port."
+            )
         }
         return port
     }

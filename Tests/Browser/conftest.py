@@ -59,10 +59,10 @@ def open_page(browser, api, request):
     failed = getattr(request.node, "outcome_of_call", None)
     if failed is not None and failed.failed:
         keep_pictures(request.node.name, pages)
-    problems = [problem for workspace in pages for problem in workspace.problems]
+    problems = sorted({problem for workspace in pages for problem in workspace.problems})
     for context in contexts:
         context.close()
-    assert not problems, f"the pages complained: {problems}"
+    assert not problems, "the pages complained:\n" + "\n".join(problems)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -22,7 +22,9 @@ struct CommandBufferTests {
             case 2: return .word(.random(in: .min ... .max, using: &generator))
             case 3: return .double(.random(in: -1e9...1e9, using: &generator))
             case 4: return .flag(.random(using: &generator))
-            case 5: return .text(String((0..<length).map { _ in "aß€🙂\n\0".randomElement(using: &generator) ?? "a" }))
+            case 5:
+                let letters: [Character] = ["a", "ß", "€", "🙂", "\n", "\0"]
+                return .text(String((0..<length).compactMap { _ in letters.randomElement(using: &generator) }))
             default: return .bytes((0..<length).map { _ in .random(in: .min ... .max, using: &generator) })
             }
         }

@@ -64,8 +64,10 @@ struct EventTests {
         "keys have names",
         arguments: [
             ("Enter", Key.enter), ("Escape", .escape), (" ", .space), ("ArrowUp", .up), ("Tab", .tab),
-            ("z", .character("z")), ("ß", .character("ß")), ("F5", .other), ("Delete", .delete), ("PageDown", .pageDown),
-        ])
+            ("z", .character("z")), ("ß", .character("ß")), ("F5", .other), ("Delete", .delete),
+            ("PageDown", .pageDown),
+        ]
+    )
     func keys(name: String, key: Key) {
         #expect(Key(name: name) == key)
     }

@@ -26,8 +26,9 @@ struct ImportPartsTests {
     @Test("dates agree with Foundation's, there and back")
     func againstFoundation() throws {
         var random = SeededGenerator(seed: 2)
+        // Before 1582 Foundation counts by the Julian calendar.
         for _ in 0..<2_000 {
-            let seconds = Int.random(in: -60_000_000_000...200_000_000_000, using: &random)
+            let seconds = Int.random(in: -12_000_000_000...200_000_000_000, using: &random)
             let date = Date(timeIntervalSince1970: Double(seconds))
             let text = date.formatted(.iso8601)
             #expect(CivilTime(milliseconds: Double(seconds) * 1_000).dateText == String(text.prefix(10)))
@@ -48,7 +49,7 @@ struct ImportPartsTests {
             ("green", "green"), ("sky_light", "sky_light"), ("black_dark", "black_dark"), ("gray", "grey"),
             ("teal_light", "sky"), ("green_bold", "green"), ("#FF00aa", "#ff00aa"), ("ultraviolet", "grey"),
             ("none", nil),
-            ("", nil), (nil, nil), ("_", "grey"),
+            ("", nil), (nil, nil), ("_", nil),
         ] as [(String?, String?)]
     )
     func colors(trello: String?, ours: String?) {

@@ -90,7 +90,7 @@ struct TrelloErrorTests {
         var generator = TrelloGenerator(cards: 12)
         let bytes = generator.file()
         for end in stride(from: 1, to: bytes.count, by: 97) {
-            let error = try #require(self.failure(Array(bytes[..<end])), "cut at \(end)")
+            let error = try #require(failure(Array(bytes[..<end])), "cut at \(end)")
             #expect(error.reason == .malformed)
             #expect(error.sentence.hasPrefix("The file ends in the middle"), "cut at \(end): \(error.sentence)")
         }

@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 import WorkspaceModel
+import WorkspaceStore
 
 @testable import WorkspaceServer
 
@@ -30,7 +31,10 @@ struct EntranceTests {
         }
     }
 
-    @Test("what is no link opens nothing", arguments: ["", "?token=", "?token=x", "?token=%00", "?other=1", "?token=\(Secret().text)"])
+    @Test(
+        "what is no link opens nothing",
+        arguments: ["", "?token=", "?token=x", "?token=%00", "?other=1", "?token=\(Secret().text)"]
+    )
     func wrong(query: String) async throws {
         let fixture = try await ServerFixture()
         try await fixture.router { client in
@@ -97,7 +101,10 @@ struct EntranceTests {
             let answer = try await client.execute(uri: "/api/links", method: .post, headers: host)
             let address = try answer.decoded(LinkAnswer.self).address
             #expect(address.hasPrefix("http://localhost/open?token="))
-            let response = try await client.execute(uri: String(address.dropFirst("http://localhost".count)), method: .get)
+            let response = try await client.execute(
+                uri: String(address.dropFirst("http://localhost".count)),
+                method: .get
+            )
             let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
             let guest: HTTPFields = [.cookie: String(cookie ?? "")]
             let one = try await client.execute(uri: "/api/workspace", method: .get, headers: host)

@@ -30,14 +30,19 @@ struct SiteGuardTests {
         }
     }
 
-    @Test("its own names", arguments: ["127.0.0.1:8421", "localhost:1", "[::1]:8421", "LOCALHOST", "carry.example.org:443"])
+    @Test(
+        "its own names",
+        arguments: ["127.0.0.1:8421", "localhost:1", "[::1]:8421", "LOCALHOST", "carry.example.org:443"]
+    )
     func own(authority: String) async throws {
         #expect(try await status(authority: authority) == .ok)
     }
 
     @Test(
         "a name that someone bound to our address",
-        arguments: ["evil.example", "127.0.0.1.evil.example:8421", "evil.example:8421", "", "[::1", "localhost.evil", nil]
+        arguments: [
+            "evil.example", "127.0.0.1.evil.example:8421", "evil.example:8421", "", "[::1", "localhost.evil", nil,
+        ]
     )
     func rebound(authority: String?) async throws {
         #expect(try await status(authority: authority) == .misdirectedRequest)
@@ -57,7 +62,10 @@ struct SiteGuardTests {
     func fetchSite() async throws {
         let name = try #require(HTTPField.Name("Sec-Fetch-Site"))
         let host = "localhost:8421"
-        for (site, expected) in [("same-origin", HTTPResponse.Status.ok), ("none", .ok), ("cross-site", .forbidden), ("same-site", .forbidden)] {
+        for (site, expected) in [
+            ("same-origin", HTTPResponse.Status.ok), ("none", .ok), ("cross-site", .forbidden),
+            ("same-site", .forbidden),
+        ] {
             #expect(try await status(.post, authority: host, headers: [name: site]) == expected)
             #expect(try await status(.get, authority: host, headers: [name: site]) == expected)
         }

@@ -18,13 +18,23 @@ struct TransactionRouteTests {
         let body = ByteBuffer(json: Transaction.make([.card("One", in: list, id: card)]))
         try await fixture.router { client in
             let session = try await fixture.signIn(client)
-            let first = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+            let first = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: session.json,
+                body: body
+            )
             #expect(first.status == .ok)
             let answer: TransactionAnswer = try first.decoded()
             #expect(answer.revision == 2)
             #expect(answer.receipts == [.accepted([card])])
             #expect(answer.changes.map(\.title) == ["One"])
-            let again = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+            let again = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: session.json,
+                body: body
+            )
             #expect(again.status == .ok)
             #expect(again.body == first.body)
             let shown = try await client.execute(uri: "/api/boards/\(board)?window=5", method: .get, headers: session)
@@ -56,7 +66,12 @@ struct TransactionRouteTests {
         try await fixture.router { client in
             let session = try await fixture.signIn(client)
             let body = ByteBuffer(json: Transaction.make([.card("One", in: list)]))
-            let response = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+            let response = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: session.json,
+                body: body
+            )
             #expect(response.status == .conflict)
             let answer: RefusedAnswer = try response.decoded()
             #expect(answer.error == "The list “List” was deleted.")
@@ -75,19 +90,32 @@ struct TransactionRouteTests {
             let session = try await fixture.signIn(client)
             let other = Transaction(id: transaction.id, operations: [.card("Two", in: list)])
             let body = ByteBuffer(json: other)
-            let response = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+            let response = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: session.json,
+                body: body
+            )
             #expect(response.status == .conflict)
         }
     }
 
-    @Test("only JSON by its name is taken", arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+    @Test(
+        "only JSON by its name is taken",
+        arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]
+    )
     func contentType(type: String?) async throws {
         let fixture = try await ServerFixture()
         try await fixture.router { client in
             var headers = try await fixture.signIn(client)
             headers[.contentType] = type
             let body = ByteBuffer(json: Transaction.make([]))
-            let response = try await client.execute(uri: "/api/transactions", method: .post, headers: headers, body: body)
+            let response = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: headers,
+                body: body
+            )
             #expect(response.status == .unsupportedMediaType)
         }
     }
@@ -98,7 +126,12 @@ struct TransactionRouteTests {
         try await fixture.router { client in
             let session = try await fixture.signIn(client)
             let body = ByteBuffer(repeating: UInt8(ascii: " "), count: TransactionRoutes.byteLimit + 1)
-            let response = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+            let response = try await client.execute(
+                uri: "/api/transactions",
+                method: .post,
+                headers: session.json,
+                body: body
+            )
             #expect(response.status == .contentTooLarge)
             #expect(response.headers[.connection] == "close")
         }

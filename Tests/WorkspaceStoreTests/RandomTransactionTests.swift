@@ -72,9 +72,16 @@ private struct RandomScript {
     }
 
     private mutating func insert() -> NodeOperation {
-        let pairs: [(Kind, Kind)] = [(.board, .workspace), (.list, .board), (.card, .list), (.card, .list), (.message, .card)]
+        let pairs: [(Kind, Kind)] = [
+            (.board, .workspace), (.list, .board), (.card, .list), (.card, .list), (.message, .card),
+        ]
         let (kind, parent) = pairs.randomElement(using: &random) ?? (.card, .list)
-        return .insert(NodeID(using: &random), kind: kind, at: place(parent), fields: [.title: .text("New"), .body: .text("x")])
+        return .insert(
+            NodeID(using: &random),
+            kind: kind,
+            at: place(parent),
+            fields: [.title: .text("New"), .body: .text("x")]
+        )
     }
 
     private mutating func body() -> FieldValue? {

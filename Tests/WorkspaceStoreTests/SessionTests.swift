@@ -16,7 +16,12 @@ struct SessionTests {
     func once() async throws {
         let store = try StoreFixture().store
         try await store.addLink(secretHash: link, lifetime: 1000)
-        let first = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        let first = try await store.redeemLink(
+            secretHash: link,
+            for: newcomer,
+            newSecretHash: secret,
+            oldSecretHash: nil
+        )
         #expect(first == newcomer)
         #expect(try await store.session(secretHash: secret) == newcomer)
         let other = SessionInfo(id: "2", name: "Other")
@@ -55,7 +60,12 @@ struct SessionTests {
         let store = try StoreFixture(now: { now.time }).store
         try await store.addLink(secretHash: link, lifetime: 1000)
         now.advance(by: 1001)
-        let late = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        let late = try await store.redeemLink(
+            secretHash: link,
+            for: newcomer,
+            newSecretHash: secret,
+            oldSecretHash: nil
+        )
         #expect(late == nil)
         try await store.addLink(secretHash: link, lifetime: 1000)
         _ = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)

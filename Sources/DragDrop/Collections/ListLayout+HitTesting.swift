@@ -5,8 +5,9 @@ extension ListLayout {
     ///
     /// - Complexity: O(log n).
     public func item(at point: Point<Content>) -> ItemID? {
-        let across = point.along(axis.crossing)
-        guard across >= 0, across < breadth else { return nil }
+        let row = frame(offset: 0, extent: 0)
+        let across = point.along(axis.crossing) - row.origin.along(axis.crossing)
+        guard across >= 0, across < row.size.along(axis.crossing) else { return nil }
         let offset = readingOffset(of: point) - leadingInset
         guard offset >= 0, let row = rows.row(at: offset) else { return nil }
         guard offset < row.offset + rows.length(at: row.location) - spacing else { return nil }
@@ -57,9 +58,12 @@ extension ListLayout {
 
     /// A stretch of the axis as a rectangle of the content.
     func frame(offset: Double, extent: Double) -> Rect<Content> {
-        if axis == .vertical { return Rect(x: 0, y: offset, width: breadth, height: extent) }
+        if axis == .vertical {
+            let width = max(0, breadth - insets.left - insets.right)
+            return Rect(x: insets.left, y: offset, width: width, height: extent)
+        }
         let x = isRightToLeft ? contentSize.width - offset - extent : offset
-        return Rect(x: x, y: 0, width: extent, height: breadth)
+        return Rect(x: x, y: insets.top, width: extent, height: max(0, breadth - insets.top - insets.bottom))
     }
 
     private func readingOffset(of point: Point<Content>) -> Double {

@@ -129,6 +129,7 @@ extension DragDropEngine {
     /// Makes room for a new session: one that only waits for answers or flies back goes on beside it.
     func retireActive() {
         guard let active else { return }
+        if case .undecided = active.machine.state { feed(.cancel(.requested), to: active) }
         if !active.machine.isFinished { lingering.append(active) }
         self.active = nil
     }

@@ -12,8 +12,8 @@ extension DragDropEngine {
         if region.id == RegionID(0) { region.id = RegionID(UInt64.max - nextSequence) }
         region.removeFromParent()
         if let former = regions[region.id], former !== region {
-            region.displacement = former.displacement
             detach(former)
+            takeOverDisplacement(of: former, by: region)
             for child in former.children {
                 child.removeFromParent()
                 region.append(child)
@@ -34,6 +34,16 @@ extension DragDropEngine {
     func unregister(_ region: Region) {
         if regions[region.id] === region { regions[region.id] = nil }
         detach(region)
+    }
+
+    private func takeOverDisplacement(of former: Region, by region: Region) {
+        for session in lingering + [active].compactMap({ $0 }) {
+            for index in session.displaced.indices where session.displaced[index] === former {
+                session.displaced[index] = region
+            }
+        }
+        region.displacement = former.displacement
+        former.displacement = .none
     }
 
     /// Takes a region out of the tree and out of what the session remembers; the session goes on.

@@ -27,6 +27,8 @@ final class Services {
     /// A board that was imported and is shown as soon as it is known.
     private var awaited: NodeID?
     private(set) lazy var boardDragging = BoardDragging(services: self)
+    private lazy var modalGuard = ModalGuard(engine: drags.engine)
+    private lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
 
     init(page: Page) {
@@ -87,7 +89,8 @@ final class Services {
         let deleteTarget = DeleteTarget(services: self)
         self.sidebar = sidebar
         self.deleteTarget = deleteTarget
-        stage.append(banner.element, deleteTarget.element)
+        stage.append(banner.element, deleteTarget.element, pageDrop.element)
+        pageDrop.start()
         app.append(sidebar.element, stage)
         sidebar.update(session: workspace.session)
         followAddress()
@@ -188,7 +191,8 @@ extension Services {
     }
 
     private func removeStagePages() {
-        for child in stage.children where child !== banner.element && child !== deleteTarget?.element { child.remove() }
+        let staying = [banner.element, deleteTarget?.element, pageDrop.element]
+        for child in stage.children where !staying.contains(where: { $0 === child }) { child.remove() }
     }
 
     private func updateSidebar() {
@@ -246,8 +250,10 @@ extension Services {
     /// Opens a dialog and forgets it when it is closed.
     func present(_ dialog: Dialog) {
         dialogs.append(dialog)
+        modalGuard.hold()
         dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
             dialogs.removeAll { $0 === dialog }
+            if dialogs.isEmpty { modalGuard.release() }
         }
         dialog.open(in: app)
     }

@@ -11,6 +11,8 @@ final class BoardDragging {
     private let services: Services
     private unowned(unsafe) var board: BoardView?
     private var lists: [RegionID: NodeID] = [:]
+    /// How high the first carried card is, for the gaps of lists that do not know it.
+    private var carriedExtent: Double?
 
     private var workspace: Workspace { services.workspace }
     private var engine: DragDropEngine { services.drags.engine }
@@ -30,6 +32,7 @@ final class BoardDragging {
     /// Makes a list's region part of drags.
     func attach(_ column: ListColumn, to board: BoardView) {
         lists[column.region.id] = column.id
+        if engine.session != nil, let carriedExtent { column.layout.placeholderExtent = carriedExtent }
         column.region.drag = DragInteraction(delegate: self)
         column.region.drop = DropInteraction(delegate: self)
         column.binding = services.drags.register(
@@ -44,6 +47,7 @@ final class BoardDragging {
     /// Takes a board out of drags; what was lifted there is carried on.
     func detach(_ board: BoardView) {
         for column in board.columnsInOrder { detach(column) }
+        board.region.display = nil
         board.binding?.cancel()
         board.binding = nil
         if self.board === board { self.board = nil }
@@ -51,6 +55,7 @@ final class BoardDragging {
 
     /// Takes a list out of drags.
     func detach(_ column: ListColumn) {
+        column.region.display = nil
         column.binding?.cancel()
         column.binding = nil
         lists[column.region.id] = nil
@@ -106,7 +111,9 @@ extension BoardDragging: DragInteractionDelegate {
     }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
-        services.sessionDidBegin(carrying: nodes(of: session))
+        let carried = nodes(of: session)
+        carriedExtent = carried.first.flatMap { board?.column(holding: $0)?.layout.extent(of: ItemID($0.rawValue)) }
+        services.sessionDidBegin(carrying: carried)
     }
 
     func dragInteraction(
@@ -135,7 +142,10 @@ extension BoardDragging: DragInteractionDelegate {
 
 extension BoardDragging: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        guard session.isLocal, let first = nodes(of: session.drag).first, let kind = workspace.node(first)?.kind else {
+        guard session.isLocal else {
+            return interaction !== board?.region.drop && session.hasItems(conformingTo: .plainText)
+        }
+        guard let first = nodes(of: session.drag).first, let kind = workspace.node(first)?.kind else {
             return false
         }
         // Lists are put between lists, everything else into one.
@@ -150,6 +160,7 @@ extension BoardDragging: DropInteractionDelegate {
     ) -> DropProposal {
         let target = lists[place.region.id] ?? board?.id
         guard let target, let destination = workspace.node(target) else { return .forbidden("This is not there any more.") }
+        guard session.isLocal else { return DropProposal(.copy, intent: place.region.layout == nil ? .unspecified : .insertAtGap) }
         var operation = DropOperation.move
         for id in nodes(of: session.drag) {
             guard let node = workspace.node(id) else { continue }
@@ -173,6 +184,7 @@ extension BoardDragging: DropInteractionDelegate {
             after: drop.gap?.after.flatMap { NodeID(rawValue: $0.rawValue) },
             before: drop.gap?.before.flatMap { NodeID(rawValue: $0.rawValue) }
         )
+        guard drop.session.isLocal else { return makeCards(of: drop, at: place) }
         let moved = nodes(of: drop.session.drag)
         switch workspace.drop(moved, at: place, copying: drop.operation == .copy) {
         case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
@@ -180,6 +192,16 @@ extension BoardDragging: DropInteractionDelegate {
             for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node.rawValue)]) }
             drop.acceptAll()
             board?.didDrop(placed)
+        }
+    }
+
+    private func makeCards(of drop: DropCoordinator, at place: Place) {
+        let operations = OutsideCards(workspace: workspace).operations(for: drop.items, at: place)
+        guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
+        if let refusal = workspace.perform(operations, announces: true) {
+            drop.refuseAll(reason: refusal.sentence)
+        } else {
+            drop.acceptAll()
         }
     }
 }

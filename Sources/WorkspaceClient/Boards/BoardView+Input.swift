@@ -75,8 +75,8 @@ extension BoardView {
         column.scrollToShow(card)
         if let view = column.cards[card] { return view.element.focus() }
         setNeedsRender(column)
-        page.requestFrame { [unowned(unsafe) self] _ in
-            guard !isClosed else { return }
+        page.requestFrame { _ in
+            guard !self.isClosed else { return }
             self.column(holding: card)?.cards[card]?.element.focus()
         }
     }

@@ -172,6 +172,8 @@ extension BoardView {
             lists.map { ListLayout.Row(ItemID($0.id.rawValue), extent: columns[$0.id]?.width ?? metrics.columnWidth) }
         )
         for column in columns.values { column.refreshCards() }
+        // Before the lists are there the browser would snap to the adder, and follow it to the end of the board.
+        adder.element.setHidden(lists.isEmpty && !loader.hasLists)
         updateEmpty(lists.isEmpty && loader.hasLists)
         placeColumns()
     }
@@ -255,8 +257,8 @@ extension BoardView {
     /// Lets lists glide to their places for a moment.
     func animateColumns(for seconds: Double = 0.45) {
         content.setFlag("data-animate", true)
-        page.after(seconds) { [unowned(unsafe) self] in
-            if !isDragging { content.removeAttribute("data-animate") }
+        page.after(seconds) {
+            if !self.isDragging { self.content.removeAttribute("data-animate") }
         }
     }
 

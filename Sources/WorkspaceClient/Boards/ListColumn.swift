@@ -152,7 +152,7 @@ final class ListColumn {
     func animate(for seconds: Double = 0.45) {
         if animationEnds == 0 { content.setFlag("data-animate", true) }
         animationEnds = max(animationEnds, page.now + seconds)
-        page.after(seconds + 0.02) { [unowned(unsafe) board, id] in board.column(id)?.endAnimation() }
+        page.after(seconds + 0.02) { self.endAnimation() }
     }
 
     private func endAnimation() {

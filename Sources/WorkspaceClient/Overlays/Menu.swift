@@ -103,7 +103,7 @@ final class Menu {
         guard boxes.count == 2 else { return }
         let (button, size) = (boxes[0], boxes[1])
         let viewport = page.viewport
-        let x = min(max(8, button.x + button.width - size.width), max(8, viewport.width - size.width - 8))
+        let x = min(max(8, button.x + button.width - size.width), max(8, viewport.width - size.width - 16))
         let below = button.y + button.height + 4
         let fitsBelow = below + size.height + 8 <= viewport.height
         let y = fitsBelow ? below : max(8, button.y - size.height - 4)

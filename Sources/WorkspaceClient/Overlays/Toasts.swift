@@ -16,7 +16,7 @@ final class Toasts {
 
     private let page: Page
     private let container: Element
-    private var shown: [Element] = []
+    private var shown: [(toast: Element, tone: Tone)] = []
 
     init(page: Page, container: Element) {
         self.page = page
@@ -25,6 +25,10 @@ final class Toasts {
 
     /// Shows a message, with an action beside it if there is one.
     func show(_ text: String, tone: Tone = .neutral, action: (label: String, perform: () -> Void)? = nil) {
+        // Only the last thing done is offered to be undone; refusals stay to be read.
+        if tone == .neutral {
+            for (toast, tone) in shown where tone == .neutral { dismiss(toast) }
+        }
         let toast = page.make("div", "toast")
         toast.setAttribute("role", tone == .refused ? "alert" : "status")
         toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
@@ -44,20 +48,15 @@ final class Toasts {
             }
         )
         container.append(toast)
-        shown.append(toast)
-        if shown.count > Self.most, let oldest = shown.first { dismiss(oldest) }
+        shown.append((toast, tone))
+        if shown.count > Self.most, let oldest = shown.first { dismiss(oldest.toast) }
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
             dismiss(toast)
         }
     }
 
-    /// Takes all messages away, for example when what they offer to undo is gone.
-    func dismissAll() {
-        for toast in shown { dismiss(toast) }
-    }
-
     private func dismiss(_ toast: Element) {
-        guard let index = shown.firstIndex(where: { $0 === toast }) else { return }
+        guard let index = shown.firstIndex(where: { $0.toast === toast }) else { return }
         shown.remove(at: index)
         toast.setFlag("data-leaving", true)
         page.after(0.2) { toast.remove() }

@@ -22,7 +22,9 @@ enum TrelloDate {
 
     /// When an object with this identity was made: the first eight digits are seconds since 1970.
     static func creation(of id: String) -> Double? {
-        guard id.utf8.count == 24, let seconds = UInt32(id.prefix(8), radix: 16), seconds > 0 else { return nil }
+        guard id.utf8.count == 24, id.allSatisfy(\.isHexDigit), let seconds = UInt32(id.prefix(8), radix: 16),
+            seconds > 0
+        else { return nil }
         return Double(seconds) * 1_000
     }
 

@@ -95,9 +95,8 @@ struct TrelloLeftovers {
         }
         if deletedAttachments > 0 {
             let what = Self.count(deletedAttachments, "attachment has", "attachments have")
-            notes.append(
-                "\(what) no address, because it was deleted in Trello, and \(deletedAttachments == 1 ? "was" : "were") left out."
-            )
+            let were = deletedAttachments == 1 ? "was" : "were"
+            notes.append("\(what) no address, because it was deleted in Trello, and \(were) left out.")
         }
         if refusedAddresses > 0 {
             let what = Self.count(refusedAddresses, "attachment", "attachments")
@@ -112,9 +111,8 @@ struct TrelloLeftovers {
         var notes: [String] = []
         let covers = board.cards.count { $0.hasCoverImage }
         if covers > 0 {
-            notes.append(
-                "\(Self.count(covers, "card cover is a picture that is", "card covers are pictures that are")) not in the file."
-            )
+            let what = Self.count(covers, "card cover is a picture that is", "card covers are pictures that are")
+            notes.append("\(what) not in the file.")
         }
         if board.backgroundImage != nil { notes.append("The board's background picture is not in the file.") }
         let stickers = board.cards.reduce(0) { $0 + $1.stickers }

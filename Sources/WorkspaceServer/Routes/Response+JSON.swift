@@ -34,7 +34,9 @@ extension Request {
 
     /// Collects the body, or refuses it as soon as it is known to be too long.
     func boundedBody(upTo limit: Int) async throws -> ByteBuffer {
-        let refusal = RequestRefusal.tooLarge("The request is larger than \(limit / 1024) kB, which is the most it may be.")
+        let refusal = RequestRefusal.tooLarge(
+            "The request is larger than \(limit / 1024) kB, which is the most it may be."
+        )
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw refusal
         }

@@ -13,7 +13,9 @@ struct Upload: Sendable {
 
     /// Receives a request's body. What did not arrive whole leaves nothing behind.
     static func receive(_ request: Request, in folder: URL) async throws -> Upload {
-        let tooLarge = RequestRefusal.tooLarge("The file is larger than 200 MB, which is the most that can be imported.")
+        let tooLarge = RequestRefusal.tooLarge(
+            "The file is larger than 200 MB, which is the most that can be imported."
+        )
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > byteLimit {
             throw tooLarge
         }
@@ -25,7 +27,12 @@ struct Upload: Sendable {
         )
         let upload = Upload(path: incoming.appendingPathComponent(UUID().uuidString).path)
         do {
-            guard FileManager.default.createFile(atPath: upload.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+            guard
+                FileManager.default.createFile(
+                    atPath: upload.path,
+                    contents: nil,
+                    attributes: [.posixPermissions: 0o600]
+                ),
                 let handle = FileHandle(forWritingAtPath: upload.path)
             else {
                 throw RequestRefusal(.internalServerError, "The file cannot be written to the server's disk.")

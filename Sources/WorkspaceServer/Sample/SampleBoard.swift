@@ -60,7 +60,8 @@ public enum SampleBoard {
             let checklist = NodeID(using: &random)
             operations.append(insert(checklist, .checklist, in: id, [.title: .text("Steps")]))
             for step in card.steps {
-                let fields: Fields = step.isDone ? [.title: .text(step.title), .done: .flag(true)] : [.title: .text(step.title)]
+                let fields: Fields =
+                    step.isDone ? [.title: .text(step.title), .done: .flag(true)] : [.title: .text(step.title)]
                 operations.append(insert(NodeID(using: &random), .checkItem, in: checklist, fields))
             }
         }

@@ -61,7 +61,8 @@ enum SampleText {
         Card(title: "Hold me over another board's tab until it opens", tags: [.gesture, .nice]),
         Card(
             title: "Throw me away. Then bring me back",
-            text: "While you carry something, a Delete target appears. What lands there waits in the Trash. Ctrl+Z works too.",
+            text:
+                "While you carry something, a Delete target appears. What lands there waits in the Trash. Ctrl+Z works too.",
             tags: [.gesture]
         ),
         Card(
@@ -70,7 +71,7 @@ enum SampleText {
                 A card has a description in *Markdown*, labels, checklists, a due date and comments.
 
                 - Tick the steps below.
-                - Drag a step to another place.
+                - Write an answer to the comment.
                 """,
             dueInDays: 3,
             steps: [Step(title: "Open a card", isDone: true), Step(title: "Tick this"), Step(title: "Close it again")],

@@ -31,7 +31,10 @@ public struct RequestRefusal: HTTPResponseError, Sendable {
 
 extension RequestRefusal {
     /// Nothing is said about what exists to someone without a session.
-    static let noSession = RequestRefusal(.unauthorized, "You are not signed in. Run `carry link` for an address that lets you in.")
+    static let noSession = RequestRefusal(
+        .unauthorized,
+        "You are not signed in. Run `carry link` for an address that lets you in."
+    )
 
     /// A body that is larger than a route takes. The connection closes, or the rest would be read all the same.
     static func tooLarge(_ sentence: String) -> RequestRefusal {

@@ -23,7 +23,8 @@ struct EntrancePage {
 
     private static let policy: String = {
         let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-        return "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        return
+            "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     }()
 
     func response(status: HTTPResponse.Status) -> Response {

@@ -7,8 +7,12 @@ enum Guest {
     static let command = SessionInfo(id: "command", name: "carry", color: "black")
 
     private static let colors = ["blue", "green", "orange", "purple", "pink", "sky", "lime", "red", "yellow"]
-    private static let first = ["Amber", "Brisk", "Clever", "Dapper", "Gentle", "Jolly", "Lucky", "Quiet", "Sunny", "Swift"]
-    private static let second = ["Badger", "Crane", "Falcon", "Fox", "Heron", "Lynx", "Otter", "Robin", "Tiger", "Wren"]
+    private static let first = [
+        "Amber", "Brisk", "Clever", "Dapper", "Gentle", "Jolly", "Lucky", "Quiet", "Sunny", "Swift",
+    ]
+    private static let second = [
+        "Badger", "Crane", "Falcon", "Fox", "Heron", "Lynx", "Otter", "Robin", "Tiger", "Wren",
+    ]
 
     /// A session with a random id, and a name and a colour that tell it from others.
     static func make() -> SessionInfo {

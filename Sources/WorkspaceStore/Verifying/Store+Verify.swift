@@ -54,7 +54,8 @@ extension Store {
         if tree.count != report.nodes {
             report.add("The log makes \(tree.count) nodes, but the tree has \(report.nodes).")
         }
-        let sql = "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
+        let sql =
+            "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
         let rows = try Row.fetchCursor(db, sql: sql)
         while let row = try rows.next() {
             var node = try StoredNode.node(from: row)

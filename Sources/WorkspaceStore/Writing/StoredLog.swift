@@ -30,7 +30,8 @@ enum StoredLog {
         in db: Database
     ) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO log (revision, id, time, author, operations, answer, topmost) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            sql:
+                "INSERT INTO log (revision, id, time, author, operations, answer, topmost) VALUES (?, ?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [
             event.revision.stored, event.transaction.stored, time, event.author,
             String(decoding: operations, as: UTF8.self),

@@ -30,6 +30,7 @@ class Workspace:
         self.page = page
         self.name = name
         self.problems = []
+        page.add_init_script("Error.stackTraceLimit = 50")
         page.on("pageerror", lambda error: self.problems.append(f"{name}: {error}"))
         page.on("console", self._console)
         page.on("dialog", self._dialog)

@@ -48,7 +48,11 @@ struct ArrangementTests {
     @Test("A row that is not there any more is no error")
     func missing() {
         let layout = list([10, 20])
-        let displacement = Displacement(lifted: [ItemID(9)], gap: Gap(after: ItemID(8), before: ItemID(7)), gapExtent: 5)
+        let displacement = Displacement(
+            lifted: [ItemID(9)],
+            gap: Gap(after: ItemID(8), before: ItemID(7)),
+            gapExtent: 5
+        )
         #expect(shown(layout, displacement) == [5, 15])
         #expect(layout.displacedFrame(of: ItemID(9), displacement) == nil)
     }
@@ -60,7 +64,9 @@ struct ArrangementTests {
         let ids = layout.itemIDs
         let lifted = ids.filter { _ in Int.random(in: 0..<5, using: &generator) == 0 }
         let gap = layout.gap(at: Point(x: 5, y: Double(Int.random(in: 0...6_000, using: &generator))))
-        let arrangement = layout.arrangement(Displacement(lifted: lifted.shuffled(using: &generator), gap: gap, gapExtent: 33))
+        let arrangement = layout.arrangement(
+            Displacement(lifted: lifted.shuffled(using: &generator), gap: gap, gapExtent: 33)
+        )
         var end = 0.0
         for id in ids where !lifted.contains(id) {
             let frame = arrangement.frame(of: id)
@@ -70,7 +76,10 @@ struct ArrangementTests {
         #expect(abs(arrangement.totalExtent - (end - 3)) < 1e-6 || gap.before == nil, "seed \(seed)")
     }
 
-    @Test("What is shown in a range lies in the range of the layout to be kept at hand", arguments: [1, 2, 3] as [UInt64])
+    @Test(
+        "What is shown in a range lies in the range of the layout to be kept at hand",
+        arguments: [1, 2, 3] as [UInt64]
+    )
     func atHand(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let layout = list((0..<300).map { _ in Double(Int.random(in: 10...50, using: &generator)) })

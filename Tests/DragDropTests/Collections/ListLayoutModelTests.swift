@@ -18,7 +18,7 @@ struct ListLayoutModelTests {
     }
 
     private func compareHits(_ layout: ListLayout, _ naive: NaiveList, at y: Double, _ trace: String) {
-        let point = Point<Content>(x: 1, y: y)
+        let point = Point<Content>(x: 50, y: y)
         guard layout.gap(at: point) != naive.gap(at: y) || layout.item(at: point) != naive.item(at: y) else { return }
         Issue.record("\(trace): differs at \(y)")
     }
@@ -31,7 +31,7 @@ struct ListLayoutModelTests {
         }
         for code in 0..<(steps.count * steps.count * steps.count * steps.count) {
             var code = code
-            let layout = ListLayout(breadth: 10, spacing: 2)
+            let layout = ListLayout(breadth: 100, spacing: 2)
             var naive = NaiveList(spacing: 2)
             for _ in 0..<4 {
                 let step = steps[code % steps.count]
@@ -60,7 +60,7 @@ struct ListLayoutModelTests {
     @Test("Random changes of a large list give what an array gives", arguments: [1, 2, 3, 4] as [UInt64])
     func random(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let layout = ListLayout(breadth: 10, spacing: 4, insets: Insets(8))
+        let layout = ListLayout(breadth: 100, spacing: 4, insets: Insets(8))
         var naive = NaiveList(spacing: 4, inset: 8)
         naive.rows = (1...600).map { (UInt64($0), Double(Int.random(in: 0...80, using: &generator))) }
         layout.replaceAll(naive.rows.map { .init(ItemID($0.id), extent: $0.extent) })
@@ -73,7 +73,11 @@ struct ListLayoutModelTests {
                 nextID += 1
                 let extent = Double(Int.random(in: 0...80, using: &generator))
                 let first = naive.rows.first.map { ItemID($0.id) }
-                layout.insert(ItemID(nextID), extent: extent, in: victim.map { Gap(after: ItemID($0)) } ?? Gap(before: first))
+                layout.insert(
+                    ItemID(nextID),
+                    extent: extent,
+                    in: victim.map { Gap(after: ItemID($0)) } ?? Gap(before: first)
+                )
                 naive.insert(nextID, extent: extent, after: victim)
             case 2:
                 guard let victim else { continue }
@@ -107,7 +111,7 @@ struct ListLayoutModelTests {
             spacing: 6,
             inset: 3
         )
-        let layout = ListLayout(breadth: 10, spacing: 6, insets: Insets(3))
+        let layout = ListLayout(breadth: 100, spacing: 6, insets: Insets(3))
         layout.replaceAll(naive.rows.map { .init(ItemID($0.id), extent: $0.extent) })
         for _ in 0..<200 {
             let low = Double(Int.random(in: -50...15_000, using: &generator))

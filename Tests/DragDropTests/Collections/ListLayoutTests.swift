@@ -7,7 +7,9 @@ import Testing
 struct ListLayoutTests {
     private func list(_ extents: [Double], spacing: Double = 10, insets: Insets = Insets(5)) -> ListLayout {
         let layout = ListLayout(breadth: 100, spacing: spacing, insets: insets)
-        layout.replaceAll(extents.enumerated().map { ListLayout.Row(ItemID(UInt64($0.offset + 1)), extent: $0.element) })
+        layout.replaceAll(
+            extents.enumerated().map { ListLayout.Row(ItemID(UInt64($0.offset + 1)), extent: $0.element) }
+        )
         return layout
     }
 
@@ -16,8 +18,8 @@ struct ListLayoutTests {
     @Test("Frames are sums of extents, spacing and insets")
     func frames() {
         let layout = list([20, 40])
-        #expect(layout.frame(of: ItemID(1)) == Rect(x: 0, y: 5, width: 100, height: 20))
-        #expect(layout.frame(of: ItemID(2)) == Rect(x: 0, y: 35, width: 100, height: 40))
+        #expect(layout.frame(of: ItemID(1)) == Rect(x: 5, y: 5, width: 90, height: 20))
+        #expect(layout.frame(of: ItemID(2)) == Rect(x: 5, y: 35, width: 90, height: 40))
         #expect(layout.totalExtent == 80)
         #expect(layout.contentSize == Size(width: 100, height: 80))
     }
@@ -53,7 +55,8 @@ struct ListLayoutTests {
         let layout = list([20, 40])
         #expect(layout.item(at: Point(x: 50, y: 24)) == ItemID(1))
         #expect(layout.item(at: Point(x: 50, y: 26)) == nil)
-        #expect(layout.item(at: Point(x: 100, y: 24)) == nil)
+        #expect(layout.item(at: Point(x: 95, y: 24)) == nil)
+        #expect(layout.item(at: Point(x: 4, y: 24)) == nil)
     }
 
     @Test("Right to left the first item of a horizontal list is at the right and gaps follow it")

@@ -68,7 +68,8 @@ struct DragTests {
     func enterAndExit() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo)
-            .move(to: scene.done.point(y: 20)).move(to: scene.todo.point(y: 50)).move(to: scene.done.point(y: 30)).release()
+            .move(to: scene.done.point(y: 20)).move(to: scene.todo.point(y: 50)).move(to: scene.done.point(y: 30))
+            .release()
         scene.finish()
         #expect(scene.done.events == ["enter", "exit", "enter", "drop", "exit"])
         #expect(scene.todo.events == ["enter", "exit", "enter", "exit", "ended"])
@@ -104,12 +105,23 @@ struct DragTests {
     func scaled() {
         let simulator = Simulator()
         let page = SimulatedRegion(
-            1, "Page", frame: Rect(x: 50, y: 30, width: 900, height: 600), in: simulator, takesDrops: false
+            1,
+            "Page",
+            frame: Rect(x: 50, y: 30, width: 900, height: 600),
+            in: simulator,
+            takesDrops: false
         )
         page.region.scale = 2
         page.region.contentSize = Size(width: 2_000, height: 2_000)
         page.region.contentOffset = Vector(dx: 10, dy: 20)
-        let list = SimulatedList(2, "List", cards: [1, 2, 3], at: Point(x: 30, y: 40), in: simulator, parent: page.region)
+        let list = SimulatedList(
+            2,
+            "List",
+            cards: [1, 2, 3],
+            at: Point(x: 30, y: 40),
+            in: simulator,
+            parent: page.region
+        )
         #expect(list.center(of: ItemID(1)) == Point(x: 50 + 2 * (30 - 10 + 100), y: 30 + 2 * (40 - 20 + 20)))
         simulator.mouse.press(on: 1, of: list).move(to: list.center(of: ItemID(3)) + Vector(dx: 0, dy: 9)).release()
         simulator.settle()

@@ -90,10 +90,12 @@ struct ProposalTests {
         }
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 20)).release()
         scene.finish()
-        #expect(scene.receipts == [
-            Receipt(item: ItemID(1), outcome: .accepted([ItemID(1)])),
-            Receipt(item: ItemID(2), outcome: .refused(reason: "Too big.")),
-        ])
+        #expect(
+            scene.receipts == [
+                Receipt(item: ItemID(1), outcome: .accepted([ItemID(1)])),
+                Receipt(item: ItemID(2), outcome: .refused(reason: "Too big.")),
+            ]
+        )
         #expect(scene.done.cards == [1, 11, 12] || scene.done.cards == [11, 1, 12])
         #expect(scene.todo.cards == [2, 3, 4])
     }

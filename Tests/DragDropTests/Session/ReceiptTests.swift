@@ -101,7 +101,10 @@ struct ReceiptTests {
         scene.simulator.mouse.press(on: 3, of: scene.todo).release()
         let other = Scene()
         let slow = SimulatedRegion(
-            900, "Slow", frame: Rect(x: 600, y: 0, width: 100, height: 100), in: other.simulator
+            900,
+            "Slow",
+            frame: Rect(x: 600, y: 0, width: 100, height: 100),
+            in: other.simulator
         )
         slow.onDrop = { drop in
             drop.extendDeadline(to: Timestamp(100))

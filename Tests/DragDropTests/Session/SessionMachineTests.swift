@@ -20,7 +20,9 @@ struct SessionMachineTests {
     private func held(_ kind: PointerKind = .touch) -> SessionMachine {
         var machine = machine()
         _ = machine.handle(.press(finger, kind, start), at: .zero)
-        _ = kind == .mouse ? machine.handle(.move(finger, right(5)), at: .zero) : machine.handle(.tick, at: Timestamp(0.5))
+        _ =
+            kind == .mouse
+            ? machine.handle(.move(finger, right(5)), at: .zero) : machine.handle(.tick, at: Timestamp(0.5))
         return machine
     }
 

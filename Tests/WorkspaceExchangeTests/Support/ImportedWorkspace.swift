@@ -15,8 +15,8 @@ struct ImportedWorkspace {
 
     init() {}
 
-    init(importing bytes: [UInt8]) throws {
-        var random = SeededGenerator(seed: 1)
+    init(importing bytes: [UInt8], seed: UInt64 = 1) throws {
+        var random = SeededGenerator(seed: seed)
         try self.init(try Importer.plan(bytes, using: &random))
     }
 

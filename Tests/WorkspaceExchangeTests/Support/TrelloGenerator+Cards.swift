@@ -15,8 +15,8 @@ extension TrelloGenerator {
             checklistIDs = [identity()]
             checklists.append((checklistIDs[0], id))
         }
-        // One commit in ten thousand positions is a tie, as Trello has them; here one in eleven.
-        let position = index % 11 == 10 ? 65_535 * Double(index) : 65_535 * Double(index + 1)
+        // Every two neighbours of a list share a position, as it happens in real files.
+        let position = 65_535 * Double(index / (listCount * 2) + 1)
         writer.object { writer in
             text("id", id, &writer)
             text("address", nil, &writer)

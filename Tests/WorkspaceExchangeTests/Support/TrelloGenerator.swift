@@ -136,7 +136,6 @@ struct TrelloGenerator {
                     text("id", id, &writer)
                     text("name", index == 1 ? "<b>List</b> 2" : "List \(index + 1)", &writer)
                     flag("closed", closed, &writer)
-                    // Written back to front, so that only the position tells the order.
                     number("pos", 65_535 + 65_536 * Double(index), &writer)
                     text("color", index == 0 ? "lime" : nil, &writer)
                     number("softLimit", nil, &writer)

@@ -19,7 +19,7 @@ import Testing
             let read = try JSONValue.parse(text)
             #expect(read == value, "seed \(seed)")
             // Foundation's dictionary takes names that look alike for the same.
-            if let other = foundation(text), !hasLookalikes(value) { #expect(read == other, "seed \(seed)") }
+            if let other = foundation(text), !hasLookalikes(value) { #expect(read.isClose(to: other), "seed \(seed)") }
         }
     }
 
@@ -30,7 +30,7 @@ import Testing
             let bytes = value.encoded()
             #expect(try JSONValue.parse(bytes) == value, "seed \(seed)")
             #expect(try JSONValue.parse(bytes).encoded() == bytes, "seed \(seed)")
-            if !hasLookalikes(value) { #expect(foundation(bytes) == value, "seed \(seed)") }
+            if !hasLookalikes(value) { #expect(foundation(bytes)?.isClose(to: value) == true, "seed \(seed)") }
         }
     }
 

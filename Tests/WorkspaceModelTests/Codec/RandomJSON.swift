@@ -81,8 +81,8 @@ extension JSONValue {
         switch value {
         case is NSNull: self = .null
         case let number as NSNumber:
-            // Foundation tells flags from numbers only by their class.
-            self = CFGetTypeIDOfNumber(number) ? .bool(number.boolValue) : .number(number.doubleValue)
+            // Foundation tells flags from numbers only by their encoding.
+            self = JSONValue.isFlag(number) ? .bool(number.boolValue) : .number(number.doubleValue)
         case let text as String: self = .string(text)
         case let elements as [Any]: self = .array(elements.compactMap { JSONValue(foundation: $0) })
         case let members as [String: Any]:
@@ -93,7 +93,21 @@ extension JSONValue {
         }
     }
 
-    private static func CFGetTypeIDOfNumber(_ number: NSNumber) -> Bool {
+    /// Whether both are the same but for the last bits of numbers, which Foundation rounds differently on Linux:
+    /// it reads 0.8115597255292237 as 0.811559725529224.
+    func isClose(to other: JSONValue) -> Bool {
+        switch (self, other) {
+        case (.number(let one), .number(let two)): abs(one - two) <= abs(one) * 1e-14 || one.isNaN || abs(one) < 1e-300
+        case (.array(let one), .array(let two)):
+            one.count == two.count && zip(one, two).allSatisfy { $0.isClose(to: $1) }
+        case (.object(let one), .object(let two)):
+            one.members.count == two.members.count
+                && one.members.allSatisfy { member in two[member.name].map { member.value.isClose(to: $0) } ?? false }
+        default: self == other
+        }
+    }
+
+    private static func isFlag(_ number: NSNumber) -> Bool {
         String(cString: number.objCType) == "c"
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// One server and several clients on a bad line. Whatever was lost, late, doubled or out of order on the way, in the
 /// end all trees are one, and everything acknowledged happened once.
 @Suite struct ConvergenceTests {
-    private static let seeds: UInt64 = 400
+    private static let seeds: UInt64 = 300
 
     @Test func `Every replica ends equal to the server, whatever the line does`() {
         for seed in 1...ConvergenceTests.seeds {

@@ -64,7 +64,10 @@ struct ServerFixture {
     }
 
     private static func makeShell(in web: URL) throws {
-        try FileManager.default.createDirectory(at: web.appendingPathComponent("build"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: web.appendingPathComponent("build"),
+            withIntermediateDirectories: true
+        )
         let files = [
             "index.html": "<!doctype html>", "app.css": "body{}", "bridge.js": "1", "bridge.js.gz": "compressed",
             "build/carry.wasm": "\0asm", ".hidden.css": "secret", "notes.swift": "secret",

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+
+/// Takes files that are dropped anywhere on the page: they are imported as boards.
+final class PageDrop {
+    /// The veil over the stage that says what a release would do.
+    let element: Element
+    private let services: Services
+    private let region: Region
+    private var binding: ElementRegion?
+
+    init(services: Services) {
+        self.services = services
+        let page = services.page
+        element = page.make("div", "file-veil", [page.makeIcon(.import)])
+        element.append(page.make("span", nil, text: "Drop to import the board"))
+        // Behind everything else: a list or a card that takes what is dropped is asked first.
+        region = Region(id: RegionID(1 << 62 | 3), frame: .zero, label: "Import", order: -100)
+        region.drop = DropInteraction(delegate: self)
+    }
+
+    /// Takes drops from now on.
+    func start() {
+        binding = services.drags.register(region, element: services.page.body)
+    }
+}
+
+extension PageDrop: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { !session.isLocal }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal {
+        // Always a copy: with a move a file manager would take the person's own file away.
+        DropProposal(.copy, intent: .unspecified)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        element.setFlag("data-shown", true)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        element.removeAttribute("data-shown")
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+        let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
+        guard !files.isEmpty else {
+            let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
+            services.toasts.show(sentence, tone: .refused)
+            return drop.refuseAll(reason: sentence)
+        }
+        drop.acceptAll()
+        services.importer.take(files)
+    }
+}

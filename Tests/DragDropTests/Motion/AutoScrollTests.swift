@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropSimulator
+import Testing
+
+@Suite("Scrolling under a drag")
+struct AutoScrollTests {
+    private func scene() -> Scene { Scene(todo: Array(1...100)) }
+
+    private func offset(_ list: SimulatedList) -> Double { list.region.contentOffset.dy }
+
+    @Test("At the edge of a list that takes the drop it scrolls, faster with time, and the target follows")
+    func scrolls() {
+        let scene = scene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
+            to: scene.todo.point(y: 395)
+        )
+        let before = scene.engine.target?.place.gap
+        scene.simulator.run(for: 0.1)
+        let slow = offset(scene.todo)
+        scene.simulator.run(for: 1)
+        #expect(slow > 0)
+        #expect(offset(scene.todo) > slow * 20)
+        #expect(scene.engine.target?.place.gap != before)
+        scene.simulator.mouse.release()
+        scene.finish()
+        #expect(scene.todo.cards.firstIndex(of: 1) ?? 0 > 10)
+    }
+
+    @Test("It stops at the end of the content and never goes past it")
+    func stops() {
+        let scene = scene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
+            to: scene.todo.point(y: 399)
+        )
+        scene.simulator.run(for: 20)
+        #expect(offset(scene.todo) == scene.todo.region.maximumOffset(along: .vertical))
+        scene.simulator.mouse.release()
+        scene.finish()
+        #expect(scene.todo.cards.last == 1)
+    }
+
+    @Test("A lift at the edge scrolls nothing until the hand goes towards it")
+    func notAtTheLift() {
+        let scene = scene()
+        scene.todo.region.contentOffset.dy = 400
+        scene.simulator.touch(1).press(at: scene.todo.point(y: 390)).hold(3)
+        #expect(offset(scene.todo) == 400)
+        scene.simulator.touch(1).move(to: scene.todo.point(y: 384)).hold(1)
+        #expect(offset(scene.todo) == 400)
+        scene.simulator.touch(1).move(to: scene.todo.point(y: 300)).move(to: scene.todo.point(y: 395)).hold(1)
+        #expect(offset(scene.todo) > 400)
+        scene.simulator.touch(1).release()
+        scene.finish()
+    }
+
+    @Test("Pixels a second are the same at every frame rate")
+    func frameRate() {
+        func travelled(frames: Int) -> Double {
+            let scene = scene()
+            scene.simulator.mouse.press(on: 1, of: scene.todo)
+                .move(to: scene.todo.point(y: 200)).move(to: scene.todo.point(y: 380))
+            let start = scene.simulator.now
+            for frame in 1...frames { scene.engine.advance(to: start + Double(frame) * 2 / Double(frames)) }
+            return offset(scene.todo)
+        }
+        #expect(abs(travelled(frames: 60) / travelled(frames: 240) - 1) < 0.05)
+    }
+
+    @Test("Both axes scroll by themselves: the list down, the board to the right")
+    func bothAxes() {
+        let simulator = Simulator()
+        let board = SimulatedRegion(
+            1,
+            "Board",
+            frame: Rect(x: 0, y: 0, width: 500, height: 400),
+            in: simulator,
+            takesDrops: false
+        )
+        board.region.contentSize = Size(width: 2_000, height: 400)
+        var lists: [SimulatedList] = []
+        for index in 0..<8 {
+            let first = UInt64(100 + index * 100)
+            let origin = Point<Content>(x: Double(index) * 210, y: 0)
+            let cards = Array(first..<first + 50)
+            lists.append(
+                SimulatedList(UInt64(10 + index), "List", cards: cards, at: origin, in: simulator, parent: board.region)
+            )
+        }
+        simulator.mouse.press(on: 100, of: lists[0]).move(to: Point(x: 300, y: 200)).move(to: Point(x: 490, y: 390))
+        simulator.run(for: 0.5)
+        #expect(board.region.contentOffset.dx > 0)
+        #expect(board.region.contentOffset.dy == 0)
+        #expect(lists[2].region.contentOffset.dy > 0)
+        simulator.mouse.release()
+        simulator.settle()
+        #expect(simulator.violations.isEmpty)
+    }
+
+    @Test("Over a list that refuses, that list does not scroll")
+    func refusing() {
+        let scene = Scene(todo: [1], done: Array(11...99))
+        scene.done.proposal = { _, _ in .forbidden("No.") }
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 200)).move(
+            to: scene.done.point(y: 395)
+        )
+        scene.simulator.run(for: 2)
+        #expect(offset(scene.done) == 0)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+}

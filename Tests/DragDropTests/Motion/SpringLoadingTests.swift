@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropSimulator
+import Testing
+
+@Suite("Spring loading")
+struct SpringLoadingTests {
+    private func tabScene() -> (Scene, SimulatedRegion) {
+        let scene = Scene()
+        let tab = SimulatedRegion(
+            50,
+            "Other board",
+            frame: Rect(x: 0, y: 500, width: 100, height: 44),
+            in: scene.simulator,
+            isSpringLoaded: true
+        )
+        return (scene, tab)
+    }
+
+    @Test("Resting 0.8 s on a tab opens it, once, after a countdown")
+    func rests() {
+        let (scene, tab) = tabScene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.75)
+        #expect(tab.springs == 0)
+        scene.simulator.run(for: 0.1)
+        #expect(tab.springs == 1)
+        scene.simulator.run(for: 5)
+        #expect(tab.springs == 1)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+
+    @Test("Leaving cancels the countdown; coming back begins it anew")
+    func leaves() {
+        let (scene, tab) = tabScene()
+        let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.6)
+        mouse.move(to: Point(x: 50, y: 600)).move(to: Point(x: 50, y: 520)).hold(0.6)
+        #expect(tab.springs == 0)
+        mouse.hold(0.3)
+        #expect(tab.springs == 1)
+        mouse.release()
+        scene.finish()
+    }
+
+    @Test("The rim of a tab does not spring but takes drops")
+    func rim() {
+        let (scene, tab) = tabScene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 3, y: 520)).hold(3).release()
+        scene.finish()
+        #expect(tab.springs == 0)
+        #expect(tab.dropped == [ItemID(1)])
+    }
+
+    @Test("The same tab that springs takes a drop")
+    func both() {
+        let (scene, tab) = tabScene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.3).release()
+        scene.finish()
+        #expect(tab.springs == 0)
+        #expect(tab.dropped == [ItemID(1)])
+    }
+
+    @Test("A tab that changes the page under the hand: the drag goes on in what it opened")
+    func changesPage() {
+        let (scene, tab) = tabScene()
+        var other: SimulatedList?
+        tab.onSpring = {
+            scene.todo.remove()
+            scene.done.remove()
+            other = SimulatedList(300, "Elsewhere", cards: [31], in: scene.simulator)
+        }
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(1)
+            .move(to: Point(x: 100, y: 200)).release()
+        scene.finish()
+        #expect(other?.cards == [31, 1])
+        #expect(scene.reasons == [.dropped])
+        #expect(scene.todo.receipts.count == 1)
+    }
+
+    @Test("A tab that disappears during its countdown does nothing any more")
+    func disappears() {
+        let (scene, tab) = tabScene()
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.5)
+        tab.remove()
+        scene.simulator.run(for: 2)
+        #expect(tab.springs == 0)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+
+    @Test("Space opens a spring-loaded aim at once")
+    func byKeyboard() {
+        let (scene, tab) = tabScene()
+        scene.simulator.lift(1, of: scene.todo)
+        scene.simulator.key(.tab)
+        scene.simulator.key(.tab)
+        #expect(scene.engine.target?.place.region === tab.region)
+        scene.simulator.key(.space)
+        #expect(tab.springs == 1)
+        #expect(scene.engine.session != nil)
+        scene.simulator.key(.escape)
+        scene.finish()
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+@Suite("The keyboard and what is spoken")
+struct KeyboardSensorTests {
+    let board = TestBoard()
+    var recording: RecordingPort { board.recording }
+
+    @discardableResult
+    private func press(_ key: String, on row: UInt64 = 11) -> Bool {
+        let element = board.left.rows[row] ?? board.page.body
+        let answer = recording.dispatch(.keyDown, on: element, .key(key))
+        recording.advance(0.3)
+        return answer.isDefaultPrevented
+    }
+
+    @Test("Space -> right -> Enter: the card moves, and every step is spoken")
+    func wholeDrag() {
+        #expect(press(" "))
+        #expect(board.host.hand == .keyboard)
+        #expect(board.spoken.hasPrefix("Picked up Card 11."))
+        #expect(press("ArrowRight"))
+        #expect(board.spoken.hasPrefix("Right, position "))
+        #expect(press("Enter"))
+        recording.advance(1)
+        #expect(board.spoken.hasPrefix("Dropped Card 11 in Right"))
+        #expect(board.right.order.contains(11))
+        #expect(board.ends == ["dropped"])
+    }
+
+    @Test("Esc puts everything back")
+    func escape() {
+        press(" ")
+        press("ArrowRight")
+        #expect(press("Escape"))
+        recording.advance(1)
+        #expect(board.orders == [[11, 12, 13], [21, 22]])
+        #expect(!board.host.isDragging)
+    }
+
+    @Test("Space in a field, on a control, held down or in an input method is not ours")
+    func fields() {
+        for change in [
+            { (event: inout RecordedEvent) in event.isEditing = true },
+            { (event: inout RecordedEvent) in event.isInteractive = true },
+        ] {
+            var event = RecordedEvent.key(" ")
+            change(&event)
+            #expect(!recording.dispatch(.keyDown, on: board.left.element, event).isDefaultPrevented)
+        }
+        #expect(!recording.dispatch(.keyDown, on: board.page.body, .key(" ")).isDefaultPrevented)
+        #expect(!board.host.isDragging)
+    }
+
+    @Test("keys that mean nothing to a drag stay the page's")
+    func otherKeys() {
+        press(" ")
+        #expect(!press("a"))
+        #expect(!press("F5"))
+    }
+
+    @Test("a drag by mouse is quiet until the drop")
+    func quietPointer() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(220, 45)
+        recording.advance(1)
+        #expect(board.spoken.isEmpty)
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 220, y: 45))
+        recording.advance(1)
+        #expect(board.spoken.hasPrefix("Dropped Card 11 in Right, position 2 of 3."))
+    }
+
+    @Test("sentences do not chase each other: while one is being said, only the last step waits")
+    func rate() {
+        board.host.say("one")
+        board.host.say("two")
+        board.host.say("three")
+        board.page.flush()
+        #expect(board.spoken == "one")
+        recording.advance(0.3)
+        #expect(board.spoken == "three\u{a0}")
+        board.host.say("three")
+        recording.advance(0.3)
+        #expect(board.spoken == "three")
+    }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+@Suite("The mouse, by the browser's own drag")
+struct MouseSensorTests {
+    let board = TestBoard()
+
+    @Test("press -> dragstart -> dragover -> drop: the card moves, and every sign of the drag goes")
+    func wholeDrag() {
+        #expect(board.liftByMouse(11, in: board.left, x: 20, y: 10))
+        #expect(board.root.attributes["data-drag"] == "")
+        #expect(board.root.attributes["data-drag-hand"] == "mouse")
+        #expect(board.recording.dragData["text/plain"] == "Card 11")
+        #expect(board.recording.dragData["application/x-carry"] == "000000000000000b")
+        #expect(board.recording.log.contains("dragAllowed 3"))
+        let over = board.dragOver(220, 45)
+        #expect(over == RecordedAnswer(isDefaultPrevented: true, dropEffect: .move))
+        #expect(board.recording.node(board.right.element).attributes["data-drop-state"] == "move")
+        #expect(board.recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 220, y: 45)).isDefaultPrevented)
+        board.recording.dispatch(.dragEnd, on: board.page.body)
+        board.recording.advance(1)
+        #expect(board.orders == [[12, 13], [21, 11, 22]])
+        #expect(board.ends == ["dropped"])
+        #expect(board.root.attributes["data-drag"] == nil)
+        #expect(board.recording.node(board.right.element).attributes["data-drop-state"] == nil)
+        #expect(board.recording.body.attributes["draggable"] == nil)
+        #expect(board.overlays.isEmpty)
+    }
+
+    @Test("only a press on a source makes anything draggable, and only until it is released")
+    func draggable() {
+        let body = board.recording.body
+        board.recording.dispatch(.pointerDown, on: board.page.body, .pointer(.mouse, x: 900, y: 10))
+        #expect(body.properties["draggable"] != "true")
+        board.recording.dispatch(.pointerDown, on: board.left.element, .pointer(.mouse, x: 20, y: 10))
+        #expect(body.properties["draggable"] == "true")
+        board.recording.dispatch(.pointerUp, on: board.left.element, .pointer(.mouse, x: 20, y: 10))
+        board.page.flush()
+        #expect(body.properties["draggable"] == "false")
+        #expect(board.host.engine.session == nil)
+    }
+
+    @Test("a control inside a source is left alone, and so is the right button")
+    func controls() {
+        var event = RecordedEvent.pointer(.mouse, x: 20, y: 10)
+        event.isInteractive = true
+        board.recording.dispatch(.pointerDown, on: board.left.element, event)
+        board.recording.dispatch(
+            .pointerDown,
+            on: board.left.element,
+            .pointer(.mouse, x: 20, y: 10, id: 1, button: 2)
+        )
+        #expect(board.recording.body.properties["draggable"] != "true")
+        // What the browser drags by itself, such as selected text, is its own.
+        #expect(!board.recording.dispatch(.dragStart, on: board.page.body).isDefaultPrevented)
+        #expect(!board.host.isDragging)
+    }
+
+    @Test("Esc is a dragend without a drop: the card flies home")
+    func escape() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(220, 45)
+        board.recording.dispatch(.dragEnd, on: board.page.body, .value("none"))
+        board.recording.frame()
+        board.recording.frame()
+        board.recording.frame()
+        board.page.flush()
+        #expect(board.overlays.first?.attributes["data-returning"] == "")
+        #expect(board.overlays.first?.styles["transform"] == "translate(0.0px, 0.0px)")
+        board.recording.advance(1)
+        #expect(board.overlays.isEmpty)
+        #expect(board.ends.count == 1)
+        #expect(board.orders == [[11, 12, 13], [21, 22]])
+    }
+
+    @Test(
+        "left to another program: delivered when it answered an effect, cancelled when not",
+        arguments: [true, false]
+    )
+    func outside(isTaken: Bool) {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(220, 45)
+        board.recording.dispatch(.dragLeave, on: board.page.body)
+        board.recording.dispatch(.dragEnd, on: board.page.body, .value(isTaken ? "copy" : "none"))
+        board.recording.advance(1)
+        #expect(board.ends.first?.hasPrefix(isTaken ? "deliveredOutside" : "cancelled") == true)
+        #expect(board.orders == [[11, 12, 13], [21, 22]])
+    }
+
+    @Test("a drop effect that lets the drop happen, also where the target refuses; the badge says so")
+    func refusal() {
+        board.right.refusal = "Full."
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        #expect(board.dragOver(220, 45).dropEffect == .move)
+        board.page.flush()
+        #expect(board.overlays.first?.attributes["data-operation"] == "forbidden")
+        #expect(board.overlays.first?.all(class: "carry-reason").first?.text == "Full.")
+        #expect(board.recording.node(board.right.element).attributes["data-drop-state"] == "forbidden")
+    }
+
+    @Test("Control copies, and the badge shows it")
+    func copying() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        #expect(board.dragOver(220, 45, [.control]).dropEffect == .copy)
+        board.page.flush()
+        #expect(board.overlays.first?.attributes["data-operation"] == "copy")
+        #expect(board.overlays.first?.all(class: "carry-operation").first?.children.first?.tag == "svg")
+    }
+
+    @Test("a drag whose end got lost ends with the next move of a mouse without a button")
+    func lostEnd() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        var event = RecordedEvent.pointer(.mouse, x: 30, y: 30)
+        event.buttons = 0
+        board.recording.dispatch(.pointerMove, on: board.page.body, event)
+        board.recording.advance(1)
+        #expect(board.ends.count == 1)
+        #expect(!board.host.isDragging)
+    }
+
+    @Test("the native picture is in the page only for the drag")
+    func picture() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        #expect(board.recording.body.all(class: "carry-picture").first?.allText == "Card 11")
+        #expect(board.recording.log.contains { $0.hasPrefix("dragImage") })
+        board.recording.dispatch(.dragEnd, on: board.page.body)
+        board.page.flush()
+        #expect(board.recording.body.all(class: "carry-picture").isEmpty)
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+@Suite("What comes from other programs")
+struct OutsideSensorTests {
+    let board = TestBoard()
+    var recording: RecordingPort { board.recording }
+
+    private func event(_ x: Double, _ y: Double, _ items: [TransferItem] = []) -> RecordedEvent {
+        var event = RecordedEvent(x: x, y: y)
+        event.items = items
+        return event
+    }
+
+    @Test("text: types before the drop, the text at the drop; the effect is always a copy")
+    func text() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        #expect(recording.dispatch(.dragOver, on: board.page.body, event(220, 45)).dropEffect == .copy)
+        #expect(board.host.hand == .outside)
+        #expect(board.overlays.isEmpty)
+        let items = [
+            TransferItem(type: "text/plain", text: "Milk\nBread"), TransferItem(type: "text/html", text: "<b>"),
+        ]
+        #expect(recording.dispatch(.drop, on: board.page.body, event(220, 45, items)).isDefaultPrevented)
+        recording.advance(1)
+        #expect(board.right.dropped.map(\.title) == ["Milk"])
+        let content = board.right.dropped.first?.localObject as? OutsideContent
+        #expect(content?.text("text/html") == "<b>")
+        #expect(board.right.order.count == 3)
+        #expect(board.ends == ["dropped"])
+    }
+
+    @Test("several files are several items; their texts are not")
+    func files() {
+        let files = ["a.json", "b.png"].map { recording.file($0, type: "image/png", size: 5) }
+        recording.dispatch(
+            .dragEnter,
+            on: board.page.body,
+            event(220, 45, files.map { _ in TransferItem(type: "image/png", isFile: true) })
+        )
+        let items = [TransferItem(type: "text/plain", text: "x")] + files.map { TransferItem(type: $0.type, file: $0) }
+        recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
+        recording.dispatch(.drop, on: board.page.body, event(220, 45, items))
+        recording.advance(1)
+        #expect(board.right.dropped.map(\.title) == ["a.json", "b.png"])
+    }
+
+    @Test("items of another window of this program come with their ids; what is no id is left out")
+    func anotherWindow() {
+        let text = "000000000000000f nonsense 0000000000000010 0000000000000000 12"
+        let items = [TransferItem(type: "application/x-carry", text: text)]
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, items))
+        recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
+        recording.dispatch(.drop, on: board.page.body, event(220, 45, items))
+        recording.advance(1)
+        #expect(board.right.dropped.map(\.id) == [ItemID(15), ItemID(16)])
+    }
+
+    @Test("a file over nothing never makes the browser leave for it")
+    func fileOverNothing() {
+        let file = TransferItem(type: "application/json", isFile: true)
+        recording.dispatch(.dragEnter, on: board.page.body, event(900, 45, [file]))
+        let over = recording.dispatch(.dragOver, on: board.page.body, event(900, 45))
+        #expect(over == RecordedAnswer(isDefaultPrevented: true, dropEffect: DropEffect.none))
+        #expect(recording.dispatch(.drop, on: board.page.body, event(900, 45, [file])).isDefaultPrevented)
+    }
+
+    @Test("text over a text field is the field's")
+    func field() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        var over = event(220, 45)
+        over.isEditing = true
+        #expect(!recording.dispatch(.dragOver, on: board.page.body, over).isDefaultPrevented)
+        over.items = [TransferItem(type: "text/plain", text: "x")]
+        #expect(!recording.dispatch(.drop, on: board.page.body, over).isDefaultPrevented)
+        recording.advance(3)
+        #expect(!board.host.isDragging)
+        #expect(board.right.dropped.isEmpty)
+    }
+
+    @Test("a drag that leaves the window and stays away ends")
+    func leaving() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        recording.dispatch(.dragLeave, on: board.page.body)
+        recording.advance(4)
+        #expect(!board.host.isDragging)
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        #expect(board.host.isDragging)
+    }
+
+    @Test("a drag that was dropped where nobody takes it ends with the next move of a pointer")
+    func pointerSeen() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(900, 45, [TransferItem(type: "text/plain")]))
+        recording.dispatch(.dragLeave, on: board.page.body)
+        #expect(board.host.isDragging)
+        recording.dispatch(.pointerMove, on: board.page.body, .pointer(.mouse, x: 900, y: 50))
+        recording.advance(0.1)
+        #expect(!board.host.isDragging)
+    }
+
+    @Test("a paste lands on the focused row, or where the pointer was; in a field it is the field's")
+    func paste() throws {
+        let row = try #require(board.right.rows[22])
+        recording.node(row).frame = PageRect(x: 200, y: 40, width: 180, height: 40)
+        let items = [TransferItem(type: "text/plain", text: "Pasted")]
+        #expect(recording.dispatch(.paste, on: row, event(0, 0, items)).isDefaultPrevented)
+        recording.advance(1)
+        #expect(board.right.dropped.map(\.title) == ["Pasted"])
+        var inField = event(0, 0, items)
+        inField.isEditing = true
+        #expect(!recording.dispatch(.paste, on: row, inField).isDefaultPrevented)
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+@Suite("What the host shows")
+struct StageTests {
+    let board = TestBoard()
+    var recording: RecordingPort { board.recording }
+
+    @Test("the overlay follows the hand with one command a frame")
+    func overlay() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        recording.frame()
+        let overlay = board.overlays.first
+        #expect(overlay?.styles["transform"] == "translate(0.0px, 40.0px)")
+        #expect(overlay?.styles["width"] == "180.0px")
+        #expect(overlay?.all(class: "carry-item").first?.children.first?.tag == "article")
+        let crossings = recording.crossings
+        for x in 1...20 { recording.dispatch(.dragOver, on: recording.body, RecordedEvent(x: Double(x), y: 50)) }
+        recording.frame()
+        #expect(recording.crossings == crossings + 1)
+    }
+
+    @Test("after the drop the layer flies to its place, then it is gone")
+    func settling() {
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 220, y: 45))
+        for _ in 0..<3 { recording.frame() }
+        board.page.flush()
+        #expect(board.overlays.count == 1)
+        #expect(board.overlays.first?.attributes["data-dropping"] == "")
+        #expect(board.overlays.first?.styles["transform"] == "translate(200.0px, 40.0px)")
+        recording.advance(1)
+        #expect(board.overlays.isEmpty)
+    }
+
+    @Test("with reduced motion nothing flies")
+    func reducedMotion() {
+        let board = TestBoard(reducedMotion: true)
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.recording.dispatch(.dragEnd, on: board.page.body)
+        for _ in 0..<3 { board.recording.frame() }
+        board.page.flush()
+        #expect(board.overlays.isEmpty)
+        #expect(board.ends.count == 1)
+    }
+
+    @Test("data-drop says which elements take drops, and goes nowhere when a binding ends")
+    func bindings() {
+        #expect(recording.node(board.left.element).attributes["data-drop"] == "")
+        board.right.binding?.cancel()
+        board.right.binding?.cancel()
+        board.right.binding = nil
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(220, 45)
+        #expect(recording.node(board.right.element).attributes["data-drop-state"] == nil)
+    }
+
+    @Test("frames are measured before a press, and again in a session when they may have moved")
+    func measuring() {
+        recording.node(board.right.element).frame = PageRect(x: 600, y: 0, width: 180, height: 400)
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(620, 45)
+        #expect(recording.node(board.right.element).attributes["data-drop-state"] == "move")
+        recording.node(board.right.element).frame = PageRect(x: 900, y: 0, width: 180, height: 400)
+        board.host.invalidateFrames()
+        recording.advance(0.05)
+        #expect(recording.node(board.right.element).attributes["data-drop-state"] == nil)
+        board.dragOver(920, 45)
+        #expect(recording.node(board.right.element).attributes["data-drop-state"] == "move")
+    }
+
+    @Test("scrolling moves the content under a resting hand; an echo of less than a point is ignored")
+    func scrolling() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        var event = RecordedEvent()
+        event.deltaY = 35
+        recording.dispatch(.scroll, on: board.right.element, event)
+        #expect(board.right.region.contentOffset == Vector(dx: 0, dy: 35))
+        event.deltaY = 35.4
+        recording.dispatch(.scroll, on: board.right.element, event)
+        #expect(board.right.region.contentOffset == Vector(dx: 0, dy: 35))
+    }
+
+    @Test("a spring counts down on its element, fires once and flashes")
+    func spring() {
+        board.right.region.spring = SpringLoadedInteraction(delegate: board.right)
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(260, 150)
+        recording.advance(0.4)
+        #expect(recording.node(board.right.element).attributes["data-spring"] == "arming")
+        recording.advance(0.6)
+        #expect(board.right.sprung == 1)
+        #expect(recording.node(board.right.element).attributes["data-spring"] == "fired")
+        recording.advance(1)
+        #expect(recording.node(board.right.element).attributes["data-spring"] == nil)
+    }
+
+    @Test("what a source carries goes out as its titles, a line each")
+    func plainText() {
+        board.liftByMouse(13, in: board.left, x: 20, y: 90)
+        #expect(recording.dragData["text/plain"] == "Card 13")
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite struct ReplicaTests {
+    private var replica = Replica()
+    /// The server's tree; what happens there is told by hand.
+    private var server = Tree.make()
+    private let away = Place(parent: .make(20))
+
+    init() {
+        replica.take(Array(server.all), revision: 1)
+    }
+
+    private func transaction(_ number: UInt64, _ operations: NodeOperation...) -> Transaction {
+        Transaction(id: .make(number), operations: operations)
+    }
+
+    private func event(_ applied: AppliedTransaction, _ revision: UInt64, _ number: UInt64) -> TransactionEvent {
+        TransactionEvent(
+            revision: revision,
+            transaction: .make(number),
+            author: "other",
+            changes: applied.changes
+        )
+    }
+
+    @Test mutating func `performed -> shown at once, with the nodes and parents that changed`() {
+        guard case .applied(let changes, let inverse) = replica.perform(transaction(1, .move([.make(11)], to: away)))
+        else {
+            Issue.record("It was refused.")
+            return
+        }
+        #expect(changes.nodes == [.make(11)])
+        #expect(changes.parents == [.make(10), .make(20)])
+        #expect(inverse == [.move([.make(11)], to: Place(parent: .make(10), before: .make(12)))])
+        #expect(replica.tree.numbers(under: .make(20)) == [21, 22, 23, 11])
+        #expect(replica.pending.count == 1)
+    }
+
+    @Test mutating func `pending -refused-> as it was before`() {
+        let before = replica.tree.contents
+        _ = replica.perform(transaction(1, .set(.make(11), [.title: .text("x"), .body: .text("y")]), .trash([.make(11)])))
+        let changes = replica.refuse(.make(1))
+        #expect(changes.nodes == [.make(11)])
+        #expect(changes.parents == [.trash, .make(10)])
+        #expect(replica.tree.contents == before)
+        #expect(replica.refuse(.make(1)).isEmpty)
+    }
+
+    @Test mutating func `pending -own event before the answer-> confirmed, and the answer changes nothing`() {
+        let own = transaction(1, .insert(.make(30), kind: .card, at: away, fields: [:]))
+        _ = replica.perform(own)
+        let applied = server.mustApply(own.operations, revision: 2)
+        #expect(replica.take(event(applied, 2, 1)).isEmpty)
+        #expect(replica.pending.isEmpty)
+        #expect(replica.acknowledge(.make(1), changes: applied.changes, revision: 2).isEmpty)
+        #expect(replica.tree.contents == server.contents)
+        #expect(replica.revision == 2)
+    }
+
+    @Test mutating func `A partial event of an own transaction leaves it pending until its answer`() {
+        let own = transaction(1, .trash([.make(11)]), .trash([.make(12)]))
+        _ = replica.perform(own)
+        let applied = server.mustApply(own.operations, revision: 2)
+        var partial = event(applied, 2, 1)
+        partial.changes.removeLast()
+        partial.partial = true
+        replica.take(partial)
+        #expect(replica.pending.count == 1)
+        #expect(replica.tree.numbers(under: .make(10)) == [13])
+        replica.acknowledge(.make(1), changes: applied.changes, revision: 2)
+        #expect(replica.pending.isEmpty)
+        #expect(replica.tree.contents == server.contents)
+    }
+
+    @Test mutating func `An own transaction stands on top of what others did first`() {
+        _ = replica.perform(transaction(1, .move([.make(11)], to: Place(parent: .make(20), after: .make(22)))))
+        let other = server.mustApply([.move([.make(22)], to: Place(parent: .make(20), before: .make(21)))], revision: 2)
+        replica.take(event(other, 2, 9))
+        #expect(replica.tree.numbers(under: .make(20)) == [22, 11, 21, 23])
+    }
+
+    @Test mutating func `pending -its list is deleted-> not shown -its list is back-> shown`() {
+        _ = replica.perform(transaction(1, .insert(.make(30), kind: .card, at: away, fields: [:])))
+        let deleted = server.mustApply([.trash([.make(20)])], revision: 2)
+        let changes = replica.take(event(deleted, 2, 9))
+        #expect(replica.tree[.make(30)] == nil)
+        #expect(Set(changes.nodes) == [.make(20), .make(30)])
+        #expect(replica.pending.count == 1)
+        replica.take(event(server.mustApply(deleted.inverse, revision: 3), 3, 10))
+        #expect(replica.tree[.make(30)]?.parent == .make(20))
+    }
+
+    @Test mutating func `Older and equal states are ignored, in any order`() {
+        let first = server.mustApply([.set(.make(11), [.title: .text("1")])], revision: 2)
+        let second = server.mustApply([.move([.make(11)], to: away)], revision: 3)
+        replica.take(event(second, 3, 2))
+        #expect(replica.take(event(first, 2, 1)).isEmpty)
+        #expect(replica.take(event(second, 3, 2)).isEmpty)
+        #expect(replica.tree[.make(11)] == server[.make(11)])
+    }
+
+    @Test mutating func `A body that is overtaken by a later move is taken all the same, an older body is not`() {
+        let text = server.mustApply([.set(.make(11), [.body: .text("new")])], revision: 2)
+        let move = server.mustApply([.move([.make(11)], to: away)], revision: 3)
+        replica.take(event(move, 3, 2))
+        #expect(replica.take(event(text, 2, 1)).nodes == [.make(11)])
+        #expect(replica.tree[.make(11)] == server[.make(11)])
+        let newer = server.mustApply([.set(.make(11), [.body: nil])], revision: 4)
+        replica.take(event(newer, 4, 3))
+        #expect(replica.take(event(text, 2, 1)).isEmpty)
+        #expect(replica.tree[.make(11)]?.body == nil)
+    }
+
+    @Test mutating func `An opened node brings its body at the revision that is known`() throws {
+        server.mustApply([.set(.make(11), [.body: .text("text")])], revision: 2)
+        let node = try #require(server[.make(11)])
+        replica.take([node.summary], revision: 2)
+        #expect(replica.tree[.make(11)]?.body == nil)
+        #expect(replica.take([node], revision: 2).nodes == [.make(11)])
+        #expect(replica.tree[.make(11)]?.body == "text")
+    }
+
+    @Test mutating func `A page forgets children that left unseen, but not newer ones or those beyond it`() {
+        // While the feed was interrupted 12 went to another list, which is not loaded again.
+        server.mustApply([.move([.make(12)], to: away)], revision: 2)
+        let page = server.children(of: .make(10), after: nil, limit: 9)
+        var later = server
+        let newer = later.mustApply(
+            [.insert(.make(30), kind: .card, at: Place(parent: .make(10), after: .make(11)), fields: [:])],
+            revision: 3
+        )
+        replica.take(event(newer, 3, 9))
+        let first = replica.take(children: Array(page.prefix(1)), of: .make(10), more: true, revision: 2)
+        #expect(first.isEmpty)
+        let changes = replica.take(children: page, of: .make(10), more: false, revision: 2)
+        #expect(changes.parents == [.make(10)])
+        #expect(replica.tree.numbers(under: .make(10)) == [11, 30, 13])
+        // The state in which it left may still arrive.
+        replica.take(server.children(of: .make(20), after: nil, limit: 9), revision: 2)
+        #expect(replica.tree.numbers(under: .make(20)) == [21, 22, 23, 12])
+    }
+
+    @Test mutating func `What makes no sense here is refused and not kept`() {
+        guard case .refused(let refusal) = replica.perform(transaction(1, .trash([.make(99)]))) else {
+            Issue.record("It was not refused.")
+            return
+        }
+        #expect(refusal.reason == .unknownNode)
+        #expect(replica.pending.isEmpty)
+    }
+
+    @Test mutating func `A change of one card among 20,000 with a pending move costs no copy of the tree`() {
+        let keys = OrderKey.between(nil, nil, count: 20_000)
+        let cards = keys.enumerated().map { index, key in
+            Node(id: .make(UInt64(1_000 + index)), kind: .card, parent: .make(20), key: key, revision: 1)
+        }
+        replica.take(cards, revision: 1)
+        _ = replica.perform(transaction(1, .move([.make(1_000)], to: Place(parent: .make(20)))))
+        let time = ContinuousClock().measure {
+            for revision in 2..<1_002 as Range<UInt64> {
+                var card = cards[Int(revision)]
+                card.revision = revision
+                card.fields[.title] = .text("x")
+                #expect(replica.take([card], revision: revision).nodes == [card.id])
+            }
+        }
+        // A thousand changes; a copy each would take a minute.
+        #expect(time < .seconds(5))
+    }
+}

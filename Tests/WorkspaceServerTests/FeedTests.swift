@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("The feed", .timeLimit(.minutes(1)))
+struct FeedTests {
+    /// Runs a live server and signs a browser in.
+    private func live(
+        heartbeat: Duration = .seconds(15),
+        _ test: @escaping @Sendable (ServerFixture, any TestClientProtocol, Int, HTTPFields) async throws -> Void
+    ) async throws {
+        let fixture = try await ServerFixture(heartbeat: heartbeat)
+        try await fixture.server.application().test(.live) { client in
+            let session = try await fixture.signIn(client)
+            try await test(fixture, client, try #require(client.port), session)
+        }
+    }
+
+    @Test("what others do arrives, with the revision as the event's id")
+    func arrives() async throws {
+        try await live { fixture, client, port, session in
+            let (_, list) = try await fixture.makeList()
+            try await FeedReader.open(port: port, cookie: session[.cookie] ?? "", after: "?after=1") { reader in
+                #expect(try await reader.next()?.isComment == true)
+                #expect(reader.head.contains("text/event-stream"))
+                #expect(reader.head.contains("Content-Security-Policy"))
+                let body = ByteBuffer(json: Transaction.make([.card("One", in: list)]))
+                _ = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
+                let event = try #require(try await reader.next())
+                #expect(event.id == "2")
+                #expect(event.name == "transaction")
+                let transaction = try TransactionEvent.decoded(from: Array(event.data.utf8))
+                #expect(transaction.changes.map(\.title) == ["One"])
+            }
+        }
+    }
+
+    @Test("a feed resumes after the last event that was seen, without gap or repetition")
+    func resumes() async throws {
+        try await live { fixture, _, port, session in
+            let (_, list) = try await fixture.makeList()
+            for number in 2...30 {
+                _ = try await fixture.store.commit(.make([.card("\(number)", in: list)]), author: "tester")
+            }
+            let cookie = session[.cookie] ?? ""
+            for (after, last, first) in [("?after=0", nil, 1), ("?after=3", nil, 4), ("?after=3", "20", 21)]
+                as [(String, String?, UInt64)]
+            {
+                try await FeedReader.open(port: port, cookie: cookie, after: after, lastEventID: last) { reader in
+                    for revision in first...30 {
+                        let event = try await reader.nextTransaction()
+                        #expect(event?.revision == revision)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test("many feeds under many writers all see the whole log, in order")
+    func many() async throws {
+        try await live { fixture, _, port, session in
+            let (_, list) = try await fixture.makeList()
+            let cookie = session[.cookie] ?? ""
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<5 {
+                    group.addTask {
+                        try await FeedReader.open(port: port, cookie: cookie, after: "?after=1") { reader in
+                            for revision in 2...81 as ClosedRange<UInt64> {
+                                let event = try await reader.nextTransaction()
+                                #expect(event?.revision == revision)
+                            }
+                        }
+                    }
+                }
+                for number in 0..<80 {
+                    group.addTask {
+                        _ = try await fixture.store.commit(.make([.card("\(number)", in: list)]), author: "tester")
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("a place that the log never reached is answered with a reset, and the feed ends")
+    func reset() async throws {
+        try await live { _, _, port, session in
+            try await FeedReader.open(port: port, cookie: session[.cookie] ?? "", after: "?after=999") { reader in
+                _ = try await reader.next()
+                #expect(try await reader.next()?.name == "reset")
+                #expect(try await reader.next() == nil)
+            }
+        }
+    }
+
+    @Test("a quiet feed shows that it is alive")
+    func heartbeat() async throws {
+        try await live(heartbeat: .milliseconds(50)) { _, _, port, session in
+            try await FeedReader.open(port: port, cookie: session[.cookie] ?? "") { reader in
+                for _ in 0..<3 {
+                    let event = try await reader.next()
+                    #expect(event?.isComment == true)
+                }
+            }
+        }
+    }
+
+    @Test("what someone carries is seen by others, also by who comes later, and ends with their last feed")
+    func presence() async throws {
+        try await live { fixture, client, port, session in
+            let other = try await fixture.signIn(client)
+            let card = NodeID.make()
+            try await FeedReader.open(port: port, cookie: session[.cookie] ?? "") { watcher in
+                _ = try await watcher.next()
+                try await FeedReader.open(port: port, cookie: other[.cookie] ?? "") { carrier in
+                    _ = try await carrier.next()
+                    let body = ByteBuffer(json: Presence(carrying: [card], over: .trash))
+                    let response = try await client.execute(
+                        uri: "/api/presence",
+                        method: .post,
+                        headers: other.json,
+                        body: body
+                    )
+                    #expect(response.status == .noContent)
+                    #expect(try await carrier.nextPresence()?.carrying == [card])
+                }
+                let seen = try #require(try await watcher.nextPresence())
+                #expect(seen.carrying == [card])
+                #expect(seen.over == .trash)
+                #expect(!seen.session.name.isEmpty)
+                #expect(try await watcher.nextPresence()?.carrying == [])
+            }
+        }
+    }
+
+    @Test("feeds end as soon as the server is asked to stop")
+    func stops() async throws {
+        let fixture = try await ServerFixture()
+        let ended = Recorder()
+        let reading = try await fixture.server.application().test(.live) { client in
+            let session = try await fixture.signIn(client)
+            let port = try #require(client.port)
+            let cookie = session[.cookie] ?? ""
+            let reading = Task {
+                try await FeedReader.open(port: port, cookie: cookie) { reader in
+                    while try await reader.next() != nil {}
+                    ended.record("ended")
+                }
+            }
+            while await fixture.server.feed.count == 0 {
+                await Task.yield()
+            }
+            return reading
+        }
+        try? await reading.value
+        #expect(ended.lines == ["ended"])
+    }
+}
