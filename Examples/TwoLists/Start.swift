@@ -26,6 +26,7 @@ final class TwoLists {
 #if arch(wasm32)
 nonisolated(unsafe) var example: TwoLists?
 
+/// Called by the page once the module is there.
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() { example = TwoLists(page: Page()) }

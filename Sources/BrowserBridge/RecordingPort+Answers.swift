@@ -10,7 +10,7 @@ extension RecordingPort {
         switch question {
         case .now: return now
         case .media: return Double(media.rawValue)
-        case .measure: while !reader.isAtEnd { write(nodes[reader.word()]?.frame ?? PageRect(), to: reply) }
+        case .measure: while !reader.isAtEnd { write(frame(of: nodes[reader.word()]), to: reply) }
         case .scrollMetrics: while !reader.isAtEnd { write(nodes[reader.word()]?.scroll ?? ScrollMetrics(), to: reply) }
         case .viewport: write(viewport, to: reply)
         case .language: reply.write(language)
@@ -37,12 +37,17 @@ extension RecordingPort {
         return number
     }
 
+    private func frame(of node: RecordedNode?) -> PageRect {
+        guard let node else { return PageRect() }
+        return onMeasure?(node) ?? node.frame
+    }
+
     /// The chain of nodes whose frames contain a place, innermost first.
     private func nodesAt(_ reader: inout ByteReader) -> [RecordedNode] {
         let x = reader.double()
         let y = reader.double()
         return body.all.reversed().filter { node in
-            let frame = node.frame
+            let frame = frame(of: node)
             return x >= frame.x && x < frame.x + frame.width && y >= frame.y && y < frame.y + frame.height
         }
     }

@@ -98,13 +98,21 @@ extension DragDropEngine {
     func updateBadge(of session: ActiveSession) {
         guard let drag = session.drag, let drop = session.drop else { return }
         let operation = session.target?.operation
-        var count = 0
-        for item in drag.items { count += max(0, min(item.units.value, 1_000_000)) }
-        if drag.items.isEmpty { count = drop.count }
+        let count = unitCount(of: session, drag, drop)
         guard session.badge?.operation != operation || session.badge?.count != count else { return }
         let badge = DragBadge(operation: operation, count: count)
         session.badge = badge
         host?.updateBadge(of: drag.id, to: badge)
+    }
+
+    /// How many units are carried; counted again only when the items changed.
+    private func unitCount(of session: ActiveSession, _ drag: DragSession, _ drop: DropSession) -> Int {
+        if let known = session.unitCount, known.revision == drag.revision { return known.count }
+        var count = 0
+        for item in drag.items { count += max(0, min(item.units.value, 1_000_000)) }
+        if drag.items.isEmpty { count = drop.count }
+        session.unitCount = (drag.revision, count)
+        return count
     }
 
     /// Nothing is the target any more.

@@ -45,6 +45,7 @@ final class ActiveSession {
     var scroll = AutoScroll()
     var highlighted: (region: RegionID, state: HighlightState)?
     var badge: DragBadge?
+    var unitCount: (revision: Int, count: Int)?
     var displaced: [Region] = []
     var gapExtent: (region: RegionID, revision: Int, extent: Double)?
     var coordinator: DropCoordinator?

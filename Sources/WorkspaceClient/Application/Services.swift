@@ -203,7 +203,7 @@ extension Services {
     func layoutChanged() {
         sidebar?.measure()
         guard let boardView else { return }
-        let isNarrow = page.viewport.width < 700
+        let isNarrow = page.viewport.width < BoardMetrics.narrowWidth
         if boardView.metrics.isNarrow != isNarrow {
             open(.board(boardView.id))
         } else {
@@ -320,6 +320,7 @@ extension Services {
     /// Something was picked up here: targets that exist only now appear, and the others are told.
     func sessionDidBegin(carrying nodes: [NodeID]) {
         menu.close()
+        toasts.dismissNeutral()
         boardView?.scroller.setFlag("data-free", true)
         deleteTarget?.show(count: nodes.count)
         workspace.tellPresence(carrying: nodes, over: nil)

@@ -147,8 +147,14 @@ final class BoardHeader {
         var delete = Menu.Item("Delete board", icon: .trash) { services.deleteBoard(board) }
         delete.isDangerous = true
         delete.isSeparatedFromAbove = true
+        var items: [Menu.Item] = []
+        if page.viewport.width < BoardMetrics.narrowWidth {
+            // The header of a phone has no room for these.
+            items.append(Menu.Item("Redo", icon: .redo) { services.workspace.redo() })
+            items.append(Menu.Item("Filter", icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
+        }
         services.menu.show(
-            [
+            items + [
                 Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
                 Menu.Item("Export as ZIP", icon: .export) { services.exportBoard(board) },
                 delete,

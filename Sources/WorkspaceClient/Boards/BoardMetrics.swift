@@ -16,6 +16,8 @@ struct BoardMetrics: Equatable {
     /// The height of a list.
     let columnHeight: Double
 
+    /// Windows narrower than this are laid out as a phone's; the style sheets have the same number.
+    static let narrowWidth = 700.0
     /// The room between two columns.
     static let columnSpacing = 12.0
     /// The room between two cards.
@@ -34,7 +36,7 @@ struct BoardMetrics: Equatable {
 
     /// The sizes for a window and the board's part of it.
     init(viewportWidth: Double, boardHeight: Double) {
-        isNarrow = viewportWidth < 700
+        isNarrow = viewportWidth < Self.narrowWidth
         columnWidth = isNarrow ? max(200, viewportWidth - 48) : 280
         collapsedWidth = isNarrow ? columnWidth : 48
         boardInset = isNarrow ? 12 : 16

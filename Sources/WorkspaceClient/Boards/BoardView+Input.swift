@@ -2,6 +2,7 @@
 
 import BrowserBridge
 import DragDrop
+import DragDropWeb
 import WorkspaceModel
 
 // What clicks and keys do on a board, apart from carrying things.
@@ -182,6 +183,8 @@ extension BoardView {
 
     /// Shows for a moment where things landed.
     func didDrop(_ nodes: [NodeID]) {
+        // Whoever works with keys goes on from what was put down.
+        if services.drags.hand == .keyboard, let first = nodes.first { focus(first) }
         for id in nodes {
             guard let element = column(holding: id)?.cards[id]?.element ?? column(id)?.element else { continue }
             element.setFlag("data-landed", true)

@@ -26,9 +26,7 @@ final class Toasts {
     /// Shows a message, with an action beside it if there is one.
     func show(_ text: String, tone: Tone = .neutral, action: (label: String, perform: () -> Void)? = nil) {
         // Only the last thing done is offered to be undone; refusals stay to be read.
-        if tone == .neutral {
-            for (toast, tone) in shown where tone == .neutral { dismiss(toast) }
-        }
+        if tone == .neutral { dismissNeutral() }
         let toast = page.make("div", "toast")
         toast.setAttribute("role", tone == .refused ? "alert" : "status")
         toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
@@ -53,6 +51,11 @@ final class Toasts {
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
             dismiss(toast)
         }
+    }
+
+    /// Takes away what was only said, as when a hand needs the place.
+    func dismissNeutral() {
+        for (toast, tone) in shown where tone == .neutral { dismiss(toast) }
     }
 
     private func dismiss(_ toast: Element) {

@@ -53,7 +53,7 @@ final class DeleteTarget {
     private func frame() -> Rect<Content> {
         let viewport = page.viewport
         let stage = page.measure(services.stage)
-        let isNarrow = viewport.width < 700
+        let isNarrow = viewport.width < BoardMetrics.narrowWidth
         let width = min(Self.size.width, stage.width - 32)
         let bottom = isNarrow ? viewport.height - Self.tabBarHeight : stage.y + stage.height
         return Rect(

@@ -10,7 +10,7 @@ enum RawSQLite {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let pool = try DatabasePool(path: folder.appendingPathComponent("raw.sqlite").path)
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        try await pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
         try await pool.write { try $0.execute(sql: "CREATE TABLE row (id INTEGER PRIMARY KEY, text TEXT NOT NULL)") }
         let text = String(repeating: "x", count: 600)
         let start = ContinuousClock.now

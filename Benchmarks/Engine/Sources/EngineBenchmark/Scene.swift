@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+/// A host that shows nothing.
+final class SilentHost: DragDropHost {}
+
+/// A source and target that answers as cheaply as it can.
+final class Controller: DragInteractionDelegate, DropInteractionDelegate {
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForBeginning session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        place.item.map { [DragItem($0, title: "Row")] } ?? []
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal { DropProposal(.move) }
+
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) { drop.acceptAll() }
+}
+
+/// A list of rows of many heights on a screen, with a drag in progress over it.
+final class Scene {
+    let host = SilentHost()
+    let controller = Controller()
+    let engine: DragDropEngine
+    let extents: [Double]
+    private var tokens: [RegionToken] = []
+
+    /// Rows of 20 to 79 points in a region that shows all of them, so that moves reach every row.
+    init(rows: Int) {
+        engine = DragDropEngine(host: host)
+        extents = (0..<rows).map { Double(20 + ($0 &* 2_654_435_761) % 60) }
+        let layout = ListLayout(breadth: 280, spacing: 8)
+        layout.replaceAll(extents.enumerated().map { .init(ItemID(UInt64($0.offset + 1)), extent: $0.element) })
+        let board = Region(id: RegionID(1), frame: Rect(x: 0, y: 0, width: 1_000, height: layout.totalExtent))
+        let list = Region(
+            id: RegionID(2),
+            frame: Rect(x: 10, y: 0, width: 280, height: layout.totalExtent),
+            layout: layout
+        )
+        list.drag = DragInteraction(delegate: controller)
+        list.drop = DropInteraction(delegate: controller)
+        tokens = [engine.register(board), engine.register(list, in: board)]
+        lift(at: Point(x: 20, y: 5))
+    }
+
+    /// A wall of plain drop regions.
+    init(regions: Int) {
+        engine = DragDropEngine(host: host)
+        extents = []
+        let source = Region(frame: Rect(x: -100, y: 0, width: 50, height: 50), layout: ListLayout(breadth: 50))
+        (source.layout as? ListLayout)?.replaceAll([.init(ItemID(1), extent: 50)])
+        source.drag = DragInteraction(delegate: controller)
+        tokens.append(engine.register(source))
+        let columns = max(1, Int(Double(regions).squareRoot()))
+        for index in 0..<regions {
+            let frame = Rect<Content>(
+                x: Double(index % columns) * 20,
+                y: Double(index / columns) * 20,
+                width: 18,
+                height: 18
+            )
+            let region = Region(frame: frame)
+            region.drop = DropInteraction(delegate: controller)
+            tokens.append(engine.register(region))
+        }
+        lift(at: Point(x: -90, y: 10))
+    }
+
+    func move(to point: Point<Screen>, step: Int) {
+        engine.handle(.moved(PointerID(0), to: point), at: Timestamp(Double(step) / 1_000))
+    }
+
+    private func lift(at point: Point<Screen>) {
+        engine.handle(.pressed(PointerID(0), .mouse, at: point), at: .zero)
+        move(to: point + Vector(dx: 5, dy: 5), step: 0)
+        precondition(engine.session != nil, "the drag did not begin")
+    }
+}

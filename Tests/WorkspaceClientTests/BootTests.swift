@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("The start")
+struct BootTests {
+    @Test("the boards are tabs, the first one is shown with its lists and cards in order")
+    func boards() {
+        let browser = Browser()
+        #expect(browser.recording.body.all(named: "tab-name").map(\.text) == ["Board 1", "Board 2"])
+        #expect(browser.tab(1)?.attributes["aria-selected"] == "true")
+        #expect(browser.shownLists == [10, 20, 30])
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.recording.body.first("id", "app")?.attributes["data-state"] == "ready")
+        browser.check()
+    }
+
+    @Test("of 5,000 cards only those near the viewport are in the page, also after scrolling far")
+    func virtualised() {
+        let browser = Browser(.make(oneListOf: 5_000))
+        browser.wait(0.5)
+        #expect(browser.workspace.children(of: .make(10)).count == 5_000)
+        #expect((10...40).contains(browser.shown(10).count))
+        #expect(browser.shown(10).first == 1_001)
+        browser.list(10)?.first(named: "list-scroller")?.scroll.top = 100_000
+        browser.settle()
+        let shown = browser.shown(10)
+        #expect((10...40).contains(shown.count))
+        #expect(shown == Array((shown.first ?? 0)...(shown.last ?? 0)))
+        #expect((shown.first ?? 0) > 2_000)
+        browser.check()
+    }
+
+    @Test("an address names the board, or the Trash")
+    func addresses() {
+        let second = Browser(address: "/#/board/\(NodeID.make(2))")
+        #expect(second.services.currentBoard == .make(2))
+        let trash = Browser(address: "/#/trash")
+        #expect(trash.recording.body.first(named: "trash-page") != nil)
+        let gone = Browser(address: "/#/board/\(NodeID.make(77))")
+        #expect(gone.services.currentBoard == .make(1))
+    }
+
+    @Test("no boards: the page says what to do")
+    func empty() {
+        let browser = Browser(Tree())
+        #expect(browser.recording.body.first(named: "empty-title")?.text == "No boards yet")
+    }
+
+    @Test("signed out, or a server that fails: a notice instead of the workspace", arguments: [(401, "signed-out"), (500, "failed")])
+    func failures(status: Int, state: String) {
+        let browser = Browser(isStarted: false)
+        browser.server.status = status
+        browser.start()
+        #expect(browser.recording.body.first("id", "app")?.attributes["data-state"] == state)
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("Carrying with the mouse")
+struct DraggingTests {
+    let browser = Browser()
+
+    @Test("within a list: [11, 12, 13, 14] -> [12, 11, 13, 14]")
+    func withinList() {
+        browser.drag(browser.card(11), to: browser.place(above: 13))
+        #expect(browser.shown(10) == [12, 11, 13, 14])
+        browser.check()
+    }
+
+    @Test("to another list: between two of its cards")
+    func toAnotherList() {
+        browser.drag(browser.card(12), to: browser.place(above: 22))
+        #expect(browser.shown(10) == [11, 13, 14])
+        #expect(browser.shown(20) == [21, 12, 22, 23, 24])
+        #expect(browser.server.received.count == 1)
+        browser.check()
+    }
+
+    @Test("below the last card: it becomes the last")
+    func belowTheLast() {
+        browser.drag(browser.card(12), to: browser.place(atEndOf: 30))
+        #expect(browser.shown(30) == [31, 32, 33, 34, 12])
+        browser.check()
+    }
+
+    @Test("into an empty list")
+    func intoEmptyList() {
+        browser.server.change([.trash([.make(21), .make(22), .make(23), .make(24)])])
+        browser.settle()
+        #expect(browser.list(20)?.first(named: "list-hint") != nil)
+        browser.drag(browser.card(12), to: browser.place(atEndOf: 20))
+        #expect(browser.shown(20) == [12])
+        #expect(browser.list(20)?.first(named: "list-hint") == nil)
+        browser.check()
+    }
+
+    @Test("of several selected cards one is carried: all go, in their order")
+    func selection() {
+        browser.click(browser.card(14), [.control])
+        browser.click(browser.card(11), [.control])
+        #expect(browser.recording.body.first(named: "selection-count")?.text == "2 selected")
+        browser.drag(browser.card(14), to: browser.place(above: 22))
+        #expect(browser.shown(20) == [21, 11, 14, 22, 23, 24])
+        #expect(browser.services.openBoard(.make(1))?.selection.isEmpty == true)
+        browser.check()
+    }
+
+    @Test("Esc: nothing has changed, nothing was sent, the card flies home")
+    func escape() {
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 23))
+        browser.abandon()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.server.received.isEmpty)
+        browser.check()
+    }
+
+    @Test("Control copies: the card stays, a copy lands")
+    func copying() {
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 22), [.control])
+        var event = RecordedEvent(x: browser.place(above: 22).x, y: browser.place(above: 22).y)
+        event.isOwnDrag = true
+        event.modifiers = [.control]
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.settle()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.server.tree.children(of: .make(20)).count == 5)
+        browser.check()
+    }
+
+    @Test("a list by its header: [10, 20, 30] -> [20, 10, 30]")
+    func lists() {
+        #expect(browser.liftList(10))
+        let frame = Layout(browser.recording).frame(of: browser.list(20) ?? browser.recording.body)
+        browser.hover((frame.x + frame.width - 20, frame.y + 20))
+        browser.release((frame.x + frame.width - 20, frame.y + 20))
+        browser.check()
+        #expect(browser.shownLists == [20, 10, 30])
+    }
+
+    @Test("onto the Trash in the sidebar, and onto the target that appears: deleted, and undone")
+    func deleting() throws {
+        let bin = try #require(browser.recording.body.first("data-action", "trash"))
+        browser.drag(browser.card(11), to: browser.place(of: bin))
+        #expect(browser.shown(10) == [12, 13, 14])
+        browser.lift(browser.card(12))
+        let target: Browser.Place = (240 + 1_040 / 2, 800 - 20 - 28)
+        browser.hover(target)
+        browser.release(target)
+        browser.wait(1)
+        #expect(browser.shown(10) == [13, 14])
+        browser.press("z", on: browser.recording.body, [.control])
+        browser.press("z", on: browser.recording.body, [.control])
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+    }
+
+    @Test("others hear what is carried, and that the hand is empty again")
+    func presence() {
+        browser.lift(browser.card(11))
+        #expect(browser.server.presences.last?.carrying == [.make(11)])
+        browser.abandon()
+        browser.wait(1)
+        #expect(browser.server.presences.last?.carrying == [])
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import WorkspaceModel
+
+// What a person does.
+extension Browser {
+    typealias Place = (x: Double, y: Double)
+
+    // MARK: Looking
+
+    func node(_ id: NodeID, named name: String) -> RecordedNode? {
+        page.flush()
+        return recording.body.all.first { $0.attributes["data-node"] == id.description && $0.has(name) }
+    }
+
+    func card(_ number: UInt64) -> RecordedNode? { node(.make(number), named: "card") }
+    func list(_ number: UInt64) -> RecordedNode? { node(.make(number), named: "list") }
+    func tab(_ number: UInt64) -> RecordedNode? { node(.make(number), named: "tab") }
+
+    func place(of node: RecordedNode?) -> Place {
+        node.map { Layout(recording).frame(of: $0).middle } ?? (-1, -1)
+    }
+
+    /// A little below the upper edge of a card: before it in its list.
+    func place(above number: UInt64) -> Place {
+        guard let node = card(number) else { return (-1, -1) }
+        let frame = Layout(recording).frame(of: node)
+        return (frame.x + 100, frame.y + 4)
+    }
+
+    /// Far down in a list: after its last card.
+    func place(atEndOf number: UInt64) -> Place {
+        guard let node = list(number) else { return (-1, -1) }
+        let frame = Layout(recording).frame(of: node)
+        return (frame.x + 140, frame.y + frame.height - 70)
+    }
+
+    /// The shown cards of a list as numbers, in the order in which they are placed.
+    func shown(_ number: UInt64) -> [UInt64] {
+        page.flush()
+        guard let list = list(number) else { return [] }
+        return list.all(named: "card").sorted { $0.shift.y < $1.shift.y }.compactMap { node in
+            node.attributes["data-node"].flatMap { NodeID($0) }?.number
+        }
+    }
+
+    /// The lists of the shown board as numbers, from left to right.
+    var shownLists: [UInt64] {
+        page.flush()
+        return recording.body.all(named: "list").sorted { $0.shift.x < $1.shift.x }.compactMap { node in
+            node.attributes["data-node"].flatMap { NodeID($0) }?.number
+        }
+    }
+
+    var toasts: [String] {
+        page.flush()
+        return recording.body.all(named: "toast-text").map(\.text)
+    }
+
+    func find(_ label: String, in scope: RecordedNode? = nil) -> RecordedNode? {
+        page.flush()
+        return (scope ?? recording.body).all.last { node in
+            guard node.tag == "button" || node.attributes["role"] == "button" else { return false }
+            return node.attributes["aria-label"] == label || node.allText == label
+        }
+    }
+
+    // MARK: Clicking and typing
+
+    func click(_ node: RecordedNode?, _ modifiers: Modifiers = []) {
+        guard let node, isKnown(node) else { return }
+        let place = place(of: node)
+        var event = RecordedEvent.pointer(.mouse, x: place.x, y: place.y)
+        event.modifiers = modifiers
+        event.isInteractive = node.tag == "button" || node.tag == "input"
+        recording.dispatch(.pointerDown, on: node, event)
+        recording.dispatch(.pointerUp, on: node, event)
+        if isKnown(node) { recording.dispatch(.click, on: node, event) }
+        step()
+    }
+
+    func press(_ key: String, on node: RecordedNode? = nil, _ modifiers: Modifiers = []) {
+        let target = node ?? focused ?? recording.body
+        guard isKnown(target) else { return }
+        var event = editing(target)
+        event.key = key
+        event.modifiers = modifiers
+        recording.dispatch(.keyDown, on: target, event)
+        step()
+    }
+
+    func type(_ text: String, into node: RecordedNode? = nil) {
+        guard let target = node ?? focused, isKnown(target) else { return }
+        target.properties["value"] = text
+        recording.dispatch(.input, on: target, editing(target))
+        step()
+    }
+
+    func resize(width: Double) {
+        recording.viewport = PageRect(width: width, height: 800)
+        recording.dispatch(.resize, on: page.window)
+        step()
+    }
+
+    // MARK: Carrying
+
+    /// Presses the mouse and moves so far that the browser starts its drag.
+    @discardableResult
+    func lift(_ node: RecordedNode?, at place: Place? = nil) -> Bool {
+        guard let node, isKnown(node) else { return false }
+        let place = place ?? self.place(of: node)
+        recording.dispatch(.pointerDown, on: node, .pointer(.mouse, x: place.x, y: place.y))
+        let answer = recording.dispatch(.dragStart, on: page.body, RecordedEvent(x: place.x, y: place.y))
+        step()
+        return !answer.isDefaultPrevented && isDragging
+    }
+
+    /// Lifts a list by its header.
+    @discardableResult
+    func liftList(_ number: UInt64) -> Bool {
+        guard let node = list(number) else { return false }
+        let frame = Layout(recording).frame(of: node)
+        return lift(node.first(named: "list-header"), at: (frame.x + 60, frame.y + 20))
+    }
+
+    func hover(_ place: Place, _ modifiers: Modifiers = []) {
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.isOwnDrag = true
+        event.modifiers = modifiers
+        recording.dispatch(.dragOver, on: page.body, event)
+        step()
+    }
+
+    func release(_ place: Place) {
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.isOwnDrag = true
+        recording.dispatch(.drop, on: page.body, event)
+        recording.dispatch(.dragEnd, on: page.body, event)
+        settle()
+    }
+
+    func drag(_ node: RecordedNode?, to place: Place) {
+        guard lift(node) else { return }
+        hover(place)
+        release(place)
+        wait(1)
+    }
+
+    /// Gives the drag up, as Esc does in a browser's own drag.
+    func abandon() {
+        recording.dispatch(.dragEnd, on: page.body, .value("none"))
+        settle()
+    }
+
+    /// Holds over a board's tab until it springs open.
+    func spring(_ number: UInt64) {
+        let place = place(of: tab(number))
+        hover(place)
+        wait(1)
+        settle()
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+@testable import BrowserBridge
+@testable import WorkspaceClient
+import WorkspaceModel
+
+/// The whole client on a page without a browser, with a server in memory: what a person does, and what then happens.
+final class Browser {
+    let page = Page()
+    let server: MemoryServer
+    let services: Services
+    /// Whether the feed tells news; while it does not they wait.
+    var isFeedRunning = true
+    /// Whether the server answers; while it does not requests wait.
+    var isAnswering = true
+    private(set) var focused: RecordedNode?
+    private var closing: [RecordedNode] = []
+    private var scrolled: [ObjectIdentifier: (node: RecordedNode, left: Double, top: Double)] = [:]
+
+    var recording: RecordingPort { page.recording }
+    var workspace: Workspace { services.workspace }
+    var isDragging: Bool { services.isDragging }
+
+    init(_ tree: Tree = .make(), address: String = "/", width: Double = 1_280, isStarted: Bool = true) {
+        server = MemoryServer(tree)
+        page.recording.viewport = PageRect(width: width, height: 800)
+        page.recording.address = address
+        // A fresh page has one size before anything is in it.
+        services = Services(page: page)
+        recording.onMeasure = { [unowned self] node in Layout(recording).frame(of: node) }
+        recording.onCall = { [unowned self] name, node in wasCalled(name, node) }
+        if isStarted { start() }
+    }
+
+    func start() {
+        services.start()
+        settle()
+        recording.changeFeed(isOpen: true)
+        settle()
+    }
+
+    // MARK: Time
+
+    /// Lets everything happen that follows by itself: answers, news, frames, focus, scrolling.
+    func settle() {
+        for _ in 0..<12 {
+            step()
+            if !isBusy { return }
+        }
+    }
+
+    private var isBusy: Bool {
+        (isAnswering && !recording.requests.isEmpty) || !closing.isEmpty
+            || (recording.isFrameRequested && !services.isDragging)
+    }
+
+    /// One frame, with the answers of the server.
+    func step() {
+        page.flush()
+        while isAnswering, let request = recording.requests.first {
+            let (status, body) = server.answer(request)
+            recording.respond(status: status, body: body)
+        }
+        if isFeedRunning, !recording.feeds.isEmpty {
+            for event in server.takeNews() {
+                recording.sendFeed("transaction", id: "\(event.revision)", data: String(decoding: event.data, as: UTF8.self))
+            }
+        }
+        tellClosed()
+        recording.advance(1.0 / 60)
+        tellScrolling()
+        page.flush()
+    }
+
+    /// Lets seconds pass, all timers and frames included.
+    func wait(_ seconds: Double) {
+        let end = recording.now + seconds
+        while recording.now < end { step() }
+    }
+
+    // MARK: What a browser does by itself
+
+    private func wasCalled(_ name: String, _ node: RecordedNode) {
+        switch name {
+        case "focus":
+            guard focused !== node, node.isInPage else { return }
+            if let old = focused, isKnown(old) {
+                focused = nil
+                recording.dispatch(.blur, on: old, editing(old))
+            }
+            focused = node
+            recording.dispatch(.focus, on: node)
+        case "close": closing.append(node)
+        default: break
+        }
+    }
+
+    /// `close` comes as an event of its own, later.
+    private func tellClosed() {
+        for node in closing where isKnown(node) { recording.dispatch(.close, on: node) }
+        closing.removeAll()
+    }
+
+    private func tellScrolling() {
+        for node in recording.body.all where node.has("board-scroller") || node.has("list-scroller") {
+            let most = Layout(recording).mostScroll(of: node)
+            node.scroll.left = min(max(0, node.scroll.left), most.left)
+            node.scroll.top = min(max(0, node.scroll.top), most.top)
+            let (left, top) = (node.scroll.left, node.scroll.top)
+            if let known = scrolled[ObjectIdentifier(node)], known.left == left, known.top == top { continue }
+            let isNew = scrolled[ObjectIdentifier(node)] == nil
+            scrolled[ObjectIdentifier(node)] = (node, left, top)
+            guard !isNew || left != 0 || top != 0 else { continue }
+            var event = RecordedEvent()
+            event.deltaX = left
+            event.deltaY = top
+            recording.dispatch(.scroll, on: node, event)
+        }
+        if let node = focused, !node.isInPage {
+            focused = nil
+            if isKnown(node) { recording.dispatch(.blur, on: node, editing(node)) }
+        }
+    }
+
+    func isKnown(_ node: RecordedNode) -> Bool { recording.nodes[node.handle] === node }
+
+    func editing(_ node: RecordedNode) -> RecordedEvent {
+        var event = RecordedEvent.value(node.properties["value"] ?? "")
+        event.isEditing = node.tag == "textarea" || node.tag == "input"
+        event.isInteractive = event.isEditing
+        return event
+    }
+}
+
+extension RecordedNode {
+    func has(_ name: String) -> Bool {
+        classes.contains(name) || attributes["class"]?.split(separator: " ").contains { $0 == name } == true
+    }
+
+    func all(named name: String) -> [RecordedNode] { all.filter { $0.has(name) } }
+
+    func first(named name: String) -> RecordedNode? { all.first { $0.has(name) } }
+
+    var isInPage: Bool {
+        var node = self
+        while let parent = node.parent { node = parent }
+        return node.tag == "window"
+    }
+
+    func around(_ name: String) -> RecordedNode? {
+        var node: RecordedNode? = self
+        while let candidate = node {
+            if candidate.has(name) { return candidate }
+            node = candidate.parent
+        }
+        return nil
+    }
+}

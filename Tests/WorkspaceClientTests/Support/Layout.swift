@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+
+/// Where things are on the recorded page: a few rules for what the client measures, as the style sheets have them.
+struct Layout {
+    private let recording: RecordingPort
+
+    init(_ recording: RecordingPort) { self.recording = recording }
+
+    private var viewport: PageRect { recording.viewport }
+    private var isNarrow: Bool { viewport.width < 700 }
+    private var sidebarWidth: Double { isNarrow ? 0 : 240 }
+    private var inset: Double { isNarrow ? 12 : 16 }
+
+    private var board: PageRect {
+        let bar = isNarrow ? 60.0 : 0
+        return PageRect(x: sidebarWidth, y: 64, width: viewport.width - sidebarWidth, height: viewport.height - 64 - bar)
+    }
+
+    func frame(of node: RecordedNode) -> PageRect {
+        if node.tag == "body" || node.tag == "html" { return viewport }
+        if node.has("board") || node.has("board-scroller") { return board }
+        if node.has("stage") {
+            return PageRect(x: sidebarWidth, y: 0, width: viewport.width - sidebarWidth, height: viewport.height)
+        }
+        if node.has("list") { return list(node) }
+        if node.has("card") { return card(node) }
+        if node.has("tabs") { return isNarrow ? PageRect(x: 0, y: 740, width: 400, height: 60) : PageRect(x: 0, y: 60, width: 240, height: 500) }
+        if node.has("tab") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return isNarrow
+                ? PageRect(x: index * 90, y: 742, width: 88, height: 56)
+                : PageRect(x: 0, y: 60 + index * 40, width: 240, height: 38)
+        }
+        if node.has("nav-item") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: 0, y: 570 + index * 40, width: 240, height: 38)
+        }
+        return PageRect(x: 600, y: 20, width: 120, height: 32)
+    }
+
+    private func list(_ node: RecordedNode) -> PageRect {
+        let left = node.around("board-scroller")?.scroll.left ?? 0
+        let width = node.styles["width"].flatMap { Double($0.dropLast(2)) } ?? 280
+        return PageRect(x: board.x + inset + node.shift.x - left, y: board.y, width: width, height: board.height - 12)
+    }
+
+    private func card(_ node: RecordedNode) -> PageRect {
+        guard let column = node.around("list") else { return PageRect(width: 264, height: height(of: node)) }
+        let frame = list(column)
+        let top = node.around("list-scroller")?.scroll.top ?? 0
+        return PageRect(
+            x: frame.x + 8,
+            y: frame.y + 50 + node.shift.y - top,
+            width: frame.width - 16,
+            height: height(of: node)
+        )
+    }
+
+    /// 34 letters go on a line of 20 points.
+    private func height(of card: RecordedNode) -> Double {
+        let letters = card.first(named: "card-title")?.text.utf8.count ?? 1
+        return 24 + 20 * Double(max(1, (letters + 33) / 34)) + (card.first(named: "card-badges") == nil ? 0 : 24)
+    }
+
+    func mostScroll(of node: RecordedNode) -> (left: Double, top: Double) {
+        if node.has("board-scroller") {
+            let width = node.children.first?.styles["width"].flatMap { Double($0.dropLast(2)) } ?? 0
+            return (max(0, width + 2 * inset - board.width), 0)
+        }
+        let height = node.children.first?.styles["height"].flatMap { Double($0.dropLast(2)) } ?? 0
+        return (0, max(0, height - (board.height - 12 - 50 - (isNarrow ? 58 : 54))))
+    }
+}
+
+extension RecordedNode {
+    /// How far `transform` shifts the node.
+    var shift: (x: Double, y: Double) {
+        guard let text = styles["transform"] else { return (0, 0) }
+        let numbers = text.split { !"-0123456789.e".contains($0) }.compactMap { Double($0) }
+        return numbers.count >= 2 ? (numbers[0], numbers[1]) : (0, 0)
+    }
+}
+
+extension PageRect {
+    var middle: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import WorkspaceModel
+
+/// A server in memory: one tree, the transactions that landed, and what the feed would tell.
+final class MemoryServer {
+    private(set) var tree: Tree
+    private(set) var revision: UInt64 = 1
+    /// What the feed has not told yet.
+    private(set) var news: [(revision: UInt64, data: [UInt8])] = []
+    /// Transactions that came, with how often each did.
+    private(set) var received: [(id: TransactionID, operations: [NodeOperation])] = []
+    /// What the client told of its hand, newest last.
+    private(set) var presences: [Presence] = []
+    /// The sentence with which the next transaction is refused.
+    var refusal: String?
+    /// Whether nothing gets through.
+    var isDown = false
+    /// What the next request is answered with, whatever it asks.
+    var status: Int?
+    private var answers: [TransactionID: [UInt8]] = [:]
+    private var lastForeign: UInt64 = 0
+
+    init(_ tree: Tree) { self.tree = tree }
+
+    /// Someone else changes something; the feed will tell.
+    func change(_ operations: [NodeOperation]) {
+        lastForeign += 1
+        _ = commit(Transaction(id: TransactionID(high: 99, low: lastForeign), operations: operations), author: "other")
+    }
+
+    /// The feed's news, which are told once.
+    func takeNews() -> [(revision: UInt64, data: [UInt8])] {
+        defer { news.removeAll() }
+        return news
+    }
+
+    func answer(_ request: RecordedRequest) -> (status: Int, body: [UInt8]) {
+        if isDown { return (0, []) }
+        if let status {
+            self.status = nil
+            return (status, ErrorAnswer(error: "Something went wrong.").encoded())
+        }
+        let parts = request.path.split(separator: "?", maxSplits: 1)
+        let path = parts.first.map { $0.split(separator: "/").map(String.init) } ?? []
+        let query = parts.count > 1 ? Self.query(parts[1]) : [:]
+        switch (request.method, path.count > 1 ? path[1] : "", path.count) {
+        case ("GET", "workspace", 2): return workspace()
+        case ("GET", "boards", 3): return board(NodeID(path[2]), window: query["window"].flatMap { Int($0) } ?? 60)
+        case ("GET", "nodes", 4): return children(NodeID(path[2]), query)
+        case ("GET", "nodes", 3): return detail(NodeID(path[2]))
+        case ("GET", "trash", 2): return (200, TrashPage(nodes: Array(tree.children(of: .trash).compactMap { tree[$0] }.reversed())).encoded())
+        case ("POST", "transactions", 2): return transaction(request.body)
+        case ("POST", "presence", 2):
+            if let presence = try? Presence.decoded(from: request.body) { presences.append(presence) }
+            return (200, Array("{}".utf8))
+        case ("POST", "import", 2): return importBoard()
+        case ("POST", "links", 2): return (200, LinkAnswer(address: "http://localhost/open?token=abc").encoded())
+        case ("POST", "session", 2): return (200, Array("{}".utf8))
+        default: return (404, ErrorAnswer(error: "There is no \(request.path).").encoded())
+        }
+    }
+
+    private static func query(_ text: Substring) -> [String: String] {
+        var result: [String: String] = [:]
+        for pair in text.split(separator: "&") {
+            let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            if sides.count == 2 { result[sides[0]] = sides[1] }
+        }
+        return result
+    }
+}
+
+// MARK: - Answers
+
+extension MemoryServer {
+    private func summaries(_ parent: NodeID) -> [Node] { tree.children(of: parent).compactMap { tree[$0]?.summary } }
+
+    private func workspace() -> (Int, [UInt8]) {
+        let session = SessionInfo(id: "me", name: "Ada Lovelace", color: "green")
+        return (200, WorkspaceSnapshot(revision: revision, session: session, nodes: summaries(.workspace)).encoded())
+    }
+
+    private func board(_ id: NodeID?, window: Int) -> (Int, [UInt8]) {
+        guard let id, let board = tree[id] else { return (404, ErrorAnswer(error: "No such board.").encoded()) }
+        let nodes = summaries(id)
+        let windows = nodes.filter { $0.kind == .list }.map { list in
+            let cards = summaries(list.id)
+            return ChildrenWindow(
+                parent: list.id,
+                count: cards.count,
+                nodes: Array(cards.prefix(window)),
+                more: cards.count > window
+            )
+        }
+        return (200, BoardSnapshot(revision: revision, board: board, nodes: nodes, windows: windows).encoded())
+    }
+
+    private func children(_ id: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {
+        guard let id else { return (400, []) }
+        let limit = query["limit"].flatMap { Int($0) } ?? 500
+        let after = query["after"].flatMap { NodeID($0) }.flatMap { tree[$0]?.position }
+        let nodes = tree.children(of: id, after: after, limit: limit + 1)
+        return (
+            200,
+            ChildrenPage(
+                revision: revision,
+                nodes: nodes.prefix(limit).map(\.summary),
+                more: nodes.count > limit
+            ).encoded()
+        )
+    }
+
+    private func detail(_ id: NodeID?) -> (Int, [UInt8]) {
+        guard let id, let node = tree[id] else { return (404, ErrorAnswer(error: "No such card.").encoded()) }
+        var nodes: [Node] = []
+        var next = Array(tree.children(of: id))
+        while let child = next.popLast() {
+            if let node = tree[child] { nodes.append(node) }
+            next += tree.children(of: child)
+        }
+        return (200, NodeDetail(revision: revision, node: node, nodes: nodes).encoded())
+    }
+
+    private func importBoard() -> (Int, [UInt8]) {
+        let board = NodeID.make(900)
+        change([.insert(board, kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Imported")])])
+        let report = ImportReport(imported: ["1 board"], missing: ["Comments before 2019"])
+        return (200, ImportAnswer(board: board, report: report, revision: revision).encoded())
+    }
+
+    private func transaction(_ body: [UInt8]) -> (Int, [UInt8]) {
+        guard let transaction = try? Transaction.decoded(from: body, limits: .request) else {
+            return (400, ErrorAnswer(error: "This is not a transaction.").encoded())
+        }
+        received.append((transaction.id, transaction.operations))
+        if let answer = answers[transaction.id] { return (200, answer) }
+        if let refusal {
+            self.refusal = nil
+            return (409, RefusedAnswer(error: refusal).encoded())
+        }
+        return commit(transaction, author: "me")
+    }
+
+    private func commit(_ transaction: Transaction, author: String) -> (Int, [UInt8]) {
+        switch Applier.apply(transaction, to: &tree, revision: revision + 1) {
+        case .refused(let refused): return (409, RefusedAnswer(error: refused.refusal.sentence).encoded())
+        case .accepted(let applied):
+            revision += 1
+            let event = TransactionEvent(
+                revision: revision,
+                transaction: transaction.id,
+                author: author,
+                changes: applied.changes
+            )
+            news.append((revision, FeedEvent.transaction(event).data))
+            let answer = TransactionAnswer(
+                revision: revision,
+                receipts: applied.receipts,
+                changes: applied.changes
+            ).encoded()
+            answers[transaction.id] = answer
+            return (200, answer)
+        }
+    }
+}
