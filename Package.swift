@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
+        .library(name: "WorkspaceStore", targets: ["WorkspaceModel", "WorkspaceStore"]),
         .executable(name: "WorkspaceClient", targets: ["WorkspaceClient"]),
         .executable(name: "carry", targets: ["carry"]),
     ],

@@ -38,6 +38,7 @@ final class DragOverlay {
             self.layer.setAttribute("aria-hidden", "true")
             self.layer.setStyle("position", "fixed")
             self.layer.setStyle("inset", "0")
+            self.layer.setStyle("z-index", "1000")
             self.layer.setStyle("pointer-events", "none")
             page.body.append(self.layer)
         }

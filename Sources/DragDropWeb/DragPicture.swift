@@ -2,40 +2,40 @@
 import BrowserBridge
 import DragDrop
 
-/// The native drag's own picture: a small chip. Inside the window our overlay shows what is carried; outside, where
-/// nothing of ours can be drawn, the chip does. The browser takes it once, at `dragstart`.
+/// The native drag's own picture: the first carried item as it looked. Inside the window it lies on our overlay, held by
+/// the same point, so that both look like one; outside, where nothing of ours can be drawn, it goes on alone. The
+/// browser takes it once, at `dragstart`.
 final class DragPicture {
     private let page: Page
     private let element: Element
-    private let label: Element
 
     init(page: Page) {
         self.page = page
         element = page.element("div")
         element.addClass("carry-picture")
         element.setAttribute("aria-hidden", "true")
-        label = page.element("span")
-        label.setAttribute("dir", "auto")
-        element.append(label)
         // The browser paints only what is in the page and not hidden; far to the left nobody sees it.
         element.setStyle("position", "fixed")
         element.setStyle("left", "-1000px")
         element.setStyle("top", "0")
-        element.setStyle("max-width", "160px")
-        element.setStyle("overflow", "hidden")
-        element.setStyle("white-space", "nowrap")
-        element.setStyle("text-overflow", "ellipsis")
     }
 
-    func show(_ session: DragSession) {
-        let title = session.items.first?.title ?? ""
-        label.setText(session.items.count == 1 ? title : "\(session.items.count) × \(title)")
+    /// Makes the picture of a preview the native drag's.
+    func show(_ preview: DragPreview, makeLayer: (DragPreview.Part) -> Element) {
+        guard let part = preview.parts.first else { return }
+        let item = page.element("div")
+        item.addClass("carry-item")
+        item.append(makeLayer(part))
+        element.removeChildren()
+        element.append(item)
+        if let width = part.frame?.size.width { element.setStyle("width", pixels: width) }
         page.body.append(element)
-        page.setDragImage(element, x: -14, y: -14)
+        page.setDragImage(element, x: preview.grip.dx, y: preview.grip.dy)
     }
 
     func hide() {
         guard element.parent != nil else { return }
         element.remove()
+        element.removeChildren()
     }
 }

@@ -91,7 +91,7 @@ final class MouseSensor {
         page.setDragData("text/plain", context.text(of: session))
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
         page.setEffectAllowed(.copyMove)
-        picture.show(session)
+        if let preview = context.stage.preview { picture.show(preview, makeLayer: context.stage.makeLayer) }
         event.stopPropagation()
     }
 

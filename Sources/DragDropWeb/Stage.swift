@@ -13,6 +13,8 @@ final class Stage: DragDropHost {
     unowned(unsafe) var owner: DragDropPage?
     unowned(unsafe) var context: SensorContext?
     /// The hand that holds the session, if it is a finger: all fingers are held while it does.
+    /// The preview that was shown last.
+    private(set) var preview: DragPreview?
     private(set) var capturedPointer: PointerID?
     #if hasFeature(Embedded)
     unowned(unsafe) var client: (any DragDropPageClient)?
@@ -75,10 +77,14 @@ final class Stage: DragDropHost {
     func showPreview(_ preview: DragPreview) {
         // What comes from other programs has the platform's own picture.
         guard hand != .outside else { return }
-        overlay.show(preview) { part in
-            if let owner, let made = client?.dragDropPage(owner, previewOf: part) { return made }
-            return chip(part.title)
-        }
+        self.preview = preview
+        overlay.show(preview, makeLayer: makeLayer)
+    }
+
+    /// Draws one carried item, as the client wants it.
+    func makeLayer(_ part: DragPreview.Part) -> Element {
+        if let owner, let made = client?.dragDropPage(owner, previewOf: part) { return made }
+        return chip(part.title)
     }
 
     func movePreview(of session: SessionID, to point: Point<Screen>) {

@@ -7,7 +7,14 @@ import WorkspaceStore
 /// The `--data` option, and how a command gets at what is in the folder.
 struct DataFolder: ParsableArguments {
     @Option(name: .customLong("data"), help: "The folder that holds the workspace.", completion: .directory)
-    var path = "carry-data"
+    var path = Self.standardPath
+
+    /// Where `./run` keeps the workspace too: `carry` in the folder that the system has for data.
+    private static var standardPath: String {
+        let given = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let home = FileManager.default.homeDirectoryForCurrentUser.path
+        return (given ?? "\(home)/.local/share") + "/carry"
+    }
 
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 

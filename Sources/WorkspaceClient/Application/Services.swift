@@ -153,6 +153,8 @@ extension Services {
     }
 
     private func open(_ destination: Destination) {
+        // What a menu of the old page would act on goes with it.
+        menu.close()
         boardView?.close()
         boardView = nil
         trashPage?.close()
@@ -252,6 +254,7 @@ extension Services {
         dialogs.append(dialog)
         modalGuard.hold()
         dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
+            menu.close()
             dialogs.removeAll { $0 === dialog }
             if dialogs.isEmpty { modalGuard.release() }
         }

@@ -211,20 +211,23 @@ extension BoardView {
 extension BoardView {
     func showMenu(of column: ListColumn, beside button: Element) {
         let id = column.id
-        var delete = Menu.Item("Delete list", icon: .trash) { [unowned(unsafe) self] in
-            animateColumns()
+        // A menu may stay open longer than the list it belongs to: whoever acts is looked up by name.
+        let (services, workspace, board) = (services, workspace, self.id)
+        let current = { services.openBoard(board)?.column(id) }
+        var delete = Menu.Item("Delete list", icon: .trash) {
+            services.openBoard(board)?.animateColumns()
             workspace.perform([.trash([id])], announces: true)
         }
         delete.isDangerous = true
         delete.isSeparatedFromAbove = true
         services.menu.show(
             [
-                Menu.Item("Add card", icon: .plus) { [unowned(unsafe) column] in column.openComposer(atTop: false) },
-                Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) column] in column.header.beginRenaming() },
-                Menu.Item("Fold", icon: .collapse) { [unowned(unsafe) column] in column.setCollapsedForAll(true) },
-                Menu.Item("Move to…", icon: .move) { [unowned(unsafe) self] in services.openMoveDialog(for: [id]) },
-                Menu.Item("Copy", icon: .copy) { [unowned(unsafe) self] in
-                    let next = Place(parent: self.id, after: id)
+                Menu.Item("Add card", icon: .plus) { current()?.openComposer(atTop: false) },
+                Menu.Item("Rename", icon: .pencil) { current()?.header.beginRenaming() },
+                Menu.Item("Fold", icon: .collapse) { current()?.setCollapsedForAll(true) },
+                Menu.Item("Move to…", icon: .move) { services.openMoveDialog(for: [id]) },
+                Menu.Item("Copy", icon: .copy) {
+                    let next = Place(parent: board, after: id)
                     workspace.perform([.copy([CopiedNode(source: id, as: workspace.newID())], to: next)], announces: true)
                 },
                 delete,

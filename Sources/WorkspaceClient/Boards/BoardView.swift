@@ -242,7 +242,9 @@ extension BoardView {
         let box = page.measure(scroller)
         guard box.width > 0 else { return }
         viewWidth = box.width
-        metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: box.height)
+        // Without the scroll bar, which some systems put inside.
+        let height = page.scrollMetrics([scroller]).first?.height ?? box.height
+        metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: height)
         services.drags.invalidateFrames()
         layout.breadth = metrics.columnHeight
         for column in columns.values { column.refreshMetrics() }

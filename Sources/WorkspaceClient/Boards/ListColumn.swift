@@ -152,7 +152,10 @@ final class ListColumn {
     func animate(for seconds: Double = 0.45) {
         if animationEnds == 0 { content.setFlag("data-animate", true) }
         animationEnds = max(animationEnds, page.now + seconds)
-        page.after(seconds + 0.02) { self.endAnimation() }
+        // By name: a column that is gone by then is left alone, and its board may be gone before it.
+        page.after(seconds + 0.02) { [services = board.services, board = board.id, id] in
+            services.openBoard(board)?.column(id)?.endAnimation()
+        }
     }
 
     private func endAnimation() {

@@ -19,8 +19,10 @@ final class ChecklistsSection: CardSection {
         let old = views
         views = lists.map { list in old.first { $0.id == list.id } ?? ChecklistView(list.id, dialog) }
         for view in old where !views.contains(where: { $0 === view }) { view.element.remove() }
-        for (view, list) in zip(views, lists) {
-            element.append(view.element)
+        for (index, (view, list)) in zip(views, lists).enumerated() {
+            // One that is in its place stays there: moving it would take the focus from a field in it.
+            let there = element.children.indices.contains(index) ? element.children[index] : nil
+            if there !== view.element { element.insert(view.element, before: there) }
             view.update(list)
         }
         element.setHidden(views.isEmpty)

@@ -2,23 +2,36 @@
 
 /// Reads the text of one line into emphasis, code and links.
 ///
-/// A search for a closing mark that fails is remembered, so that a line of nothing but opening marks stays linear.
+/// What a search for a closing mark found is remembered, so that a line of nothing but opening marks stays linear.
 struct MarkdownInlineParser {
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
     private var index: Int
     private var result: [Markdown.Inline] = []
     private var plain: [UInt8] = []
-    /// Marks that have no closing partner in the rest of the line, as `byte * 4 + length`.
-    private var hopeless: Set<Int> = []
+    /// Where a closing mark was looked for and found, by `byte * 4 + length`; nil when there is none in the rest.
+    private var found: [Int: (from: Int, position: Int?)] = [:]
+    /// How many bytes searches have looked at: what has to stay linear.
+    private var steps = 0
     /// Opening brackets before these positions cannot begin a link: the bracket that would close them does not.
     private var noLinkBefore = 0
     private var noAddressBefore = 0
 
     static func parse(_ bytes: ArraySlice<UInt8>, depth: Int) -> [Markdown.Inline] {
-        guard depth < Markdown.deepest else { return bytes.isEmpty ? [] : [.text(Array(bytes))] }
+        parse(bytes, depth: depth).inlines
+    }
+
+    /// Parses, and says how many bytes the searches for closing marks have looked at.
+    static func parse(_ bytes: ArraySlice<UInt8>, depth: Int) -> (inlines: [Markdown.Inline], steps: Int) {
+        guard depth < Markdown.deepest else { return (bytes.isEmpty ? [] : [.text(Array(bytes))], 0) }
         var parser = MarkdownInlineParser(bytes: bytes, depth: depth, index: bytes.startIndex)
-        return parser.run()
+        return (parser.run(), parser.steps)
+    }
+
+    private mutating func inside(_ bytes: ArraySlice<UInt8>) -> [Markdown.Inline] {
+        let (inlines, steps) = Self.parse(bytes, depth: depth + 1)
+        self.steps += steps
+        return inlines
     }
 
     private init(bytes: ArraySlice<UInt8>, depth: Int, index: Int) {
@@ -82,7 +95,7 @@ struct MarkdownInlineParser {
         // snake_case is a word, not emphasis.
         if mark == Byte.underscore, index > bytes.startIndex, Byte.isWord(bytes[index - 1]) { return false }
         guard let close = closing(mark, length: length, from: start), close > start else { return false }
-        let inner = MarkdownInlineParser.parse(bytes[start..<close], depth: depth + 1)
+        let inner = inside(bytes[start..<close])
         let inline: Markdown.Inline =
             mark == Byte.tilde ? .strikethrough(inner) : length == 2 ? .strong(inner) : .emphasis(inner)
         return add(inline, to: close + length)
@@ -95,9 +108,11 @@ struct MarkdownInlineParser {
         guard close + 1 < bytes.endIndex, bytes[close + 1] == Byte.parenthesisOpen,
             let end = closing(Byte.parenthesisClose, length: 1, from: close + 2)
         else { return false }
-        let destination = Array(bytes[(close + 2)..<end].prefix { !Byte.isBlank($0) })
-        guard Markdown.isSafe(destination: destination) else { return false }
-        let label = MarkdownInlineParser.parse(bytes[(index + 1)..<close], depth: depth + 1)
+        // Its beginning decides; the rest may be long, and the same for many brackets.
+        let inParentheses = bytes[(close + 2)..<end]
+        guard Markdown.isSafe(destination: Array(inParentheses.prefix(8))) else { return false }
+        let destination = Array(inParentheses.prefix { !Byte.isBlank($0) })
+        let label = inside(bytes[(index + 1)..<close])
         return add(.link(destination: destination, label: label), to: end + 1)
     }
 
@@ -124,8 +139,15 @@ struct MarkdownInlineParser {
 
     private mutating func closing(_ mark: UInt8, length: Int, from start: Int) -> Int? {
         let key = Int(mark) * 4 + length
-        guard !hopeless.contains(key) else { return nil }
+        if let (from, known) = found[key], from <= start, known.map({ start < $0 }) ?? true { return known }
+        let position = search(mark, length: length, from: start)
+        found[key] = (start, position)
+        return position
+    }
+
+    private mutating func search(_ mark: UInt8, length: Int, from start: Int) -> Int? {
         var position = start
+        defer { steps += min(position, bytes.endIndex) - start }
         while position + length <= bytes.endIndex {
             if bytes[position] == Byte.backslash {
                 position += 2
@@ -137,7 +159,6 @@ struct MarkdownInlineParser {
             }
             position += 1
         }
-        hopeless.insert(key)
         return nil
     }
 }

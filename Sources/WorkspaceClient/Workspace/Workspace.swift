@@ -34,6 +34,7 @@ final class Workspace {
 
     private var feed: Feed?
     private(set) var isConnected = true
+    private var isFeedOpen = false
 
     /// A sentence for the person.
     struct Message {
@@ -171,6 +172,8 @@ extension Workspace {
     private func finish(_ transaction: Transaction, with response: Response) {
         if response.isSuccess, let answer = try? TransactionAnswer.decoded(from: response.body, limits: .standard) {
             outbox.finishCurrent()
+            // A transaction that was lost while the feed was not: nobody else would say that the line is back.
+            if isFeedOpen { setConnected(true) }
             merge(answer.badges)
             publish(replica.acknowledge(transaction.id, changes: answer.changes, revision: answer.revision))
             return sendNext()
@@ -235,6 +238,7 @@ extension Workspace {
             events: ["transaction", "presence", "reset"],
             lastEventID: "\(revision)",
             onState: { [unowned(unsafe) self] state in
+                isFeedOpen = state == .open
                 if state == .open { setConnected(true) } else if state == .lost { setConnected(false) }
             },
             onMessage: { [unowned(unsafe) self] message in

@@ -1,22 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if !arch(wasm32)
-#if canImport(Glibc)
-internal import Glibc
-#elseif canImport(Musl)
-internal import Musl
-#elseif canImport(Darwin)
-internal import Darwin
-#endif
-#else
-// `Double(String)` does not link in Embedded Swift (it needs the runtime's strtod); libc's own does.
-@_extern(c, "strtod")
-private func strtod(
-    _ text: UnsafePointer<CChar>,
-    _ end: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-) -> Double
-#endif
-
 extension JSONReader {
     /// Reads a number.
     public mutating func number() throws(JSONError) -> Double {
@@ -26,6 +9,7 @@ extension JSONReader {
         var mantissa: UInt64 = 0
         var digits = 0
         var exponent = 0
+        var fractionDigits = 0
 
         let isNegative = first == 0x2D
         if isNegative { position += 1 }
@@ -38,9 +22,9 @@ extension JSONReader {
         }
         if position < bytes.count, bytes[position] == 0x2E {
             position += 1
-            let fraction = try self.digits(into: &mantissa)
-            digits += fraction
-            exponent -= fraction
+            fractionDigits = try self.digits(into: &mantissa)
+            digits += fractionDigits
+            exponent -= fractionDigits
         }
         if position < bytes.count, bytes[position] | 0x20 == 0x65 { exponent += try self.exponent() }
 
@@ -51,7 +35,7 @@ extension JSONReader {
             let value = exponent < 0 ? magnitude / power : magnitude * power
             return isNegative ? -value : value
         }
-        return try slowNumber(from: start)
+        return try slowNumber(from: start, exponent: exponent + fractionDigits)
     }
 
     /// Reads a whole number from 0 to 2^53.
@@ -98,16 +82,21 @@ extension JSONReader {
         return isNegative ? -magnitude : magnitude
     }
 
-    private func slowNumber(from start: Int) throws(JSONError) -> Double {
-        var text: [CChar] = []
-        text.reserveCapacity(position - start + 1)
-        for byte in bytes[start..<position] { text.append(CChar(truncatingIfNeeded: byte)) }
-        text.append(0)
-        let value = text.withUnsafeBufferPointer { buffer in
-            buffer.baseAddress.map { strtod($0, nil) } ?? 0
+    private func slowNumber(from start: Int, exponent: Int) throws(JSONError) -> Double {
+        var number = DecimalNumber()
+        var isFraction = false
+        var index = start
+        while index < position, bytes[index] | 0x20 != 0x65 {
+            switch bytes[index] {
+            case 0x2E: isFraction = true
+            case 0x30...0x39: number.append(bytes[index] - 0x30, isFraction: isFraction)
+            default: break
+            }
+            index += 1
         }
-        guard value.isFinite else { throw JSONError(.numberOutOfRange, at: start) }
-        return value
+        number.exponent += exponent
+        guard let value = number.value else { throw JSONError(.numberOutOfRange, at: start) }
+        return bytes[start] == 0x2D ? -value : value
     }
 
     private static func power(_ exponent: Int) -> Double {

@@ -27,7 +27,11 @@ final class Browser {
         page.recording.address = address
         // A fresh page has one size before anything is in it.
         services = Services(page: page)
-        recording.onMeasure = { [unowned self] node in Layout(recording).frame(of: node) }
+        recording.onMeasure = { [unowned self] node in
+            let frame = Layout(recording).frame(of: node)
+            (node.scroll.width, node.scroll.height) = (frame.width, frame.height)
+            return frame
+        }
         recording.onCall = { [unowned self] name, node in wasCalled(name, node) }
         if isStarted { start() }
     }

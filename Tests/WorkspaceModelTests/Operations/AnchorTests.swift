@@ -68,6 +68,17 @@ import Testing
         #expect(tree.numbers(under: .make(10)) == [11, 21, 22])
     }
 
+    @Test func `Cards dropped where they are, a thousand times, keep short keys`() {
+        var tree = Tree.make(lists: 1, cards: 4)
+        for step in 0..<1_000 {
+            let after = NodeID.make([11, 12, 13][step % 3])
+            let before = NodeID.make([12, 13, 14][step % 3])
+            let moving: [NodeID] = step.isMultiple(of: 2) ? [.make(12)] : [.make(12), .make(13)]
+            tree.mustApply([.move(moving, to: Place(parent: .make(10), after: after, before: before))])
+        }
+        #expect(tree.children(of: .make(10)).compactMap { tree[$0]?.key.count }.max() ?? 99 < 20)
+    }
+
     @Test func `Keys that grew long are spaced anew, and the order stays`() {
         var tree = Tree.make(lists: 1, cards: 2)
         var expected: [UInt64] = [11, 12]

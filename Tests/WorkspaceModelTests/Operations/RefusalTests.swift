@@ -75,6 +75,16 @@ import Testing
         #expect(refused.receipts == [.accepted([]), .refused("This is not here any more."), .accepted([])])
     }
 
+    @Test func `A list that the same transaction deleted takes nothing more`() {
+        var tree = Tree.make()
+        let refusal = tree.refusal(of: [
+            .insert(.make(90), kind: .card, at: Place(parent: .make(10)), fields: [:]),
+            .trash([.make(10)]),
+            .insert(.make(91), kind: .card, at: Place(parent: .make(10)), fields: [:]),
+        ])
+        #expect(refusal == Refusal(.deleted, "The list “List 1” was deleted."))
+    }
+
     @Test func `Albums nest to a limit and no further`() {
         var tree = Tree()
         var parent = NodeID.workspace

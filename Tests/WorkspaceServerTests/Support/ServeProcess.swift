@@ -22,7 +22,7 @@ final class ServeProcess: Sendable {
     /// Starts one on a free port and waits until it prints where it is.
     static func start(folder: URL, web: URL) async throws -> ServeProcess {
         let process = Process()
-        process.executableURL = try executable()
+        process.executableURL = try CarryExecutable.url()
         process.arguments = ["serve", "--port", "0", "--data", folder.path, "--web", web.path]
         let output = Pipe()
         process.standardOutput = output
@@ -68,20 +68,5 @@ final class ServeProcess: Sendable {
         process.withLock { $0.terminate() }
         await exit.value
         return process.withLock { $0.terminationStatus }
-    }
-
-    /// The `carry` that was built beside the tests.
-    private static func executable() throws -> URL {
-        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        if let own = Bundle.main.executableURL { folder = own.deletingLastPathComponent() }
-        for _ in 0..<5 {
-            let candidate = folder.appendingPathComponent("carry")
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: candidate.path, isDirectory: &isFolder), !isFolder.boolValue {
-                return candidate
-            }
-            folder = folder.deletingLastPathComponent()
-        }
-        throw CocoaError(.fileNoSuchFile)
     }
 }

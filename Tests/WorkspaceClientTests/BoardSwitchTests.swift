@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("A drag outlives what it began on")
+struct BoardSwitchTests {
+    let browser = Browser()
+
+    @Test("a card over a tab: the board springs open, and the card is dropped there")
+    func spring() {
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 23))
+        browser.spring(2)
+        #expect(browser.services.currentBoard == .make(2))
+        #expect(browser.isDragging)
+        browser.hover(browser.place(above: 112))
+        browser.release(browser.place(above: 112))
+        #expect(browser.shown(110) == [111, 11, 112, 113, 114])
+        browser.check()
+        #expect(browser.server.tree.children(of: .make(10)).map(\.number) == [12, 13, 14])
+    }
+
+    @Test("there and back again, and Esc")
+    func thereAndBack() {
+        browser.lift(browser.card(11))
+        browser.spring(2)
+        browser.hover(browser.place(above: 112))
+        browser.spring(1)
+        #expect(browser.services.currentBoard == .make(1))
+        browser.wait(2)
+        browser.abandon()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        browser.check()
+    }
+
+    @Test("the list it came from is deleted by someone else: the session ends, with the reason")
+    func sourceListDeleted() {
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 23))
+        browser.server.change([.trash([.make(10)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        browser.abandon()
+        browser.wait(1)
+        #expect(browser.shownLists == [20, 30])
+        browser.check()
+    }
+
+    @Test("the card itself is deleted by someone else: the session ends; of two the other is carried on")
+    func cardDeleted() {
+        browser.click(browser.card(11), [.control])
+        browser.click(browser.card(12), [.control])
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 23))
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        #expect(browser.isDragging)
+        browser.release(browser.place(above: 22))
+        browser.wait(1)
+        #expect(browser.shown(20) == [21, 12, 22, 23, 24])
+        browser.lift(browser.card(13))
+        browser.hover(browser.place(above: 23))
+        browser.server.change([.trash([.make(13)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        browser.abandon()
+        browser.check()
+    }
+
+    @Test("the board it came from is deleted by someone else, before and after the spring", arguments: [false, true])
+    func boardDeleted(hasSprung: Bool) {
+        browser.lift(browser.card(11))
+        if hasSprung { browser.spring(2) }
+        browser.server.change([.trash([.make(1)])])
+        browser.settle()
+        #expect(!browser.isDragging)
+        #expect(browser.services.currentBoard == .make(2))
+        browser.abandon()
+        browser.wait(2)
+        browser.check()
+    }
+
+    @Test("the list under the hand is deleted: a release there changes nothing")
+    func targetDeleted() {
+        browser.lift(browser.card(11))
+        let place = browser.place(above: 33)
+        browser.hover(place)
+        browser.server.change([.trash([.make(30)])])
+        browser.settle()
+        browser.release(place)
+        browser.wait(1)
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        browser.check()
+    }
+
+    @Test("the window becomes narrow in mid-drag, and wide again")
+    func resizing() {
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(above: 23))
+        browser.resize(width: 500)
+        browser.settle()
+        browser.resize(width: 1_280)
+        browser.settle()
+        browser.hover(browser.place(above: 23))
+        browser.release(browser.place(above: 23))
+        browser.check()
+        #expect(browser.shown(20) == [21, 22, 11, 23, 24])
+    }
+
+    @Test("a finger holds, carries over a tab to the other board and drops; moving earlier is a scroll")
+    func touch() throws {
+        let card = try #require(browser.card(11))
+        let start = browser.place(of: card)
+        browser.recording.dispatch(.pointerDown, on: card, .pointer(.touch, x: start.x, y: start.y, id: 4))
+        browser.recording.dispatch(.pointerMove, on: card, .pointer(.touch, x: start.x, y: start.y + 60, id: 4))
+        browser.wait(0.7)
+        #expect(!browser.isDragging)
+        browser.recording.dispatch(.pointerUp, on: card, .pointer(.touch, x: start.x, y: start.y + 60, id: 4))
+        browser.recording.dispatch(.pointerDown, on: card, .pointer(.touch, x: start.x, y: start.y, id: 5))
+        browser.wait(0.7)
+        #expect(browser.isDragging)
+        let tab = browser.place(of: browser.tab(2))
+        browser.recording.dispatch(.pointerMove, on: browser.recording.root, .pointer(.touch, x: tab.x, y: tab.y, id: 5))
+        browser.wait(1.2)
+        #expect(browser.services.currentBoard == .make(2))
+        let end = browser.place(above: 122)
+        browser.recording.dispatch(.pointerMove, on: browser.recording.root, .pointer(.touch, x: end.x, y: end.y, id: 5))
+        browser.step()
+        browser.recording.dispatch(.pointerUp, on: browser.recording.root, .pointer(.touch, x: end.x, y: end.y, id: 5))
+        browser.check()
+        #expect(browser.shown(120) == [121, 11, 122, 123, 124])
+    }
+}

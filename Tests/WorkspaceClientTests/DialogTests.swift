@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("Dialogs, menus and fields")
+struct DialogTests {
+    let browser = Browser()
+
+    private var dialog: RecordedNode? {
+        browser.page.flush()
+        return browser.recording.body.all.last { $0.tag == "dialog" }
+    }
+
+    @Test("a card is renamed, described, ticked and commented on")
+    func card() throws {
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.click(dialog?.first(named: "rename-button"))
+        browser.type("A new name", into: dialog?.first(named: "rename-field"))
+        browser.press("Enter", on: dialog?.first(named: "rename-field"))
+        browser.click(browser.find("Add a description", in: dialog))
+        browser.type("Some *text*", into: dialog?.first(named: "editor-field"))
+        browser.click(browser.find("Save", in: dialog))
+        browser.click(browser.find("Add checklist", in: dialog))
+        browser.click(browser.find("Add item", in: dialog))
+        for name in ["One", "Two"] {
+            browser.type(name, into: dialog?.first(named: "composer-field"))
+            browser.press("Enter", on: dialog?.first(named: "composer-field"))
+        }
+        #expect(dialog?.first(named: "composer-field") != nil)
+        browser.type("Hello", into: dialog?.first("aria-label", "Write a comment"))
+        browser.click(browser.find("Send", in: dialog))
+        browser.check()
+        let node = try #require(browser.server.tree[.make(11)])
+        #expect(node.title == "A new name")
+        #expect(node.body == "Some *text*")
+        #expect(dialog?.all(named: "check-item").count == 2)
+        #expect(dialog?.all(named: "comment").count == 1)
+        #expect(browser.card(11)?.first(named: "card-title")?.text == "A new name")
+    }
+
+    @Test("closed while its request is under way: the answer finds nobody, and nothing breaks")
+    func closedEarly() {
+        browser.isAnswering = false
+        browser.click(browser.card(11))
+        browser.click(browser.find("Close", in: dialog))
+        browser.settle()
+        #expect(dialog == nil)
+        browser.services.openMoveDialog(for: [.make(12)])
+        browser.step()
+        browser.click(browser.find("Close", in: dialog))
+        browser.services.openSession()
+        browser.step()
+        browser.click(browser.find("Make a link", in: dialog))
+        browser.click(browser.find("Save", in: dialog))
+        browser.check()
+        #expect(dialog == nil)
+    }
+
+    @Test("deleted by someone else while it is open, with its label menu open: the dialog closes")
+    func deletedWhileOpen() {
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.click(browser.find("Edit labels", in: dialog))
+        #expect(browser.recording.body.first(named: "menu") != nil)
+        browser.server.change([.trash([.make(11)])])
+        browser.check()
+        #expect(dialog == nil)
+        #expect(browser.recording.body.first(named: "menu") == nil)
+    }
+
+    @Test("“Move to…” moves into a list of another board, whose lists are asked for")
+    func moving() {
+        browser.click(browser.card(11))
+        browser.settle()
+        browser.click(browser.find("Move to…", in: dialog))
+        browser.settle()
+        let choice = dialog?.all(named: "choice").first { $0.attributes["data-node"] == NodeID.make(120).description }
+        browser.click(choice)
+        browser.check()
+        #expect(browser.server.tree.children(of: .make(120)).map(\.number).contains(11))
+    }
+
+    @Test("a list is deleted while its composer, its name field or its menu is open", arguments: ["composer", "name", "menu"])
+    func listDeleted(part: String) {
+        switch part {
+        case "composer":
+            browser.click(browser.find("Add card to List 10", in: browser.list(10)))
+            browser.type("Half a card", into: browser.list(10)?.first(named: "composer-field"))
+        case "name":
+            browser.click(browser.list(10)?.first(named: "rename-button"))
+            browser.type("Half a name", into: browser.list(10)?.first(named: "rename-field"))
+        default: browser.click(browser.find("List menu: List 10", in: browser.list(10)))
+        }
+        let lines = browser.recording.body.all(named: "menu-item")
+        browser.server.change([.trash([.make(10)])])
+        browser.settle()
+        for line in lines { browser.click(line) }
+        browser.press("Enter")
+        browser.check()
+        #expect(browser.shownLists == [20, 30])
+    }
+
+    @Test("the composer adds one card after the other; Esc leaves")
+    func composer() {
+        browser.click(browser.list(20)?.first(named: "list-add"))
+        for name in ["First", "Second"] {
+            browser.type(name, into: browser.list(20)?.first(named: "composer-field"))
+            browser.press("Enter", on: browser.list(20)?.first(named: "composer-field"))
+        }
+        browser.press("Escape", on: browser.list(20)?.first(named: "composer-field"))
+        browser.check()
+        #expect(browser.list(20)?.first(named: "composer-field") == nil)
+        #expect(browser.shown(20).count == 6)
+    }
+
+    @Test("the menu of a list: fold, unfold, copy, delete; and of the board: rename, delete")
+    func menus() {
+        browser.click(browser.find("List menu: List 10"))
+        browser.click(browser.find("Fold"))
+        browser.settle()
+        #expect(browser.list(10)?.attributes["data-collapsed"] != nil)
+        browser.click(browser.find("Expand List 10"))
+        browser.click(browser.find("List menu: List 10"))
+        browser.click(browser.find("Copy", in: browser.recording.body.first(named: "menu")))
+        browser.check()
+        #expect(browser.shownLists.count == 4)
+        browser.click(browser.find("List menu: List 10"))
+        browser.click(browser.find("Delete list"))
+        browser.click(browser.find("Board menu"))
+        browser.click(browser.find("Rename", in: browser.recording.body.first(named: "menu")))
+        browser.type("Mine", into: browser.recording.body.first(named: "rename-field"))
+        browser.press("Enter", on: browser.recording.body.first(named: "rename-field"))
+        browser.check()
+        #expect(browser.server.tree[.make(1)]?.title == "Mine")
+        browser.click(browser.find("Board menu"))
+        browser.click(browser.find("Delete board"))
+        browser.check()
+        #expect(browser.services.currentBoard == .make(2))
+    }
+
+    @Test("a new board is made and shown")
+    func newBoard() {
+        browser.click(browser.recording.body.first("data-action", "new-board"))
+        browser.type("Plans", into: dialog?.first(named: "field"))
+        browser.press("Enter", on: dialog?.first(named: "field"))
+        browser.check()
+        #expect(dialog == nil)
+        #expect(browser.recording.body.all(named: "tab-name").map(\.text).contains("Plans"))
+        #expect(browser.recording.body.first(named: "empty-title")?.text == "An empty board")
+    }
+
+    @Test("what lies under a dialog cannot be picked up")
+    func modal() {
+        browser.click(browser.card(11))
+        browser.settle()
+        #expect(!browser.lift(browser.card(12)))
+        browser.click(browser.find("Close", in: dialog))
+        browser.settle()
+        #expect(browser.lift(browser.card(12)))
+        browser.abandon()
+        browser.check()
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("The server and the others")
+struct NetworkTests {
+    let browser = Browser()
+
+    @Test("a change is shown before the server has answered")
+    func optimistic() {
+        browser.isAnswering = false
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        #expect(browser.shown(20) == [21, 11, 22, 23, 24])
+        #expect(browser.workspace.replica.pending.count == 1)
+        browser.check()
+    }
+
+    @Test("the server refuses: the card is back, and the person is told why")
+    func refusal() {
+        browser.server.refusal = "The list is full."
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        browser.settle()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.toasts.contains { $0.contains("The list is full.") })
+        browser.check()
+    }
+
+    @Test("undo and redo, also of two changes, also when someone else was at it meanwhile")
+    func undo() {
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        browser.drag(browser.card(12), to: browser.place(above: 33))
+        browser.server.change([.set(.make(11), [.title: .text("Renamed")])])
+        browser.settle()
+        browser.click(browser.find("Undo", in: browser.recording.body.first(named: "board-header")))
+        browser.click(browser.find("Undo", in: browser.recording.body.first(named: "board-header")))
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        browser.click(browser.find("Redo", in: browser.recording.body.first(named: "board-header")))
+        browser.check()
+        #expect(browser.shown(20) == [21, 11, 22, 23, 24])
+        #expect(browser.card(11)?.first(named: "card-title")?.text == "Renamed")
+    }
+
+    @Test("undo of what cannot be undone any more: a sentence, and nothing changes")
+    func staleUndo() {
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        browser.server.change([.trash([.make(10)])])
+        browser.settle()
+        browser.press("z", on: browser.recording.body, [.control])
+        browser.check()
+        #expect(browser.recording.body.all.contains { $0.attributes["data-tone"] == "refused" })
+    }
+
+    @Test("offline: changes are kept, shown, and sent again with the same identity")
+    func offline() {
+        browser.server.isDown = true
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        browser.drag(browser.card(12), to: browser.place(above: 33))
+        #expect(browser.recording.body.first(named: "banner")?.attributes["hidden"] == nil)
+        #expect(browser.shown(20) == [21, 11, 22, 23, 24])
+        browser.server.isDown = false
+        browser.wait(3)
+        browser.check()
+        #expect(browser.server.received.count == 2)
+        #expect(browser.recording.body.first(named: "banner")?.attributes["hidden"] != nil)
+    }
+
+    @Test("the answer is lost after the transaction landed: sent again, it lands once")
+    func lostAnswer() throws {
+        browser.isAnswering = false
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        // Hands over what waits, and loses the answer to the transaction.
+        while let request = browser.recording.requests.first {
+            let (status, body) = browser.server.answer(request)
+            let isTransaction = request.path == "/api/transactions"
+            browser.recording.respond(status: isTransaction ? 0 : status, body: isTransaction ? [] : body)
+        }
+        browser.isAnswering = true
+        browser.wait(3)
+        browser.check()
+        #expect(browser.server.received.count == 2)
+        #expect(Set(browser.server.received.map(\.id)).count == 1)
+        #expect(browser.server.tree.children(of: .make(20)).map(\.number) == [21, 11, 22, 23, 24])
+    }
+
+    @Test("the feed is lost: the banner says so, until it is back")
+    func lostFeed() {
+        browser.recording.changeFeed(isOpen: false)
+        browser.step()
+        #expect(browser.recording.body.first(named: "banner")?.attributes["hidden"] == nil)
+        browser.wait(1)
+        browser.recording.changeFeed(isOpen: true)
+        browser.step()
+        #expect(browser.recording.body.first(named: "banner")?.attributes["hidden"] != nil)
+        browser.check()
+    }
+
+    @Test("signed out in the middle: the notice, and no way back by the feed")
+    func signedOut() {
+        browser.server.status = 401
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        browser.settle()
+        #expect(browser.recording.body.first(named: "notice") != nil)
+        browser.server.change([.trash([.make(1)])])
+        browser.wait(1)
+        #expect(browser.recording.body.first(named: "notice") != nil)
+    }
+
+    @Test("news of others: cards come, go, move and change; a new board gets a tab")
+    func news() {
+        browser.server.change([
+            .insert(.make(50), kind: .card, at: Place(parent: .make(10), before: .make(11)), fields: [.title: .text("New")]),
+            .move([.make(14)], to: Place(parent: .make(20), after: .make(21))),
+            .trash([.make(12)]),
+            .insert(.make(3), kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Third")]),
+        ])
+        browser.check()
+        #expect(browser.shown(10) == [50, 11, 13])
+        #expect(browser.shown(20) == [21, 14, 22, 23, 24])
+        #expect(browser.tab(3) != nil)
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("The Trash, imports, filters and toasts")
+struct PageTests {
+    let browser = Browser()
+
+    private func drop(_ name: String, size: Double) {
+        let file = browser.recording.file(name, type: "application/json", size: size)
+        browser.services.importer.take([file])
+        browser.step()
+    }
+
+    @Test("deleted things are in the Trash, newest first, and come back to where they were")
+    func trash() {
+        browser.drag(browser.card(11), to: browser.place(of: browser.recording.body.first("data-action", "trash")))
+        browser.server.change([.trash([.make(22)])])
+        browser.settle()
+        browser.click(browser.recording.body.first("data-action", "trash"))
+        browser.settle()
+        #expect(browser.recording.body.all(named: "row-title").map(\.text) == ["Card 22", "Card 11"])
+        browser.click(browser.find("Restore Card 11"))
+        browser.settle()
+        #expect(browser.recording.body.all(named: "row-title").map(\.text) == ["Card 22"])
+        browser.click(browser.tab(1))
+        browser.check()
+        #expect(browser.shown(10).contains(11))
+    }
+
+    @Test("what was deleted with its list asks where to")
+    func orphan() {
+        browser.server.change([.trash([.make(11)])])
+        browser.server.change([.trash([.make(10)])])
+        browser.settle()
+        browser.click(browser.recording.body.first("data-action", "trash"))
+        browser.settle()
+        browser.click(browser.find("Restore Card 11"))
+        browser.settle()
+        #expect(browser.recording.body.first(named: "move-dialog") != nil)
+        browser.click(browser.recording.body.all(named: "choice").last)
+        browser.check()
+        #expect(browser.server.tree[.make(11)]?.parent == .make(130))
+    }
+
+    @Test("the Trash is left while its answer is under way")
+    func trashLeft() {
+        browser.isAnswering = false
+        browser.click(browser.recording.body.first("data-action", "trash"))
+        browser.click(browser.tab(2))
+        browser.check()
+        #expect(browser.services.currentBoard == .make(2))
+    }
+
+    @Test("an import: progress, the report, and the new board")
+    func importing() {
+        browser.isAnswering = false
+        drop("board.json", size: 4_000)
+        #expect(browser.recording.body.first(named: "import-dialog") != nil)
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.recording.body.first(named: "report-imported")?.allText == "1 board")
+        browser.click(browser.find("Open board"))
+        browser.check()
+        #expect(browser.services.currentBoard == .make(900))
+    }
+
+    @Test("an import that fails says why; one that is cancelled, or too large, is not made")
+    func importFailures() {
+        browser.server.status = 400
+        drop("board.json", size: 4_000)
+        browser.settle()
+        #expect(browser.recording.body.first(named: "dialog-lead")?.text == "Something went wrong.")
+        browser.click(browser.find("Close"))
+        browser.settle()
+        browser.isAnswering = false
+        drop("board.json", size: 4_000)
+        browser.click(browser.find("Cancel"))
+        browser.settle()
+        #expect(browser.recording.requests.allSatisfy { $0.path != "/api/import?name=board.json" })
+        drop("huge.json", size: 900_000_000)
+        #expect(browser.toasts.contains { $0.contains("200 MB") })
+        browser.check()
+        #expect(browser.recording.body.all.allSatisfy { $0.tag != "dialog" })
+    }
+
+    @Test("a search hides the others, says how many are left, and lets go again")
+    func filtering() {
+        let field = browser.recording.body.first(named: "search-field")
+        browser.type("card 2", into: field)
+        browser.settle()
+        #expect(browser.shown(10) == [])
+        #expect(browser.shown(20) == [21, 22, 23, 24])
+        #expect(browser.recording.body.first(named: "filter-text")?.text == "4 of 12 cards")
+        browser.click(browser.find("Clear"))
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+    }
+
+    @Test("the filter's menu is open while the board is deleted")
+    func filterMenu() {
+        browser.click(browser.find("Filter"))
+        let lines = browser.recording.body.all(named: "menu-item")
+        #expect(lines.count == 2)
+        browser.server.change([.trash([.make(1)])])
+        browser.settle()
+        for line in lines { browser.click(line) }
+        browser.check()
+        #expect(browser.services.currentBoard == .make(2))
+    }
+
+    @Test("a toast offers to undo the last thing, and goes by itself")
+    func toasts() {
+        browser.drag(browser.card(11), to: browser.place(above: 22))
+        #expect(browser.toasts.count == 1)
+        browser.click(browser.recording.body.first(named: "toast-action"))
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        browser.wait(10)
+        #expect(browser.toasts.isEmpty)
+    }
+
+    @Test("going back in the history shows the board of the address")
+    func history() {
+        browser.click(browser.tab(2))
+        browser.settle()
+        #expect(browser.services.currentBoard == .make(2))
+        browser.recording.address = "/#/board/\(NodeID.make(1))"
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.check()
+        #expect(browser.services.currentBoard == .make(1))
+    }
+}

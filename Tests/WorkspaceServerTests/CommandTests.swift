@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("The carry command", .timeLimit(.minutes(2)))
+struct CommandTests {
+    private let trello = """
+        {"id":"5f0000000000000000000001","name":"Imported","lists":[\
+        {"id":"5f0000000000000000000002","name":"To do","closed":false,"pos":1}],"cards":[\
+        {"id":"5f0000000000000000000003","idList":"5f0000000000000000000002","name":"A card","desc":"","pos":1}],\
+        "labels":[],"members":[],"checklists":[],"customFields":[],"actions":[]}
+        """
+
+    @Test("import, export, link and verify do the same with and without a running server", arguments: [false, true])
+    func commands(isServed: Bool) async throws {
+        let fixture = try await ServerFixture()
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let board = folder.url.appendingPathComponent("board.json")
+        let archive = folder.url.appendingPathComponent("board.zip")
+        try Data(trello.utf8).write(to: board)
+        var server: ServeProcess?
+        if isServed {
+            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+        }
+        let imported = try await CarryExecutable.run("import", board.path, "--data", data.path)
+        #expect(imported.status == 0)
+        #expect(imported.output.hasPrefix("Imported “Imported”: 1 list, 1 card"), "\(imported.output)")
+        let exported = try await CarryExecutable.run("export", "Imported", "--out", archive.path, "--data", data.path)
+        #expect(exported.status == 0, "\(exported.output)")
+        #expect(try Data(contentsOf: archive).starts(with: Data("PK".utf8)))
+        let again = try await CarryExecutable.run("import", archive.path, "--data", data.path)
+        #expect(again.status == 0, "\(again.output)")
+        let link = try await CarryExecutable.run("link", "--data", data.path)
+        #expect(link.output.hasPrefix("http://127.0.0.1:"), "\(link.output)")
+        #expect(link.output.contains("/open?token="))
+        let verified = try await CarryExecutable.run("verify", "--data", data.path)
+        #expect(verified.status == 0)
+        #expect(verified.output.contains("Everything is sound."), "\(verified.output)")
+        if let server {
+            let token = link.output.split(separator: "token=").last?.split(separator: "\n").first ?? ""
+            let client = try await WritingClient.signIn(at: server.address, token: String(token))
+            let boards = try await client.children(of: .workspace).map(\.title)
+            #expect(boards == ["Welcome to Carry", "Imported", "Imported"])
+            #expect(await server.stop() == 0)
+        }
+    }
+
+    @Test("what cannot be done is said in a sentence, and the status tells it too")
+    func sentences() async throws {
+        let fixture = try await ServerFixture()
+        let web = fixture.server.configuration.webFolder
+        let folder = try TemporaryFolder()
+        let server = try await ServeProcess.start(folder: folder.url, web: web)
+        let port = server.address.split(separator: ":").last.map(String.init) ?? ""
+        let other = try TemporaryFolder()
+        let taken = try await CarryExecutable.run("serve", "--port", port, "--data", other.url.path, "--web", web.path)
+        #expect(taken.status != 0)
+        #expect(taken.output.contains("Port \(port) is in use."), "\(taken.output)")
+        let twice = try await CarryExecutable.run("serve", "--port", "0", "--data", folder.url.path, "--web", web.path)
+        #expect(twice.status != 0)
+        #expect(twice.output.contains("Another carry process has the folder"), "\(twice.output)")
+        let missing = try await CarryExecutable.run("import", "/no/such/file", "--data", folder.url.path)
+        #expect(missing.status != 0)
+        #expect(missing.output.contains("The file /no/such/file cannot be read."))
+        let unknown = try await CarryExecutable.run("export", "Nothing", "--data", folder.url.path)
+        #expect(unknown.output.contains("There is no board “Nothing”."), "\(unknown.output)")
+        let note = folder.url.appendingPathComponent("server.json").path
+        let mode = try FileManager.default.attributesOfItem(atPath: note)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        #expect(await server.stop() == 0)
+    }
+}
