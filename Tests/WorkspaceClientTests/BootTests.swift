@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -49,7 +50,10 @@ struct BootTests {
         #expect(browser.recording.body.first(named: "empty-title")?.text == "No boards yet")
     }
 
-    @Test("signed out, or a server that fails: a notice instead of the workspace", arguments: [(401, "signed-out"), (500, "failed")])
+    @Test(
+        "signed out, or a server that fails: a notice instead of the workspace",
+        arguments: [(401, "signed-out"), (500, "failed")]
+    )
     func failures(status: Int, state: String) {
         let browser = Browser(isStarted: false)
         browser.server.status = status

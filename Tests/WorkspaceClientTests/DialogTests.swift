@@ -84,7 +84,10 @@ struct DialogTests {
         #expect(browser.server.tree.children(of: .make(120)).map(\.number).contains(11))
     }
 
-    @Test("a list is deleted while its composer, its name field or its menu is open", arguments: ["composer", "name", "menu"])
+    @Test(
+        "a list is deleted while its composer, its name field or its menu is open",
+        arguments: ["composer", "name", "menu"]
+    )
     func listDeleted(part: String) {
         switch part {
         case "composer":

@@ -67,8 +67,9 @@ struct DraggingTests {
     @Test("Control copies: the card stays, a copy lands")
     func copying() {
         browser.lift(browser.card(11))
-        browser.hover(browser.place(above: 22), [.control])
-        var event = RecordedEvent(x: browser.place(above: 22).x, y: browser.place(above: 22).y)
+        let place = browser.place(above: 22)
+        browser.hover(place, [.control])
+        var event = RecordedEvent(x: place.x, y: place.y)
         event.isOwnDrag = true
         event.modifiers = [.control]
         browser.recording.dispatch(.drop, on: browser.page.body, event)
@@ -82,8 +83,7 @@ struct DraggingTests {
     func lists() {
         #expect(browser.liftList(10))
         let frame = Layout(browser.recording).frame(of: browser.list(20) ?? browser.recording.body)
-        browser.hover((frame.x + frame.width - 20, frame.y + 20))
-        browser.release((frame.x + frame.width - 20, frame.y + 20))
+        browser.drop(at: (frame.x + frame.width - 20, frame.y + 20))
         browser.check()
         #expect(browser.shownLists == [20, 10, 30])
     }
@@ -95,9 +95,7 @@ struct DraggingTests {
         #expect(browser.shown(10) == [12, 13, 14])
         browser.lift(browser.card(12))
         let target: Browser.Place = (240 + 1_040 / 2, 800 - 20 - 28)
-        browser.hover(target)
-        browser.release(target)
-        browser.wait(1)
+        browser.drop(at: target)
         #expect(browser.shown(10) == [13, 14])
         browser.press("z", on: browser.recording.body, [.control])
         browser.press("z", on: browser.recording.body, [.control])

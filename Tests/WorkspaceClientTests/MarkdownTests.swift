@@ -13,10 +13,12 @@ struct MarkdownTests {
 
     @Test("marks in a line: emphasis, strong, struck, code, links")
     func inlines() {
-        #expect(inline("a *b* **c** ~~d~~ `e`") == [
-            text("a "), .emphasis([text("b")]), text(" "), .strong([text("c")]), text(" "),
-            .strikethrough([text("d")]), text(" "), .code(Array("e".utf8)),
-        ])
+        #expect(
+            inline("a *b* **c** ~~d~~ `e`") == [
+                text("a "), .emphasis([text("b")]), text(" "), .strong([text("c")]), text(" "),
+                .strikethrough([text("d")]), text(" "), .code(Array("e".utf8)),
+            ]
+        )
         let address = Array("https://example.org/a".utf8)
         #expect(inline("[here](https://example.org/a)") == [.link(destination: address, label: [text("here")])])
         #expect(inline("<https://example.org/a>") == [.link(destination: address, label: [.text(address)])])
@@ -27,20 +29,22 @@ struct MarkdownTests {
     @Test("blocks: headings, lists, tasks, quotes, code, rules")
     func blocks() {
         let blocks = Markdown.blocks(of: "# One\n\n- [x] done\n- open\n\n> said\n\n```\nlet x\n```\n---\nend")
-        #expect(blocks == [
-            .heading(level: 1, [text("One")]),
-            .list(
-                ordered: false,
-                items: [
-                    Markdown.ListItem(checked: true, blocks: [.paragraph([text("done")])]),
-                    Markdown.ListItem(checked: nil, blocks: [.paragraph([text("open")])]),
-                ]
-            ),
-            .quote([.paragraph([text("said")])]),
-            .code(Array("let x".utf8)),
-            .rule,
-            .paragraph([text("end")]),
-        ])
+        #expect(
+            blocks == [
+                .heading(level: 1, [text("One")]),
+                .list(
+                    ordered: false,
+                    items: [
+                        Markdown.ListItem(checked: true, blocks: [.paragraph([text("done")])]),
+                        Markdown.ListItem(checked: nil, blocks: [.paragraph([text("open")])]),
+                    ]
+                ),
+                .quote([.paragraph([text("said")])]),
+                .code(Array("let x".utf8)),
+                .rule,
+                .paragraph([text("end")]),
+            ]
+        )
     }
 
     @Test(

@@ -100,9 +100,9 @@ struct NetworkTests {
 
     @Test("signed out in the middle: the notice, and no way back by the feed")
     func signedOut() {
+        browser.lift(browser.card(11))
         browser.server.status = 401
-        browser.drag(browser.card(11), to: browser.place(above: 22))
-        browser.settle()
+        browser.drop(at: browser.place(above: 22))
         #expect(browser.recording.body.first(named: "notice") != nil)
         browser.server.change([.trash([.make(1)])])
         browser.wait(1)
@@ -112,7 +112,12 @@ struct NetworkTests {
     @Test("news of others: cards come, go, move and change; a new board gets a tab")
     func news() {
         browser.server.change([
-            .insert(.make(50), kind: .card, at: Place(parent: .make(10), before: .make(11)), fields: [.title: .text("New")]),
+            .insert(
+                .make(50),
+                kind: .card,
+                at: Place(parent: .make(10), before: .make(11)),
+                fields: [.title: .text("New")]
+            ),
             .move([.make(14)], to: Place(parent: .make(20), after: .make(21))),
             .trash([.make(12)]),
             .insert(.make(3), kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Third")]),

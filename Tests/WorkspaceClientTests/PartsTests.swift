@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -12,7 +13,8 @@ struct PartsTests {
         var generator = SeededGenerator(seed: seed)
         var calendar = Calendar(identifier: .gregorian)
         for _ in 0..<50 {
-            let offset = Int.random(in: -14...14, using: &generator) * 60 + [0, 30, 45].randomElement(using: &generator)!
+            let offset =
+                Int.random(in: -14...14, using: &generator) * 60 + ([0, 30, 45].randomElement(using: &generator) ?? 0)
             calendar.timeZone = try #require(TimeZone(secondsFromGMT: offset * 60))
             // From 1600 to 2600: before that the calendars differ.
             let minutes = Int.random(in: -194_000_000...331_000_000, using: &generator)
@@ -29,13 +31,19 @@ struct PartsTests {
         }
     }
 
-    @Test("beyond the calendar, and no number at all: clamped", arguments: [.infinity, -.infinity, .nan, 1e300, -1e300])
+    @Test(
+        "beyond the calendar, and no number at all: clamped",
+        arguments: [.infinity, -.infinity, .nan, 1e300, -1e300]
+    )
     func clamped(milliseconds: Double) {
         let moment = Moment(milliseconds: milliseconds, offset: 60)
         #expect((1...12).contains(moment.month) && (1...31).contains(moment.day))
     }
 
-    @Test("what is not a date is not read", arguments: ["", "2024", "2024-13-01", "2024-00-10", "99999999999-01-01", "x"])
+    @Test(
+        "what is not a date is not read",
+        arguments: ["", "2024", "2024-13-01", "2024-00-10", "99999999999-01-01", "x"]
+    )
     func notDates(text: String) {
         #expect(Moment(fieldValue: text) == nil)
     }
@@ -86,11 +94,12 @@ struct PartsTests {
         ]
     )
     func destinations(address: String, expected: String) {
-        let name = switch Destination(address: address) {
-        case .board: "board"
-        case .trash: "trash"
-        case .nothing: "nothing"
-        }
+        let name =
+            switch Destination(address: address) {
+            case .board: "board"
+            case .trash: "trash"
+            case .nothing: "nothing"
+            }
         #expect(name == expected)
     }
 }

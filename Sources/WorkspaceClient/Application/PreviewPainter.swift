@@ -16,7 +16,8 @@ struct PreviewPainter {
         switch node.kind {
         case .card: return CardFace(context: context).make(node)
         case .list: return makeList(node, context, page)
-        case .board: return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
+        case .board:
+            return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
         default: return nil
         }
     }

@@ -13,21 +13,21 @@ final class Services {
     let menu: Menu
     let toasts: Toasts
     let stage: Element
-    private let app: Element
+    let app: Element
     private let skeleton: Element
     private let dragLayer: Element
     private let banner: Banner
-    private let preview = PreviewPainter()
-    private var sidebar: Sidebar?
-    private var deleteTarget: DeleteTarget?
-    private var boardView: BoardView?
+    let preview = PreviewPainter()
+    var sidebar: Sidebar?
+    var deleteTarget: DeleteTarget?
+    var boardView: BoardView?
     private var trashPage: TrashPage?
-    private var dialogs: [Dialog] = []
+    var dialogs: [Dialog] = []
     private var isStarted = false
     /// A board that was imported and is shown as soon as it is known.
     private var awaited: NodeID?
     private(set) lazy var boardDragging = BoardDragging(services: self)
-    private lazy var modalGuard = ModalGuard(engine: drags.engine)
+    lazy var modalGuard = ModalGuard(engine: drags.engine)
     private lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
 
@@ -215,7 +215,8 @@ extension Services {
 
     private func workspaceDidChange(_ changes: ChangeSet) {
         guard isStarted else { return }
-        let isBoardListTouched = changes.parents.contains(.workspace)
+        let isBoardListTouched =
+            changes.parents.contains(.workspace)
             || changes.nodes.contains { workspace.node($0)?.kind == .board }
         if let current = currentBoard, workspace.node(current)?.parent != .workspace {
             followAddress()
@@ -243,103 +244,5 @@ extension Services {
         if message.isRefusal { return toasts.show(message.text, tone: .refused) }
         let workspace = workspace
         toasts.show(message.text, action: message.canUndo ? ("Undo", { workspace.undo() }) : nil)
-    }
-}
-
-// MARK: - What can be asked for
-
-extension Services {
-    /// Opens a dialog and forgets it when it is closed.
-    func present(_ dialog: Dialog) {
-        dialogs.append(dialog)
-        modalGuard.hold()
-        dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
-            menu.close()
-            dialogs.removeAll { $0 === dialog }
-            if dialogs.isEmpty { modalGuard.release() }
-        }
-        dialog.open(in: app)
-    }
-
-    /// Asks for the lists of a board that was not opened yet.
-    func loadLists(of board: NodeID, completion: @escaping () -> Void) {
-        workspace.server.get("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [unowned(unsafe) self] result in
-            guard case .success(let snapshot) = result else { return }
-            workspace.take(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
-            completion()
-        }
-    }
-
-    func openCard(_ id: NodeID) {
-        guard workspace.node(id) != nil else { return }
-        present(CardDialog(services: self, card: id))
-    }
-
-    func openMoveDialog(for nodes: [NodeID]) {
-        guard !nodes.isEmpty else { return }
-        present(MoveDialog(services: self, nodes: nodes))
-    }
-
-    func openNewBoard() { present(NewBoardDialog(services: self)) }
-
-    func openSession() { present(SessionDialog(services: self)) }
-
-    func pickImport() { importer.pick() }
-
-    /// The person's own name was changed.
-    func rename(to name: String) {
-        workspace.rename(to: name)
-        sidebar?.update(session: workspace.session)
-    }
-
-    /// Deletes a board, which is a move to the Trash that can be undone.
-    func deleteBoard(_ id: NodeID) {
-        workspace.perform([.trash([id])], announces: true)
-    }
-
-    /// Saves a board as a file.
-    func exportBoard(_ id: NodeID) {
-        let title = workspace.node(id)?.title ?? "board"
-        page.download("/api/boards/\(id)/export", as: "\(title).zip")
-    }
-
-    /// Makes a board and shows it.
-    func addBoard(named name: String, color: String) {
-        let board = workspace.newID()
-        let fields: Fields = [.title: .text(name), .color: .text(color)]
-        guard workspace.perform([.insert(board, kind: .board, at: Place(parent: .workspace), fields: fields)]) == nil else {
-            return
-        }
-        showBoard(board)
-    }
-
-    /// The board's search field.
-    func focusSearch() { boardView?.header.focusSearch() }
-}
-
-// MARK: - Sessions
-
-extension Services {
-    /// Something was picked up here: targets that exist only now appear, and the others are told.
-    func sessionDidBegin(carrying nodes: [NodeID]) {
-        menu.close()
-        toasts.dismissNeutral()
-        boardView?.scroller.setFlag("data-free", true)
-        deleteTarget?.show(count: nodes.count)
-        workspace.tellPresence(carrying: nodes, over: nil)
-    }
-
-    /// The hand is empty again.
-    func sessionDidEnd() {
-        deleteTarget?.hide()
-        boardView?.scroller.removeAttribute("data-free")
-        workspace.tellPresence(carrying: [], over: nil)
-        boardView?.settle()
-    }
-}
-
-extension Services: DragDropPageClient {
-    func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
-        preview.make(part, in: self, board: boardView)
     }
 }

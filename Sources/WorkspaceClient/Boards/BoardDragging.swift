@@ -159,8 +159,12 @@ extension BoardDragging: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         let target = lists[place.region.id] ?? board?.id
-        guard let target, let destination = workspace.node(target) else { return .forbidden("This is not there any more.") }
-        guard session.isLocal else { return DropProposal(.copy, intent: place.region.layout == nil ? .unspecified : .insertAtGap) }
+        guard let target, let destination = workspace.node(target) else {
+            return .forbidden("This is not there any more.")
+        }
+        guard session.isLocal else {
+            return DropProposal(.copy, intent: place.region.layout == nil ? .unspecified : .insertAtGap)
+        }
         var operation = DropOperation.move
         for id in nodes(of: session.drag) {
             guard let node = workspace.node(id) else { continue }

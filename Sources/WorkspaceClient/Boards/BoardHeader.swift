@@ -131,7 +131,11 @@ final class BoardHeader {
             let id = label.id
             let title = label.title.utf8.isEmpty ? label.fields.text(.color) ?? "No name" : label.title
             var item = Menu.Item(title) { [unowned(unsafe) self] in
-                if let index = filter.labels.firstIndex(of: id) { filter.labels.remove(at: index) } else { filter.labels.append(id) }
+                if let index = filter.labels.firstIndex(of: id) {
+                    filter.labels.remove(at: index)
+                } else {
+                    filter.labels.append(id)
+                }
                 onFilter(filter)
             }
             item.color = label.fields.text(.color) ?? "none"

@@ -100,7 +100,9 @@ extension BoardView {
 
     private func moveFocusSideways(from card: NodeID, by step: Int) {
         let columns = columnsInOrder
-        guard let column = column(holding: card), let index = columns.firstIndex(where: { $0 === column }) else { return }
+        guard let column = column(holding: card), let index = columns.firstIndex(where: { $0 === column }) else {
+            return
+        }
         let position = column.layout.position(of: ItemID(card.rawValue)) ?? 0
         var next = index + step
         while columns.indices.contains(next) {
@@ -228,7 +230,10 @@ extension BoardView {
                 Menu.Item("Move to…", icon: .move) { services.openMoveDialog(for: [id]) },
                 Menu.Item("Copy", icon: .copy) {
                     let next = Place(parent: board, after: id)
-                    workspace.perform([.copy([CopiedNode(source: id, as: workspace.newID())], to: next)], announces: true)
+                    workspace.perform(
+                        [.copy([CopiedNode(source: id, as: workspace.newID())], to: next)],
+                        announces: true
+                    )
                 },
                 delete,
             ],

@@ -19,7 +19,7 @@ final class BoardView {
     let region: Region
     var binding: ElementRegion?
 
-    private(set) var metrics: BoardMetrics
+    var metrics: BoardMetrics
     private(set) var context: BoardContext
     var filter = CardFilter()
     var selection = Selection()
@@ -27,19 +27,19 @@ final class BoardView {
     /// Cards made in this frame, which must not glide in from the corner.
     var stillCards: [CardView] = []
 
-    private(set) var columns: [NodeID: ListColumn] = [:]
-    private var listOrder: [NodeID] = []
+    var columns: [NodeID: ListColumn] = [:]
+    var listOrder: [NodeID] = []
     let loader: BoardLoader
     var dragging: BoardDragging { services.boardDragging }
     let adder: ListAdder
     let selectionBar: SelectionBar
-    private var gap: Element?
+    var gap: Element?
     private var empty: Element?
-    private var needsRender: Set<NodeID> = []
-    private var isFrameRequested = false
-    private var scrollLeft = 0.0
-    private var viewWidth = 0.0
-    private var revealing: NodeID?
+    var needsRender: Set<NodeID> = []
+    var isFrameRequested = false
+    var scrollLeft = 0.0
+    var viewWidth = 0.0
+    var revealing: NodeID?
     private(set) var isClosed = false
 
     var isDragging: Bool { services.drags.isDragging }
@@ -130,7 +130,8 @@ extension BoardView {
     /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let touched = changes.nodes.compactMap { workspace.node($0) }
-        let isBoardTouched = changes.parents.contains(id)
+        let isBoardTouched =
+            changes.parents.contains(id)
             || touched.contains { $0.id == id || ($0.parent == id && $0.kind != .card) }
         if isBoardTouched { updateLists() }
         for parent in changes.parents {
@@ -230,149 +231,5 @@ extension BoardView {
         let shown = columns.values.reduce(0) { $0 + $1.layout.count }
         let total = listOrder.reduce(0) { $0 + workspace.count(of: .card, in: $1) }
         header.showFilter(filter, shown: shown, total: total)
-    }
-}
-
-// MARK: - Placing
-
-extension BoardView {
-    /// Reads where the board is and how large; call it when the window changed.
-    func measure() {
-        let viewport = page.viewport
-        let box = page.measure(scroller)
-        guard box.width > 0 else { return }
-        viewWidth = box.width
-        // Without the scroll bar, which some systems put inside.
-        let height = page.scrollMetrics([scroller]).first?.height ?? box.height
-        metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: height)
-        services.drags.invalidateFrames()
-        layout.breadth = metrics.columnHeight
-        for column in columns.values { column.refreshMetrics() }
-    }
-
-    /// The window has another size.
-    func resize() {
-        measure()
-        updateLists()
-    }
-
-    /// Lets lists glide to their places for a moment.
-    func animateColumns(for seconds: Double = 0.45) {
-        content.setFlag("data-animate", true)
-        page.after(seconds) {
-            if !self.isDragging { self.content.removeAttribute("data-animate") }
-        }
-    }
-
-    /// Puts every list where it belongs now.
-    func placeColumns() {
-        let arrangement = layout.arrangement(region.displacement)
-        for column in columnsInOrder {
-            let item = ItemID(column.id.rawValue)
-            guard let frame = layout.frame(of: item), let offset = layout.offset(of: item) else { continue }
-            column.region.frame = Rect(x: frame.minX, y: 0, width: frame.size.width, height: metrics.columnHeight)
-            column.element.setStyle("width", pixels: column.width)
-            column.element.translate(x: arrangement.shownOffset(of: offset) - metrics.boardInset, y: 0)
-            column.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
-            needsRender.insert(column.id)
-        }
-        renderGap(arrangement)
-        let end = arrangement.totalExtent - 2 * metrics.boardInset
-        let adderX = end > 0 ? end + BoardMetrics.columnSpacing : 0
-        adder.element.translate(x: adderX, y: 0)
-        content.setStyle("width", pixels: adderX + metrics.columnWidth)
-        region.contentSize = Size(width: adderX + metrics.columnWidth + 2 * metrics.boardInset, height: metrics.columnHeight)
-        requestFrame()
-    }
-
-    private func renderGap(_ arrangement: Arrangement) {
-        guard let frame = arrangement.gapFrame, region.displacement.gapExtent > 0 else {
-            gap?.remove()
-            gap = nil
-            return
-        }
-        let gap = gap ?? page.make("div", "gap gap-list")
-        if self.gap == nil {
-            gap.setAttribute("aria-hidden", "true")
-            gap.setAttribute("data-drop-state", "move")
-            content.append(gap)
-            self.gap = gap
-        }
-        gap.setStyle("width", pixels: frame.size.width)
-        gap.translate(x: frame.minX - metrics.boardInset, y: 0)
-    }
-
-    /// The hand is empty: what glides comes to rest.
-    func settle() {
-        animateColumns()
-        for column in columnsInOrder { column.animate() }
-    }
-
-    func setNeedsRender(_ column: ListColumn) {
-        needsRender.insert(column.id)
-        requestFrame()
-    }
-
-    private func requestFrame() {
-        guard !isFrameRequested else { return }
-        isFrameRequested = true
-        page.requestFrame { [unowned(unsafe) services, id] _ in services.openBoard(id)?.render() }
-    }
-
-    /// Whether a list is near the viewport: only then are its cards in the page.
-    private func isNear(_ column: ListColumn) -> Bool {
-        let left = column.region.frame.minX - scrollLeft
-        return left < viewWidth + metrics.columnWidth && left + column.width > -metrics.columnWidth
-    }
-
-    private func render() {
-        isFrameRequested = false
-        for card in stillCards { card.element.removeAttribute("data-still") }
-        stillCards.removeAll()
-        var unmeasured: [(column: ListColumn, card: CardView)] = []
-        for id in needsRender {
-            guard let column = columns[id], isNear(column) else { continue }
-            needsRender.remove(id)
-            column.element.removeAttribute("data-still")
-            for card in column.renderRows() { unmeasured.append((column, card)) }
-        }
-        measureCards(unmeasured)
-        if let card = revealing { finishReveal(card) }
-        if !stillCards.isEmpty { requestFrame() }
-    }
-
-    /// Asks the page once for the heights of all new cards, and places again what they move.
-    private func measureCards(_ unmeasured: [(column: ListColumn, card: CardView)]) {
-        guard !unmeasured.isEmpty else { return }
-        let boxes = page.measure(unmeasured.map { $0.card.element })
-        var heights: [NodeID: [(id: NodeID, height: Double)]] = [:]
-        for (index, entry) in unmeasured.enumerated() where index < boxes.count {
-            guard let id = NodeID(rawValue: entry.card.element.key) else { continue }
-            heights[entry.column.id, default: []].append((id, boxes[index].height))
-        }
-        for (id, heights) in heights {
-            guard let column = columns[id], column.takeHeights(heights) else { continue }
-            // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
-            if !column.renderRows().isEmpty { setNeedsRender(column) }
-        }
-    }
-
-    /// Scrolls so far that a card can be seen, as soon as it is in the layout.
-    func reveal(_ card: NodeID) {
-        revealing = card
-        requestFrame()
-    }
-
-    private func finishReveal(_ card: NodeID) {
-        revealing = nil
-        guard let list = workspace.node(card)?.parent, let column = columns[list] else { return }
-        column.scrollToShow(card)
-    }
-}
-
-extension BoardView: CollectionDisplay {
-    func displacementDidChange(in region: Region) {
-        animateColumns()
-        placeColumns()
     }
 }

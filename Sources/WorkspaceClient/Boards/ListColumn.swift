@@ -217,7 +217,12 @@ extension ListColumn {
     func openComposer(atTop: Bool) {
         if let composer { return composer.focus() }
         let title = workspace.node(id)?.title ?? ""
-        let composer = Composer(page: page, label: "New card in \(title)", placeholder: "Card title", action: "Add card")
+        let composer = Composer(
+            page: page,
+            label: "New card in \(title)",
+            placeholder: "Card title",
+            action: "Add card"
+        )
         composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
         composer.onClose = { [unowned(unsafe) self] in
             self.composer = nil

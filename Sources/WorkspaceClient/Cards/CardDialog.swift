@@ -73,7 +73,8 @@ final class CardDialog: Dialog {
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isTrashed(card) else { return close() }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
-        let isTouched = changes.nodes.contains(card) || changes.parents.contains(card)
+        let isTouched =
+            changes.nodes.contains(card) || changes.parents.contains(card)
             || (parents + changes.parents).contains { $0 == card || workspace.node($0)?.parent == card }
             || changes.nodes.contains { $0 == node.parent }
         if isTouched { refresh() }

@@ -100,7 +100,9 @@ struct CustomFieldEditor {
 
     /// Reads a number by the rules of JSON, which the model's codec knows.
     private static func number(in text: String) -> Double? {
-        guard let value = try? JSONValue.parse(Array(text.trimmed.utf8)), case .number(let number) = value else { return nil }
+        guard let value = try? JSONValue.parse(Array(text.trimmed.utf8)), case .number(let number) = value else {
+            return nil
+        }
         return number
     }
 }

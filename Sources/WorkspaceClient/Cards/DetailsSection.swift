@@ -35,9 +35,16 @@ final class DetailsSection: CardSection {
         addDue(card, context)
         let members = context.members(of: card)
         if !members.isEmpty {
-            add("Members", members.map { person in
-                page.make("span", "member", [page.makeAvatar(person), page.makePersonal("span", text: person.name)])
-            })
+            add(
+                "Members",
+                members.map { person in
+                    page.make(
+                        "span",
+                        "member",
+                        [page.makeAvatar(person), page.makePersonal("span", text: person.name)]
+                    )
+                }
+            )
         }
         let custom = CustomFieldEditor(dialog)
         for field in context.customFields { properties.append(custom.make(field, card, context)) }
@@ -82,7 +89,12 @@ final class DetailsSection: CardSection {
             var item = Menu.Item("New \(color) label", icon: nil) { [unowned(unsafe) self] in
                 let label = workspace.newID()
                 workspace.perform([
-                    .insert(label, kind: .label, at: Place(parent: board), fields: [.title: .text(""), .color: .text(color)]),
+                    .insert(
+                        label,
+                        kind: .label,
+                        at: Place(parent: board),
+                        fields: [.title: .text(""), .color: .text(color)]
+                    ),
                     .set(dialog.card, [.labels: .nodes(chosen + [label])]),
                 ])
             }

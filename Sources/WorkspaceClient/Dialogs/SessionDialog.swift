@@ -40,7 +40,10 @@ final class SessionDialog: Dialog {
                 field.setAttribute("aria-label", "Link for one device")
                 field.setProperty("value", answer.address)
                 linkRow.removeChildren()
-                linkRow.append(page.make("div", "form-label", text: "This link opens Carry once, on one device."), field)
+                linkRow.append(
+                    page.make("div", "form-label", text: "This link opens Carry once, on one device."),
+                    field
+                )
                 linkRow.append(page.makeButton(text: "Copy", icon: .copy) { page.copyText(answer.address) })
                 field.select()
             }

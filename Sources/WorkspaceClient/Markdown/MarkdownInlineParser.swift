@@ -91,7 +91,9 @@ struct MarkdownInlineParser {
     private mutating func emphasis(_ mark: UInt8) -> Bool {
         let length = index + 1 < bytes.endIndex && bytes[index + 1] == mark ? 2 : 1
         let start = index + length
-        guard mark != Byte.tilde || length == 2, start < bytes.endIndex, !Byte.isBlank(bytes[start]) else { return false }
+        guard mark != Byte.tilde || length == 2, start < bytes.endIndex, !Byte.isBlank(bytes[start]) else {
+            return false
+        }
         // snake_case is a word, not emphasis.
         if mark == Byte.underscore, index > bytes.startIndex, Byte.isWord(bytes[index - 1]) { return false }
         guard let close = closing(mark, length: length, from: start), close > start else { return false }
@@ -121,7 +123,9 @@ struct MarkdownInlineParser {
         else { return false }
         noAddressBefore = close
         let address = Array(bytes[(index + 1)..<close])
-        guard Markdown.isSafe(destination: address), !address.contains(where: { Byte.isBlank($0) }) else { return false }
+        guard Markdown.isSafe(destination: address), !address.contains(where: { Byte.isBlank($0) }) else {
+            return false
+        }
         return add(.link(destination: address, label: [.text(address)]), to: close + 1)
     }
 
@@ -132,7 +136,9 @@ struct MarkdownInlineParser {
         let stops: [UInt8] = [Byte.less, Byte.greater, Byte.parenthesisClose, Byte.bracketClose]
         var address = rest.prefix { !Byte.isBlank($0) && !stops.contains($0) }
         // A sentence's own full stop or comma is not part of the address.
-        while let last = address.last, [Byte.dot, 44, 58, 59, Byte.exclamation, 63].contains(last) { address.removeLast() }
+        while let last = address.last, [Byte.dot, 44, 58, 59, Byte.exclamation, 63].contains(last) {
+            address.removeLast()
+        }
         guard address.count > 8 else { return false }
         return add(.link(destination: Array(address), label: [.text(Array(address))]), to: address.endIndex)
     }

@@ -167,7 +167,8 @@ extension Sidebar {
             old.binding?.cancel()
             old.element.remove()
         }
-        for (index, view) in views.enumerated() where !tabs.children.indices.contains(index) || tabs.children[index] !== view.element {
+        for (index, view) in views.enumerated()
+        where !tabs.children.indices.contains(index) || tabs.children[index] !== view.element {
             tabs.insert(view.element, before: tabs.children.indices.contains(index) ? tabs.children[index] : nil)
         }
         tabViews = views

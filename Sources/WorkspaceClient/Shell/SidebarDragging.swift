@@ -53,7 +53,9 @@ extension SidebarDragging: DragInteractionDelegate {
         itemsForBeginning session: DragSession,
         at place: DropPlace
     ) -> [DragItem] {
-        guard let item = place.item, let board = NodeID(rawValue: item.rawValue).flatMap(workspace.node) else { return [] }
+        guard let item = place.item, let board = NodeID(rawValue: item.rawValue).flatMap(workspace.node) else {
+            return []
+        }
         return [DragItem(item, title: board.title, provider: ItemProvider(text: board.title))]
     }
 

@@ -160,7 +160,8 @@ extension Workspace {
     /// Sends what waits, one transaction after the other, so that they land in the order they were made.
     private func sendNext() {
         guard let transaction = outbox.startNext() else { return }
-        page.send(Request("POST", "/api/transactions", json: transaction.encoded())) { [unowned(unsafe) self] response in
+        page.send(Request("POST", "/api/transactions", json: transaction.encoded())) {
+            [unowned(unsafe) self] response in
             finish(transaction, with: response)
         }
     }

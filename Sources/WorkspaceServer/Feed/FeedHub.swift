@@ -65,8 +65,9 @@ actor FeedHub {
         wakeAll()
     }
 
-    /// Takes what a session carries now.
+    /// Takes what a session carries now. Who has no feed open cannot be seen to leave, so it is not shown either.
     func publish(_ event: PresenceEvent) {
+        guard event.carrying.isEmpty || feeds.values.contains(where: { $0.session == event.session.id }) else { return }
         board.set(event)
         wakeAll()
     }

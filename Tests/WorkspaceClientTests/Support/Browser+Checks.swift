@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import DragDrop
+import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -21,7 +21,9 @@ extension Browser {
 
     func problems() -> [String] {
         var problems: [String] = []
-        if !workspace.replica.pending.isEmpty { problems.append("\(workspace.replica.pending.count) changes never left.") }
+        if !workspace.replica.pending.isEmpty {
+            problems.append("\(workspace.replica.pending.count) changes never left.")
+        }
         if isDragging { problems.append("A session still runs.") }
         if recording.root.attributes["data-drag"] != nil { problems.append("The page still looks dragged over.") }
         if !recording.body.all(named: "gap").isEmpty { problems.append("A gap is left.") }
@@ -50,7 +52,8 @@ extension Browser {
 
     private func rowProblems(_ list: UInt64, _ cards: [UInt64]) -> [String] {
         let shown = shown(list)
-        guard let node = self.list(list), let column = services.openBoard(services.currentBoard ?? .workspace)?.column(.make(list))
+        guard let node = self.list(list),
+            let column = services.openBoard(services.currentBoard ?? .workspace)?.column(.make(list))
         else { return ["List \(list) has no column."] }
         var problems: [String] = []
         let isFiltered = services.openBoard(services.currentBoard ?? .workspace)?.filter.isEmpty == false

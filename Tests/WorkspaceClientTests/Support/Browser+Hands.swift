@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import BrowserBridge
 import WorkspaceModel
+
+@testable import BrowserBridge
 
 // What a person does.
 extension Browser {
@@ -139,11 +140,15 @@ extension Browser {
         settle()
     }
 
-    func drag(_ node: RecordedNode?, to place: Place) {
-        guard lift(node) else { return }
+    /// Carries what was lifted to a place, lets go, and waits until everything has landed.
+    func drop(at place: Place) {
         hover(place)
         release(place)
         wait(1)
+    }
+
+    func drag(_ node: RecordedNode?, to place: Place) {
+        if lift(node) { drop(at: place) }
     }
 
     /// Gives the drag up, as Esc does in a browser's own drag.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import DragDrop
+import WorkspaceModel
+
 @testable import BrowserBridge
 @testable import WorkspaceClient
-import WorkspaceModel
 
 /// The whole client on a page without a browser, with a server in memory: what a person does, and what then happens.
 final class Browser {
@@ -67,7 +67,11 @@ final class Browser {
         }
         if isFeedRunning, !recording.feeds.isEmpty {
             for event in server.takeNews() {
-                recording.sendFeed("transaction", id: "\(event.revision)", data: String(decoding: event.data, as: UTF8.self))
+                recording.sendFeed(
+                    "transaction",
+                    id: "\(event.revision)",
+                    data: String(decoding: event.data, as: UTF8.self)
+                )
             }
         }
         tellClosed()

@@ -14,7 +14,12 @@ struct Layout {
 
     private var board: PageRect {
         let bar = isNarrow ? 60.0 : 0
-        return PageRect(x: sidebarWidth, y: 64, width: viewport.width - sidebarWidth, height: viewport.height - 64 - bar)
+        return PageRect(
+            x: sidebarWidth,
+            y: 64,
+            width: viewport.width - sidebarWidth,
+            height: viewport.height - 64 - bar
+        )
     }
 
     func frame(of node: RecordedNode) -> PageRect {
@@ -25,7 +30,10 @@ struct Layout {
         }
         if node.has("list") { return list(node) }
         if node.has("card") { return card(node) }
-        if node.has("tabs") { return isNarrow ? PageRect(x: 0, y: 740, width: 400, height: 60) : PageRect(x: 0, y: 60, width: 240, height: 500) }
+        if node.has("tabs") {
+            return isNarrow
+                ? PageRect(x: 0, y: 740, width: 400, height: 60) : PageRect(x: 0, y: 60, width: 240, height: 500)
+        }
         if node.has("tab") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return isNarrow

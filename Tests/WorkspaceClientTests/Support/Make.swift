@@ -19,12 +19,17 @@ extension Tree {
                 .insert(.make(board), kind: .board, at: Place(parent: .workspace), fields: title("Board \(board)"))
             )
             let base = (board - 1) * 100
-            let label = Fields([.init(.title, .text("Urgent")), .init(.color, .text("red"))])
+            let label: Fields = [.title: .text("Urgent"), .color: .text("red")]
             operations.append(.insert(.make(base + 5), kind: .label, at: Place(parent: .make(board)), fields: label))
             for list in 0..<UInt64(lists) {
                 let number = base + (list + 1) * 10
                 operations.append(
-                    .insert(.make(number), kind: .list, at: Place(parent: .make(board)), fields: title("List \(number)"))
+                    .insert(
+                        .make(number),
+                        kind: .list,
+                        at: Place(parent: .make(board)),
+                        fields: title("List \(number)")
+                    )
                 )
                 for card in 0..<UInt64(cards) {
                     let id = number + 1 + card

@@ -49,7 +49,10 @@ final class MemoryServer {
         case ("GET", "boards", 3): return board(NodeID(path[2]), window: query["window"].flatMap { Int($0) } ?? 60)
         case ("GET", "nodes", 4): return children(NodeID(path[2]), query)
         case ("GET", "nodes", 3): return detail(NodeID(path[2]))
-        case ("GET", "trash", 2): return (200, TrashPage(nodes: Array(tree.children(of: .trash).compactMap { tree[$0] }.reversed())).encoded())
+        case ("GET", "trash", 2):
+            return (
+                200, TrashPage(nodes: Array(tree.children(of: .trash).compactMap { tree[$0] }.reversed())).encoded()
+            )
         case ("POST", "transactions", 2): return transaction(request.body)
         case ("POST", "presence", 2):
             if let presence = try? Presence.decoded(from: request.body) { presences.append(presence) }
