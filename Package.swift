@@ -66,6 +66,7 @@ let package = Package(
         .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator"]),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
         .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
+        .testTarget(name: "WorkspaceClientTests", dependencies: ["WorkspaceClient"]),
         .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
         .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
         .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange", "WorkspaceModel"]),

@@ -37,16 +37,26 @@ extension RecordingPort {
         case .insert:
             guard let node, let child = nodes[reader.word()] else { return log.append("insert of nothing") }
             let before = nodes[reader.word()]
-            child.detach()
+            takeOut(child)
             let index = node.children.firstIndex { $0 === before } ?? node.children.count
             node.children.insert(child, at: index)
             child.parent = node
-        case .remove: node?.detach()
-        case .clear: node?.clear()
+        case .remove: if let node { takeOut(node) }
+        case .clear: clear(node)
         default:
-            node?.clear()
+            clear(node)
             node?.text = reader.text()
         }
+    }
+
+    private func takeOut(_ node: RecordedNode) {
+        if node.parent != nil { onTakeOut?(node) }
+        node.detach()
+    }
+
+    private func clear(_ node: RecordedNode?) {
+        for child in node?.children ?? [] { onTakeOut?(child) }
+        node?.clear()
     }
 
     private func changeNode(_ opcode: Opcode, _ reader: inout ByteReader) {

@@ -35,6 +35,8 @@ public final class RecordingPort {
     public internal(set) var now = 0.0
     /// Called when a method of an element is called, for what a browser would do then, such as sending an event.
     public var onCall: ((String, RecordedNode) -> Void)?
+    /// Called before a node leaves its parent, also to be put elsewhere: a browser takes the focus from what is in it.
+    public var onTakeOut: ((RecordedNode) -> Void)?
     /// Answers ``Page/measure(_:)-9l5xm`` instead of the nodes' own frames: a layout for tests that need one.
     public var onMeasure: ((RecordedNode) -> PageRect)?
     unowned(unsafe) var page: Page!

@@ -18,8 +18,8 @@ def board(api):
 def test_the_first_start_has_a_sample_board(desk, api):
     page = desk()
     expect(page.board).to_be_visible()
-    assert page.page.locator("[data-kind=list]").count() >= 2
-    assert page.page.locator("[data-kind=card]").count() >= 4
+    assert page.wait_until(lambda: page.page.locator("[data-kind=list]").count() >= 2)
+    assert page.wait_until(lambda: page.page.locator("[data-kind=card]").count() >= 4)
     assert len(api.titles(WORKSPACE)) == 1
 
 
@@ -29,7 +29,7 @@ def test_a_board_is_made_and_opens(desk, api):
     page.dialog.locator("input.field").fill("Garden")
     page.keys.press("Enter")
     page.expect_board("Garden")
-    assert "Garden" in api.titles(WORKSPACE)
+    assert page.wait_until(lambda: "Garden" in api.titles(WORKSPACE))
 
 
 def test_enter_adds_a_card_and_keeps_the_field_open(desk, api, board):
@@ -53,7 +53,7 @@ def test_a_list_is_added(desk, api, board):
     field.fill("Later")
     field.press("Enter")
     page.expect_lists(["To do", "Done", "Later"])
-    assert api.titles(board.id) == ["To do", "Done", "Later"]
+    page.expect_stored(api, board.id, ["To do", "Done", "Later"])
 
 
 def test_lists_and_boards_are_renamed_in_place(desk, api, board):
@@ -66,7 +66,8 @@ def test_lists_and_boards_are_renamed_in_place(desk, api, board):
     page.page.get_by_label("Board name").fill("Home")
     page.keys.press("Enter")
     page.expect_board("Home")
-    assert "Home" in api.titles(WORKSPACE) and api.titles(board.id) == ["Now", "Done"]
+    page.expect_stored(api, board.id, ["Now", "Done"])
+    assert page.wait_until(lambda: "Home" in api.titles(WORKSPACE))
 
 
 def test_escape_leaves_a_rename_as_it_was(desk, api, board):
@@ -133,7 +134,8 @@ def test_what_is_deleted_is_in_the_trash_and_comes_back(desk, api, board):
     expect(trash.locator(".row")).to_have_count(0)
     page.open_board("Kitchen")
     page.expect_lists(["To do", "Done"])
-    assert sorted(api.titles(board.lists["To do"])) == ["Milk", "Tea"]
+    page.expect_stored(api, board.lists["To do"], page.order("To do"))
+    assert sorted(page.order("To do")) == ["Milk", "Tea"]
 
 
 def test_a_long_list_holds_only_what_is_near(desk, api):
@@ -154,7 +156,7 @@ def test_without_a_session_there_is_only_the_shell(browser, server):
     answer = page.goto(server.origin + "/")
     assert answer.status == 200
     expect(page.locator("#app")).to_have_attribute("data-state", "signed-out")
-    expect(page.locator(".notice")).to_contain_text("carry link")
+    expect(page.locator("#app .notice")).to_contain_text("carry link")
     for path in ("/api/workspace", "/api/feed", "/api/trash", "/api/nodes/0000000000000001"):
         assert context.request.get(server.origin + path).status == 401
     context.close()

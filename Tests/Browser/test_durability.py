@@ -56,7 +56,7 @@ def test_a_page_reconnects_and_catches_up(server, api, desk):
         expect(page.page.locator(".banner")).to_have_count(0, timeout=30_000)
         page.expect_order("Done", ["Tea"], timeout=30_000)
         page.expect_order("To do", ["Milk"])
-    assert api.titles(board.lists["Done"]) == ["Tea"]
+    a.expect_stored(api, board.lists["Done"], ["Tea"])
 
 
 def test_a_page_keeps_its_session_over_a_restart(server, api, desk):

@@ -23,7 +23,7 @@ def test_a_title_is_shown_as_it_is(desk, api, title):
     expect(page.page.locator(".list-title")).to_have_text(title)
     expect(page.page.locator(".card-title img, .list-title img")).to_have_count(0)
     page.mouse.drag(page.card("Tea"), page.page.locator(f"[data-node='{board[title]}'][data-kind=card]"), down=0.1)
-    assert api.titles(board.lists[title]) == ["Tea", title]
+    page.expect_stored(api, board.lists[title], ["Tea", title])
 
 
 def test_a_description_full_of_markup_is_text(desk, api):

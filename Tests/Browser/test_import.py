@@ -79,7 +79,7 @@ def test_five_thousand_cards_come_in_one_transaction_and_drag(desk, api, tmp_pat
     page.mouse.drag(page.card(title), page.card(target), down=0.1)
     page.expect_idle()
     lists = {node["fields"]["title"]: node["id"] for node in api.children(answer["board"]) if node["kind"] == "list"}
-    assert api.titles(lists["List 1"])[2:4] == [title, target]
+    assert page.wait_until(lambda: api.titles(lists["List 1"])[2:4] == [title, target])
     total = sum(len(api.titles(identity)) for identity in lists.values())
     assert total == sum(not card["closed"] for card in source["cards"])
 

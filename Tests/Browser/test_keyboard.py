@@ -36,8 +36,9 @@ def test_arrows_move_a_card_to_the_next_list(desk, api, board):
     page.keys.walk_until(over(page, "Doing"), "ArrowRight", limit=3)
     page.keys.expect_said("Doing")
     page.keys.drop()
-    assert sorted(api.titles(board.lists["Doing"])) == ["Milk", "Soup", "Stew"]
-    page.expect_order("Doing", api.titles(board.lists["Doing"]))
+    shown = page.order("Doing")
+    assert sorted(shown) == ["Milk", "Soup", "Stew"]
+    page.expect_synced(api, board, {"To do": ["Tea", "Bread"], "Doing": shown})
 
 
 def test_an_empty_list_is_reached_too(desk, api, board):
@@ -86,7 +87,7 @@ def test_a_list_moves_by_keys(desk, api, board):
     page.keys.press("ArrowRight")
     page.keys.drop()
     page.expect_lists(["Doing", "To do", "Done"])
-    assert api.titles(board.id) == ["Doing", "To do", "Done"]
+    page.expect_stored(api, board.id, ["Doing", "To do", "Done"])
 
 
 def test_move_to_names_the_same_places(desk, api, board):

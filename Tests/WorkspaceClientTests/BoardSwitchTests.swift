@@ -96,13 +96,14 @@ struct BoardSwitchTests {
 
     @Test("the window becomes narrow in mid-drag, and wide again")
     func resizing() {
+        let place = browser.place(above: 23)
         browser.lift(browser.card(11))
-        browser.hover(browser.place(above: 23))
+        browser.hover(place)
         browser.resize(width: 500)
         browser.settle()
         browser.resize(width: 1_280)
         browser.settle()
-        browser.drop(at: browser.place(above: 23))
+        browser.drop(at: place)
         browser.check()
         #expect(browser.shown(20) == [21, 22, 11, 23, 24])
     }

@@ -86,6 +86,37 @@ struct NetworkTests {
         #expect(browser.server.tree.children(of: .make(20)).map(\.number) == [21, 11, 22, 23, 24])
     }
 
+    @Test("a board is opened while the server is away: it comes when the server does")
+    func openedOffline() {
+        browser.server.isDown = true
+        browser.click(browser.tab(2))
+        browser.settle()
+        #expect(browser.shownLists == [])
+        browser.wait(5)
+        browser.server.isDown = false
+        browser.wait(2.5)
+        browser.check()
+        #expect(browser.shown(110) == [111, 112, 113, 114])
+    }
+
+    @Test("a board is loaded anew while it is being loaded: every card comes")
+    func reloaded() {
+        let browser = Browser(.make(oneListOf: 3_000), isStarted: false)
+        browser.isAnswering = false
+        browser.services.start()
+        // The workspace, the board, and the first page of the rest.
+        for _ in 0..<3 {
+            guard let request = browser.recording.requests.first else { continue }
+            let (status, body) = browser.server.answer(request)
+            if request.path.contains("children") { browser.services.openBoard(.make(1))?.loader.start() }
+            browser.recording.respond(status: status, body: body)
+            browser.step()
+        }
+        browser.check()
+        #expect(browser.workspace.children(of: .make(10)).count == 3_000)
+        #expect(browser.services.openBoard(.make(1))?.loader.isComplete == true)
+    }
+
     @Test("the feed is lost: the banner says so, until it is back")
     func lostFeed() {
         browser.recording.changeFeed(isOpen: false)

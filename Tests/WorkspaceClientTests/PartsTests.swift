@@ -1,6 +1,6 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -72,14 +72,16 @@ struct PartsTests {
         var outbox = Outbox()
         let transactions = (1...3).map { Transaction(id: TransactionID(high: 0, low: $0), operations: []) }
         for transaction in transactions { outbox.add(transaction) }
-        #expect(outbox.startNext()?.id == transactions[0].id)
-        #expect(outbox.startNext() == nil)
+        var started = [outbox.startNext(), outbox.startNext()]
+        #expect(started.map { $0?.id } == [transactions[0].id, nil])
         outbox.pause()
-        #expect(outbox.startNext() == nil)
-        #expect(outbox.resume())
-        #expect(!outbox.resume())
+        started = [outbox.startNext()]
+        #expect(started == [nil])
+        let resumed = [outbox.resume(), outbox.resume()]
+        #expect(resumed == [true, false])
         for transaction in transactions {
-            #expect(outbox.startNext()?.id == transaction.id)
+            let next = outbox.startNext()
+            #expect(next?.id == transaction.id)
             outbox.finishCurrent()
         }
         outbox.finishCurrent()

@@ -53,12 +53,12 @@ extension ListLayout {
         (extent.isFinite && extent > 0 ? extent : 0) + spacing
     }
 
+    /// The row to insert behind; nil inserts in front of all.
     private func anchor(of gap: Gap) -> ItemID? {
         if let after = gap.after, rows.contains(after) { return after }
         if let before = gap.before, let location = rows.location(of: before) {
             return rows.location(before: location).map(rows.id)
         }
-        if gap.after == nil, gap.before == nil || rows.count == 0 { return item(before: nil) }
         return item(before: nil)
     }
 }

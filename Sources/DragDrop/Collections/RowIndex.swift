@@ -44,10 +44,8 @@ struct RowIndex {
         slots.reserveCapacity(rows.count)
         var chunk = Chunk(ids: [], lengths: [])
         for row in rows {
-            guard slots.updateValue(pool.count, forKey: row.id) == nil else {
-                slots[row.id] = pool.firstIndex { $0.ids.contains(row.id) } ?? pool.count
-                continue
-            }
+            guard slots[row.id] == nil else { continue }
+            slots[row.id] = pool.count
             chunk.ids.append(row.id)
             chunk.lengths.append(row.length)
             if chunk.ids.count == Self.capacity * 3 / 4 {

@@ -19,7 +19,7 @@ extension DragDropEngine {
         for region in session.displaced where region !== open && region.displacement.gap != nil {
             region.displacement.gap = nil
             region.displacement.gapExtent = 0
-            region.display?.displacementDidChange(in: region)
+            tellDisplay(of: region)
         }
     }
 
@@ -30,7 +30,7 @@ extension DragDropEngine {
         session.displaced = []
         for region in regions where region.displacement != .none {
             region.displacement = .none
-            region.display?.displacementDidChange(in: region)
+            tellDisplay(of: region)
         }
     }
 
@@ -38,7 +38,7 @@ extension DragDropEngine {
         guard region.displacement.lifted != lifted else { return }
         note(region, session)
         region.displacement.lifted = lifted
-        region.display?.displacementDidChange(in: region)
+        tellDisplay(of: region)
     }
 
     private func openGap(_ gap: Gap, in region: Region, _ session: ActiveSession, _ drag: DragSession) {
@@ -47,7 +47,12 @@ extension DragDropEngine {
         note(region, session)
         region.displacement.gap = gap
         region.displacement.gapExtent = extent
-        region.display?.displacementDidChange(in: region)
+        tellDisplay(of: region)
+    }
+
+    /// A region that has left the tree shows nothing any more, and what showed it may be gone.
+    private func tellDisplay(of region: Region) {
+        if region.isAttached { region.display?.displacementDidChange(in: region) }
     }
 
     private func note(_ region: Region, _ session: ActiveSession) {

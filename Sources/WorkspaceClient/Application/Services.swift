@@ -48,6 +48,7 @@ final class Services {
     func start() {
         drags.client = self
         workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
+        workspace.onBadges = { [unowned(unsafe) self] cards in boardView?.updateBadges(of: cards) }
         workspace.onPresence = { [unowned(unsafe) self] in boardView?.updateCarriers() }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }

@@ -13,12 +13,15 @@ final class BoardDragging {
     private var lists: [RegionID: NodeID] = [:]
     /// How high the first carried card is, for the gaps of lists that do not know it.
     private var carriedExtent: Double?
+    private let turner: EdgeTurner
 
     private var workspace: Workspace { services.workspace }
     private var engine: DragDropEngine { services.drags.engine }
 
     init(services: Services) {
         self.services = services
+        turner = EdgeTurner(page: services.page)
+        turner.onTurn = { [unowned(unsafe) self] step in board?.turn(by: step) }
     }
 
     /// Makes a board's regions part of drags.
@@ -122,6 +125,7 @@ extension BoardDragging: DragInteractionDelegate {
         didEnd reason: EndReason,
         receipts: [Receipt]
     ) {
+        turner.stop()
         services.sessionDidEnd()
         if case .cancelled(.forbidden(let sentence)) = reason { services.toasts.show(sentence, tone: .refused) }
         if case .dropped = reason { board?.clearSelection() }
@@ -177,6 +181,16 @@ extension BoardDragging: DropInteractionDelegate {
         }
         let intent: DropIntent = place.region.layout == nil ? .unspecified : .insertAtGap
         return DropProposal(operation, intent: intent, alternatives: [.copy])
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        sessionDidUpdate session: DropSession,
+        at place: DropPlace,
+        operation: DropOperation
+    ) {
+        guard let board, board.metrics.isNarrow else { return }
+        turner.update(x: session.drag.location.x, width: board.viewWidth)
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {

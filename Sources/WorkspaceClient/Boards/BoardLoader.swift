@@ -14,7 +14,10 @@ final class BoardLoader {
     /// Lists of which more is to be asked, with the last card that has come.
     private var unfinished: [(list: NodeID, after: NodeID?)] = []
     private var counts: [NodeID: Int] = [:]
+    /// Counts the beginnings: an answer to an earlier one is late, and says nothing about what is missing now.
+    private var round = 0
     private var isStopped = false
+    private var isWaiting = false
     /// Whether the lists have come, so that an empty board is known to be empty.
     private(set) var hasLists = false
     /// Whether every card has come.
@@ -34,15 +37,26 @@ final class BoardLoader {
         unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0
     }
 
-    /// Asks for the board.
+    /// Asks for the board; all of it again, if it was asked for before.
     func start() {
+        round += 1
         let path = "/api/boards/\(board)?window=\(Self.firstWindow)"
-        workspace.server.get(path, as: BoardSnapshot.self) { [self] result in
-            guard !isStopped else { return }
+        workspace.server.get(path, as: BoardSnapshot.self) { [self, round] result in
+            guard !isStopped, round == self.round else { return }
             switch result {
-            case .failure(let failure): onFailure(failure)
+            case .failure(let failure): fail(failure)
             case .success(let snapshot): take(snapshot)
             }
+        }
+    }
+
+    /// Says once that the server is away, and begins again until it is back; anything else is final.
+    private func fail(_ failure: Server.Failure) {
+        guard case .unreachable = failure else { return onFailure(failure) }
+        if !isWaiting { onFailure(failure) }
+        isWaiting = true
+        workspace.page.after(2) { [self, round] in
+            if !isStopped, round == self.round { start() }
         }
     }
 
@@ -50,6 +64,7 @@ final class BoardLoader {
     func stop() { isStopped = true }
 
     private func take(_ snapshot: BoardSnapshot) {
+        isWaiting = false
         unfinished.removeAll()
         for window in snapshot.windows {
             counts[window.parent] = window.count
@@ -66,10 +81,10 @@ final class BoardLoader {
         guard let (list, after) = unfinished.first else { return }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
-        workspace.server.get(path, as: ChildrenPage.self) { [self] result in
-            guard !isStopped, !unfinished.isEmpty else { return }
+        workspace.server.get(path, as: ChildrenPage.self) { [self, round] result in
+            guard !isStopped, round == self.round, !unfinished.isEmpty else { return }
             switch result {
-            case .failure(let failure): onFailure(failure)
+            case .failure(let failure): fail(failure)
             case .success(let page):
                 if page.more, let last = page.nodes.last?.id {
                     unfinished[0].after = last

@@ -35,6 +35,15 @@ extension BoardView {
         }
     }
 
+    /// Scrolls to the next list, or the one before.
+    func turn(by step: Int) {
+        let pitch = metrics.columnWidth + BoardMetrics.columnSpacing
+        let current = (scrollLeft / pitch).rounded()
+        let last = Double(max(0, listOrder.count - 1))
+        let next = min(max(0, current + Double(step)), last)
+        if next != current { scroller.scrollTo(left: next * pitch, top: 0, smoothly: true) }
+    }
+
     /// Puts every list where it belongs now.
     func placeColumns() {
         let arrangement = layout.arrangement(region.displacement)
@@ -52,10 +61,9 @@ extension BoardView {
         let adderX = end > 0 ? end + BoardMetrics.columnSpacing : 0
         adder.element.translate(x: adderX, y: 0)
         content.setStyle("width", pixels: adderX + metrics.columnWidth)
-        region.contentSize = Size(
-            width: adderX + metrics.columnWidth + 2 * metrics.boardInset,
-            height: metrics.columnHeight
-        )
+        // A phone's board turns list by list instead of scrolling on and on.
+        let width = metrics.isNarrow ? viewWidth : adderX + metrics.columnWidth + 2 * metrics.boardInset
+        region.contentSize = Size(width: width, height: metrics.columnHeight)
         requestFrame()
     }
 

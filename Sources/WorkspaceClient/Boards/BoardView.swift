@@ -152,6 +152,13 @@ extension BoardView {
         forgetMissing()
     }
 
+    /// Draws cards again whose badges changed.
+    func updateBadges(of cards: [NodeID]) {
+        for card in cards {
+            if let column = column(holding: card) { setNeedsRender(column) }
+        }
+    }
+
     /// Takes the lists of the board in their order.
     func updateLists() {
         guard let board = workspace.node(id) else { return }

@@ -15,11 +15,9 @@ final class DeleteTarget {
     private var binding: ElementRegion?
 
     /// The size that the style sheet gives it, in points.
-    private static let size = (width: 240.0, height: 56.0)
-    /// Its distance from what is below it, in points.
-    private static let distance = 20.0
-    /// The height of a phone's tab bar, in points.
-    private static let tabBarHeight = 60.0
+    private static let size = (width: 240.0, height: 44.0)
+    /// Its distance from the upper edge of the stage, in points.
+    private static let distance = 6.0
 
     init(services: Services) {
         self.services = services
@@ -49,16 +47,13 @@ final class DeleteTarget {
         element.removeAttribute("data-shown")
     }
 
-    /// Where it will be when it has slid in: at the lower edge of the stage, in its middle.
+    /// Where it will be when it has slid in: over the header, in its middle.
     private func frame() -> Rect<Content> {
-        let viewport = page.viewport
         let stage = page.measure(services.stage)
-        let isNarrow = viewport.width < BoardMetrics.narrowWidth
         let width = min(Self.size.width, stage.width - 32)
-        let bottom = isNarrow ? viewport.height - Self.tabBarHeight : stage.y + stage.height
         return Rect(
             x: stage.x + (stage.width - width) / 2,
-            y: bottom - Self.distance - Self.size.height,
+            y: stage.y + Self.distance,
             width: width,
             height: Self.size.height
         )

@@ -59,6 +59,13 @@ extension SidebarDragging: DragInteractionDelegate {
         return [DragItem(item, title: board.title, provider: ItemProvider(text: board.title))]
     }
 
+    /// A tap on a tab opens the board, also while something else is carried.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] { [] }
+
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
         services.sessionDidBegin(carrying: services.boardDragging.nodes(of: session))
     }

@@ -21,6 +21,8 @@ final class Workspace {
 
     /// Is told which nodes changed.
     var onChange: (ChangeSet) -> Void = { _ in }
+    /// Is told which cards have other badges.
+    var onBadges: ([NodeID]) -> Void = { _ in }
     /// Is told when what others hold has changed.
     var onPresence: () -> Void = {}
     /// Takes sentences for the person: what was done, what was refused.
@@ -104,6 +106,7 @@ extension Workspace {
     ///
     /// - Returns: What stands at the place now, or why nothing was done.
     func drop(_ nodes: [NodeID], at place: Place, copying: Bool) -> Result<[NodeID], Refusal> {
+        if !copying, isAlready(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying) {
         case .success(let (operations, placed)):
             if !operations.isEmpty, let refusal = perform(operations, announces: true) { return .failure(refusal) }
@@ -112,6 +115,21 @@ extension Workspace {
             onMessage(Message(text: refusal.sentence, isRefusal: true, canUndo: false))
             return .failure(refusal)
         }
+    }
+
+    /// Whether nodes stand together at a place in this order, so that moving them there changes nothing.
+    private func isAlready(_ nodes: [NodeID], at place: Place) -> Bool {
+        guard place.after != nil || place.before != nil, nodes.allSatisfy({ node($0)?.parent == place.parent }) else {
+            return false
+        }
+        let siblings = children(of: place.parent)
+        guard let first = nodes.first.flatMap(node), let start = siblings.index(of: first.position),
+            start + nodes.count <= siblings.count, siblings[start..<(start + nodes.count)].elementsEqual(nodes)
+        else { return false }
+        let end = start + nodes.count
+        let before = start > 0 ? siblings[start - 1] : nil
+        let after = end < siblings.count ? siblings[end] : nil
+        return place.after != nil ? place.after == before : place.before == after
     }
 
     /// The plan keeps the tree it was made from; it has to be gone before the tree changes, or all of it is copied.
@@ -275,7 +293,12 @@ extension Workspace {
     func reconnect() { feed?.reconnectNow() }
 
     private func merge(_ map: BadgeMap) {
-        for (id, badge) in map { badges[id] = badge }
+        var changed: [NodeID] = []
+        for (id, badge) in map where badges[id] != badge {
+            badges[id] = badge
+            changed.append(id)
+        }
+        if !changed.isEmpty { onBadges(changed) }
     }
 
     private func publish(_ changes: ChangeSet) {

@@ -2,6 +2,7 @@
 
 extension JSONReader {
     /// Reads a number.
+    @inline(never)
     public mutating func number() throws(JSONError) -> Double {
         let first = try next()
         guard first == 0x2D || (0x30...0x39).contains(first) else { throw error(.wrongType) }
@@ -39,6 +40,7 @@ extension JSONReader {
     }
 
     /// Reads a whole number from 0 to 2^53.
+    @inline(never)
     public mutating func count() throws(JSONError) -> Int {
         let value = try number()
         guard let count = Int(exactly: value), count >= 0 else { throw error(.invalidValue) }
@@ -46,6 +48,7 @@ extension JSONReader {
     }
 
     /// Reads a revision: a whole number from 0 to 2^53.
+    @inline(never)
     public mutating func revision() throws(JSONError) -> UInt64 {
         let value = try number()
         guard value <= 9_007_199_254_740_992, let revision = UInt64(exactly: value) else { throw error(.invalidValue) }
@@ -82,6 +85,7 @@ extension JSONReader {
         return isNegative ? -magnitude : magnitude
     }
 
+    @inline(never)
     private func slowNumber(from start: Int, exponent: Int) throws(JSONError) -> Double {
         var number = DecimalNumber()
         var isFraction = false

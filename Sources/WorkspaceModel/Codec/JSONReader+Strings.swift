@@ -17,6 +17,7 @@ public struct JSONName {
     }
 
     /// Lets `switch` match names.
+    @inline(never)
     public static func ~= (text: StaticString, name: JSONName) -> Bool { name == text }
 
     /// The name as text.
@@ -36,6 +37,7 @@ extension JSONReader {
     }
 
     /// Reads a string.
+    @inline(never)
     public mutating func string() throws(JSONError) -> String {
         guard try next() == 0x22 else { throw error(.wrongType) }
         let span = try scanString()
@@ -53,6 +55,7 @@ extension JSONReader {
     }
 
     /// Reads the string at the current byte as a name.
+    @inline(never)
     mutating func name() throws(JSONError) -> JSONName {
         let span = try scanString()
         let raw = UnsafeBufferPointer(rebasing: bytes[span.start..<span.end])
@@ -60,6 +63,7 @@ extension JSONReader {
     }
 
     /// Finds the closing quote, checking UTF-8, control characters and escapes on the way.
+    @inline(never)
     mutating func scanString() throws(JSONError) -> StringSpan {
         position += 1
         let start = position
@@ -81,6 +85,7 @@ extension JSONReader {
         throw error(.endsEarly)
     }
 
+    @inline(never)
     private mutating func scanEscape() throws(JSONError) {
         guard position + 1 < bytes.count else { throw JSONError(.endsEarly, at: bytes.count) }
         switch bytes[position + 1] {
@@ -109,6 +114,7 @@ extension JSONReader {
     }
 
     /// The length of the UTF-8 sequence at the current byte, by the table of well-formed sequences (Unicode 3-7).
+    @inline(never)
     private func sequenceLength(first: UInt8) throws(JSONError) -> Int {
         let second: ClosedRange<UInt8>
         let length: Int
@@ -132,6 +138,7 @@ extension JSONReader {
 
     /// Resolves escapes that a scan has checked. Half a surrogate pair becomes U+FFFD: browsers write such text when
     /// something cut an emoji in two, and one of those must not spoil a whole import.
+    @inline(never)
     private func unescape(_ raw: UnsafeBufferPointer<UInt8>, at start: Int) throws(JSONError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(raw.count)

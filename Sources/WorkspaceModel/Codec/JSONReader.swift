@@ -2,6 +2,8 @@
 
 /// Reads JSON from bytes, one value after the other, without building a tree.
 ///
+/// Its steps are kept out of line: copied into every decoder they would make up half of the browser's module.
+///
 /// Whoever decodes asks for what it expects and gets it or an error; it skips what it does not know. Nothing from
 /// outside can trap it: depth, length, UTF-8, numbers and escapes are checked.
 public struct JSONReader {
@@ -24,6 +26,7 @@ public struct JSONReader {
     public func error(_ reason: JSONError.Reason) -> JSONError { JSONError(reason, at: position) }
 
     /// What kind of value comes next.
+    @inline(never)
     public mutating func peek() throws(JSONError) -> JSONKind {
         switch try next() {
         case 0x7B: return .object
@@ -37,6 +40,7 @@ public struct JSONReader {
     }
 
     /// Reads an object, giving each member's name to `member`, which must read or skip the value.
+    @inline(never)
     public mutating func object(
         _ member: (JSONName, inout JSONReader) throws(JSONError) -> Void
     ) throws(JSONError) {
@@ -52,6 +56,7 @@ public struct JSONReader {
     }
 
     /// Reads an array, calling `element` for each element, which it must read or skip.
+    @inline(never)
     public mutating func array(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
         guard try open(0x5B, .array) else { return }
         while true {
@@ -61,6 +66,7 @@ public struct JSONReader {
     }
 
     /// Reads `true` or `false`.
+    @inline(never)
     public mutating func bool() throws(JSONError) -> Bool {
         switch try next() {
         case 0x74:
@@ -74,6 +80,7 @@ public struct JSONReader {
     }
 
     /// Reads `null` if it comes next.
+    @inline(never)
     public mutating func null() throws(JSONError) -> Bool {
         guard try next() == 0x6E else { return false }
         try word("null")
@@ -81,6 +88,7 @@ public struct JSONReader {
     }
 
     /// Reads any value and forgets it.
+    @inline(never)
     public mutating func skip() throws(JSONError) {
         switch try peek() {
         case .object: try object { (_, reader) throws(JSONError) in try reader.skip() }
@@ -105,6 +113,7 @@ public struct JSONReader {
     }
 
     /// Whether an object or array with something in it was entered; an empty one is read whole.
+    @inline(never)
     private mutating func open(_ byte: UInt8, _ kind: JSONKind) throws(JSONError) -> Bool {
         guard try next() == byte else { throw error(try peek() == kind ? .unexpectedCharacter : .wrongType) }
         guard depth < limits.depth else { throw error(.tooDeep) }
@@ -119,6 +128,7 @@ public struct JSONReader {
     }
 
     /// Whether the object or array ends here; otherwise a comma was read.
+    @inline(never)
     private mutating func close(_ byte: UInt8) throws(JSONError) -> Bool {
         let found = try next()
         guard found == byte || found == 0x2C else { throw error(.unexpectedCharacter) }
@@ -137,6 +147,7 @@ public struct JSONReader {
     }
 
     /// The next byte that is not white space.
+    @inline(never)
     mutating func next() throws(JSONError) -> UInt8 {
         skipSpace()
         guard position < bytes.count else { throw error(.endsEarly) }

@@ -24,6 +24,7 @@ public struct JSONWriter {
     }
 
     /// Writes a member's name; its value must follow.
+    @inline(never)
     public mutating func name(_ name: StaticString) {
         separate()
         quote(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
@@ -32,6 +33,7 @@ public struct JSONWriter {
     }
 
     /// Writes a member's name; its value must follow.
+    @inline(never)
     public mutating func name(_ name: String) {
         string(name)
         bytes.append(0x3A)
@@ -39,6 +41,7 @@ public struct JSONWriter {
     }
 
     /// Writes a string.
+    @inline(never)
     public mutating func string(_ text: String) {
         separate()
         var text = text
@@ -46,12 +49,14 @@ public struct JSONWriter {
     }
 
     /// Writes a string that is known at compile time.
+    @inline(never)
     public mutating func string(_ text: StaticString) {
         separate()
         quote(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     /// Writes a number; whole ones without a fraction, and what JSON cannot say as null.
+    @inline(never)
     public mutating func number(_ number: Double) {
         guard number.isFinite else { return null() }
         if let whole = Int64(exactly: number), whole != 0 || number.sign == .plus { return integer(whole) }
@@ -60,6 +65,7 @@ public struct JSONWriter {
     }
 
     /// Writes a whole number.
+    @inline(never)
     public mutating func integer(_ number: Int64) {
         separate()
         if number < 0 { bytes.append(0x2D) }
@@ -82,17 +88,20 @@ public struct JSONWriter {
         word("null")
     }
 
+    @inline(never)
     private mutating func word(_ word: StaticString) {
         separate()
         bytes.append(contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
 
+    @inline(never)
     private mutating func begin(_ byte: UInt8) {
         separate()
         bytes.append(byte)
         needsComma = false
     }
 
+    @inline(never)
     private mutating func end(_ byte: UInt8) {
         bytes.append(byte)
         needsComma = true
@@ -104,6 +113,7 @@ public struct JSONWriter {
     }
 
     /// Digits of an identity, which need no escaping.
+    @inline(never)
     mutating func hexadecimal(_ halves: UInt64...) {
         separate()
         bytes.append(0x22)
@@ -111,6 +121,7 @@ public struct JSONWriter {
         bytes.append(0x22)
     }
 
+    @inline(never)
     private mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
         bytes.append(0x22)
         var start = 0

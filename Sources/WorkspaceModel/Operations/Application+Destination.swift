@@ -49,48 +49,25 @@ extension Application {
         moving: Set<NodeID>,
         in storage: inout Storage
     ) throws(Storage.Failure) -> [OrderKey] {
-        let gap = try gap(at: place, moving: moving, in: storage)
+        let gap = try gap(at: place, in: storage)
         let keys = OrderKey.between(gap.lower?.key, gap.upper?.key, count: count)
         guard let last = keys.last, last.count > ModelLimits.keyBytes else { return keys }
         return try spaceAnew(place.parent, around: count, after: gap.lower?.position, moving: moving, in: &storage)
     }
 
-    /// The neighbours between which a place is now: the nearest that survive and do not move themselves.
+    /// The neighbours between which a place is now. They may be among the nodes that move there: those leave their
+    /// old keys behind, and the new keys stand between the same neighbours as before.
     private func gap<Storage: NodeStorage>(
         at place: Place,
-        moving: Set<NodeID>,
         in storage: Storage
     ) throws(Storage.Failure) -> (lower: Node?, upper: Node?) {
         if let after = try sibling(place.after, under: place.parent, in: storage) {
-            var upper = try storage.child(of: place.parent, after: after.position)
-            while let node = upper, moving.contains(node.id) {
-                upper = try storage.child(of: place.parent, after: node.position)
-            }
-            return (try previous(from: after, under: place.parent, moving: moving, in: storage), upper)
+            return (after, try storage.child(of: place.parent, after: after.position))
         }
         if let before = try sibling(place.before, under: place.parent, in: storage) {
-            var upper: Node? = before
-            while let node = upper, moving.contains(node.id) {
-                upper = try storage.child(of: place.parent, after: node.position)
-            }
-            let last = try storage.child(of: place.parent, before: before.position)
-            return (try previous(from: last, under: place.parent, moving: moving, in: storage), upper)
+            return (try storage.child(of: place.parent, before: before.position), before)
         }
-        let last = try storage.child(of: place.parent, before: nil)
-        return (try previous(from: last, under: place.parent, moving: moving, in: storage), nil)
-    }
-
-    private func previous<Storage: NodeStorage>(
-        from node: Node?,
-        under parent: NodeID,
-        moving: Set<NodeID>,
-        in storage: Storage
-    ) throws(Storage.Failure) -> Node? {
-        var lower = node
-        while let node = lower, moving.contains(node.id) {
-            lower = try storage.child(of: parent, before: node.position)
-        }
-        return lower
+        return (try storage.child(of: place.parent, before: nil), nil)
     }
 
     private func sibling<Storage: NodeStorage>(

@@ -34,6 +34,7 @@ public typealias BadgeMap = [NodeID: Badges]
 
 extension Badges: JSONCodable {
     /// Reads an object; what is absent is zero.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         self.init()
         var badges = Badges()
@@ -51,6 +52,7 @@ extension Badges: JSONCodable {
     }
 
     /// Writes an object.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("checked")
@@ -69,6 +71,7 @@ extension Badges: JSONCodable {
 
 extension Dictionary: JSONCodable where Key == NodeID, Value == Badges {
     /// Reads an object of badges by card.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         self.init()
         var map: [NodeID: Badges] = [:]
@@ -81,6 +84,7 @@ extension Dictionary: JSONCodable where Key == NodeID, Value == Badges {
     }
 
     /// Writes an object of badges by card, sorted by card.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             for card in keys.sorted() {

@@ -2,6 +2,7 @@
 
 extension Fields: JSONCodable {
     /// Reads an object of values by field name. Null is no value.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         self.init()
         var fields = Fields()
@@ -13,6 +14,7 @@ extension Fields: JSONCodable {
     }
 
     /// Writes an object of values by field name.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             for entry in entries {
@@ -25,6 +27,7 @@ extension Fields: JSONCodable {
 
 extension FieldChanges: JSONCodable {
     /// Reads an object of values by field name; null removes.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         self.init()
         var changes = FieldChanges()
@@ -36,6 +39,7 @@ extension FieldChanges: JSONCodable {
     }
 
     /// Writes an object of values by field name; null removes.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             for entry in entries {
@@ -48,6 +52,7 @@ extension FieldChanges: JSONCodable {
 
 extension Node: JSONCodable {
     /// Reads `{"id", "kind", "parent", "key", "revision", "fields"}`.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         var id: NodeID?
         var kind: Kind?
@@ -77,6 +82,7 @@ extension Node: JSONCodable {
     }
 
     /// Writes `{"id", "kind", "parent", "key", "revision", "fields"}`.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("id")

@@ -2,6 +2,7 @@
 
 extension Choice: JSONCodable {
     /// Reads `{"id", "text", "color"}`.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         var id: NodeID?
         var text = ""
@@ -18,6 +19,7 @@ extension Choice: JSONCodable {
     }
 
     /// Writes `{"id", "text", "color"}`.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             writer.name("id")
@@ -34,6 +36,7 @@ extension Choice: JSONCodable {
 
 extension CustomValue: JSONCodable {
     /// Reads an object with one member that says the type, or null.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         if try reader.null() {
             self = .none
@@ -54,6 +57,7 @@ extension CustomValue: JSONCodable {
     }
 
     /// Writes an object with one member that says the type, or null.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         if self == .none { return writer.null() }
         writer.object { writer in
@@ -81,6 +85,7 @@ extension CustomValue: JSONCodable {
 
 extension CustomValues: JSONCodable {
     /// Reads an object of custom values by the identity of their field.
+    @inline(never)
     public init(from reader: inout JSONReader) throws(JSONError) {
         self.init()
         var values = CustomValues()
@@ -93,6 +98,7 @@ extension CustomValues: JSONCodable {
     }
 
     /// Writes an object of custom values by the identity of their field.
+    @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
             for entry in entries {

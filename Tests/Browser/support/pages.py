@@ -144,10 +144,14 @@ class Workspace:
         expect(self.page.locator(".carry-overlay")).to_have_count(0)
 
     def expect_synced(self, api, board, lists):
-        """Waits until every list shows what the server holds, and asserts that it is `lists` where that is given."""
+        """Waits until these lists hold exactly these cards, here and on the server: a page is ahead of its server."""
         for title, cards in lists.items():
             self.expect_order(title, cards)
-            assert api.titles(board.lists[title]) == cards
+            self.expect_stored(api, board.lists[title], cards)
+
+    def expect_stored(self, api, parent, titles):
+        """Waits until the server holds exactly these children."""
+        self._expect(lambda: api.titles(parent), titles, 8_000, "the server")
 
     def box(self, locator):
         """Where an element is now."""

@@ -150,4 +150,31 @@ struct ListLayoutTests {
         layout.setExtent(30, of: ItemID(1))
         #expect(layout.revision > before)
     }
+
+    @Test("Inserting without a known anchor goes to the end, before the first goes to the front")
+    func anchors() {
+        let layout = list([20, 20])
+        layout.insert(ItemID(8), extent: 5, in: Gap())
+        layout.insert(ItemID(9), extent: 5, in: Gap(after: ItemID(77), before: ItemID(78)))
+        layout.insert(ItemID(7), extent: 5, in: Gap(before: ItemID(1)))
+        layout.insert(ItemID(6), extent: 5, in: Gap(after: ItemID(77), before: ItemID(2)))
+        #expect(layout.itemIDs.map(\.rawValue) == [7, 1, 6, 2, 8, 9])
+    }
+
+    @Test("Of many rows with the same identities the first ones count")
+    func duplicates() {
+        let layout = ListLayout(breadth: 10)
+        layout.replaceAll((0..<1_000).map { .init(ItemID(UInt64($0 % 300)), extent: Double($0)) })
+        #expect(layout.itemIDs.map(\.rawValue) == Array(0..<300))
+        #expect(layout.extent(of: ItemID(299)) == 299)
+        #expect(layout.position(of: ItemID(150)) == 150)
+    }
+
+    @Test("The line of a gap lies in the middle of the spacing, at the edge at both ends")
+    func gapLines() {
+        let layout = list([20, 40])
+        #expect(layout.frame(of: Gap(before: ItemID(1))).minY == 5)
+        #expect(layout.frame(of: Gap(after: ItemID(1), before: ItemID(2))).minY == 30)
+        #expect(layout.frame(of: Gap(after: ItemID(2))).minY == 75)
+    }
 }

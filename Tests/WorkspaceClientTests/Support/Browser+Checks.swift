@@ -50,23 +50,23 @@ extension Browser {
         return problems
     }
 
+    /// The cards of a list beyond the viewport are drawn when it comes near; a filter hides some: neither is held to it.
     private func rowProblems(_ list: UInt64, _ cards: [UInt64]) -> [String] {
-        let shown = shown(list)
-        guard let node = self.list(list),
-            let column = services.openBoard(services.currentBoard ?? .workspace)?.column(.make(list))
+        guard let node = self.list(list), let board = services.currentBoard.flatMap({ services.openBoard($0) }),
+            let column = board.column(.make(list))
         else { return ["List \(list) has no column."] }
-        var problems: [String] = []
-        let isFiltered = services.openBoard(services.currentBoard ?? .workspace)?.filter.isEmpty == false
-        if isFiltered { return [] }
-        let visible = Set(shown)
-        if cards.filter(visible.contains) != shown { problems.append("List \(list) shows \(shown) of \(cards).") }
         let frame = Layout(recording).frame(of: node)
-        let isNear = frame.x < recording.viewport.width && frame.x + frame.width > 240
-        if isNear, !column.isCollapsed, cards.count <= 6, shown.count != cards.count {
+        let isShown = frame.x < recording.viewport.width && frame.x + frame.width > 0
+        guard isShown, board.filter.isEmpty, !column.isCollapsed else { return [] }
+        var problems: [String] = []
+        let shown = shown(list)
+        let mounted = Set(shown)
+        if cards.filter(mounted.contains) != shown { problems.append("List \(list) shows \(shown) of \(cards).") }
+        if cards.count <= 6, shown.count != cards.count {
             problems.append("List \(list) shows \(shown) instead of \(cards).")
         }
-        let tops = node.all(named: "card").map { Layout(recording).frame(of: $0) }.sorted { $0.y < $1.y }
-        for (upper, lower) in zip(tops, tops.dropFirst()) where upper.y + upper.height > lower.y {
+        let frames = node.all(named: "card").map { Layout(recording).frame(of: $0) }.sorted { $0.y < $1.y }
+        for (upper, lower) in zip(frames, frames.dropFirst()) where upper.y + upper.height > lower.y {
             problems.append("Cards of list \(list) overlap.")
         }
         return problems

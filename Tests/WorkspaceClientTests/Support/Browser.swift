@@ -32,6 +32,7 @@ final class Browser {
             (node.scroll.width, node.scroll.height) = (frame.width, frame.height)
             return frame
         }
+        recording.onTakeOut = { [unowned self] node in willLeave(node) }
         recording.onCall = { [unowned self] name, node in wasCalled(name, node) }
         if isStarted { start() }
     }
@@ -103,6 +104,13 @@ final class Browser {
         }
     }
 
+    /// Chromium takes the focus from what leaves the page, and says so while it is taken out.
+    private func willLeave(_ node: RecordedNode) {
+        guard let old = focused, old.isInside(node) else { return }
+        focused = nil
+        if isKnown(old) { recording.dispatch(.blur, on: old, editing(old)) }
+    }
+
     /// `close` comes as an event of its own, later.
     private func tellClosed() {
         for node in closing where isKnown(node) { recording.dispatch(.close, on: node) }
@@ -124,10 +132,6 @@ final class Browser {
             event.deltaY = top
             recording.dispatch(.scroll, on: node, event)
         }
-        if let node = focused, !node.isInPage {
-            focused = nil
-            if isKnown(node) { recording.dispatch(.blur, on: node, editing(node)) }
-        }
     }
 
     func isKnown(_ node: RecordedNode) -> Bool { recording.nodes[node.handle] === node }
@@ -148,6 +152,15 @@ extension RecordedNode {
     func all(named name: String) -> [RecordedNode] { all.filter { $0.has(name) } }
 
     func first(named name: String) -> RecordedNode? { all.first { $0.has(name) } }
+
+    func isInside(_ other: RecordedNode) -> Bool {
+        var node: RecordedNode? = self
+        while let candidate = node {
+            if candidate === other { return true }
+            node = candidate.parent
+        }
+        return false
+    }
 
     var isInPage: Bool {
         var node = self

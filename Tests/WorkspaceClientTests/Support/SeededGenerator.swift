@@ -5,7 +5,9 @@ struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
     init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1
+        // Mixed once, or neighbouring seeds would give one sequence, shifted by a number.
+        state = seed
+        state = next() ^ 0x1234_5678_9ABC_DEF1
     }
 
     mutating func next() -> UInt64 {

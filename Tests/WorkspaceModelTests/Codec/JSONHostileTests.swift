@@ -36,7 +36,8 @@ import Testing
     @Test(arguments: [
         "", " ", "nul", "nulll", "tru", "True", "+1", "-", "00", "01", "-01", "1.", ".5", "1.e3", "1e", "1e+", "0x10",
         "NaN", "Infinity", "'a'", "\"", "\"\n\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"a", "[1,]", "[,1]", "[1 2]",
-        "{,}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}", "[1}", "{\"a\":1]", "1 2", "[]]", "//x\n1", "\u{FEFF}1",
+        "{,}", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:1}", "[1}", "{\"a\":1]", "1 2", "[]]", "//x\n1",
+        "\u{FEFF}1",
         "[1\u{A0}]", "]", "}", ":", ",",
     ])
     func `What is no JSON is refused`(text: String) {
@@ -45,11 +46,13 @@ import Testing
         #expect(error?.sentence.hasSuffix(".") == true)
     }
 
-    @Test(arguments: [
-        [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x22], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
-        [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
-        [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xFE], [0xE2, 0x28, 0xA1],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xC2, 0x22], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
+            [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+            [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xFE], [0xE2, 0x28, 0xA1],
+        ] as [[UInt8]]
+    )
     func `Bytes that are no UTF-8 are refused, in strings and names`(bytes: [UInt8]) {
         #expect(error([0x22] + bytes + [0x22])?.reason == .invalidUTF8)
         #expect(error([0x7B, 0x22] + bytes + [0x22, 0x3A, 0x31, 0x7D])?.reason == .invalidUTF8)
@@ -71,17 +74,20 @@ import Testing
     }
 
     @Test func `Half a surrogate pair is the replacement character`() throws {
-        for text in [#""\ud83d""#, #""\ude00""#, #""\ud83d\ud83d""#, #""\ude00\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#] {
+        for text in [#""\ud83d""#, #""\ude00""#, #""\ud83d\ud83d""#, #""\ude00\ud83d""#, #""\ud83dx""#, #""\ud83d\n""#]
+        {
             let string = try #require(try JSONValue.parse(Array(text.utf8)).string)
             #expect(string.unicodeScalars.contains("\u{FFFD}"))
         }
         #expect(try JSONValue.parse(Array(#""\ud83d\ude00""#.utf8)) == .string("😀"))
     }
 
-    @Test(arguments: [("-0", -0.0), ("0", 0), ("-0.0e5", -0.0), ("1E2", 100), ("1e-400", 0), ("5e-324", .leastNonzeroMagnitude),
+    @Test(arguments: [
+        ("-0", -0.0), ("0", 0), ("-0.0e5", -0.0), ("1E2", 100), ("1e-400", 0), ("5e-324", .leastNonzeroMagnitude),
         ("1.7976931348623157e308", .greatestFiniteMagnitude), ("9007199254740993", 9_007_199_254_740_992),
         ("0.1", 0.1), ("123456789012345678901234567890", 1.2345678901234568e29),
-        ("1e0000000000000000001", 10), ("0e99999999999999999999", 0), ("1e-99999999999999999999", 0)])
+        ("1e0000000000000000001", 10), ("0e99999999999999999999", 0), ("1e-99999999999999999999", 0),
+    ])
     func `Numbers are read to the bit`(text: String, number: Double) throws {
         #expect(try JSONValue.parse(Array(text.utf8)).number?.bitPattern == number.bitPattern)
     }

@@ -57,9 +57,10 @@ import Testing
             for _ in 0..<Int.random(in: 1...3, using: &random.generator) where !bytes.isEmpty {
                 let index = Int.random(in: bytes.indices, using: &random.generator)
                 switch Int.random(in: 0..<3, using: &random.generator) {
-                case 0: bytes[index] = UInt8.random(in: 0 ... 255, using: &random.generator)
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random.generator)
                 case 1: bytes.remove(at: index)
-                default: bytes.insert(Array("{}[]\",:0e\\".utf8).randomElement(using: &random.generator) ?? 0, at: index)
+                default:
+                    bytes.insert(Array("{}[]\",:0e\\".utf8).randomElement(using: &random.generator) ?? 0, at: index)
                 }
             }
             let ours = try? JSONValue.parse(bytes)

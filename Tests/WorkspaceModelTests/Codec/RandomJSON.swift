@@ -36,7 +36,8 @@ struct RandomJSON {
 
     mutating func string() -> String {
         let alphabet: [Unicode.Scalar] = [
-            "a", "b", "z", "0", " ", "\"", "\\", "/", "\n", "\t", "\u{1}", "\u{1F}", "\u{7F}", "é", "\u{301}", "€", "\u{FFFF}",
+            "a", "b", "z", "0", " ", "\"", "\\", "/", "\n", "\t", "\u{1}", "\u{1F}", "\u{7F}", "é", "\u{301}", "€",
+            "\u{FFFF}",
             "\u{2028}", "😀", "\u{10FFFF}", "\u{0}", "א", "<",
         ]
         var result = String.UnicodeScalarView()

@@ -18,9 +18,12 @@ import Testing
         )
         #expect(applied.changes.map { $0.id } == [.make(30), .make(11), .make(21)])
         #expect(applied.changes.allSatisfy { $0.revision == 7 && $0 == tree[$0.id] })
-        #expect(applied.receipts == [
-            .accepted([.make(30)]), .accepted([.make(11), .make(21)]), .accepted([.make(11)]), .accepted([.make(11)]),
-        ])
+        #expect(
+            applied.receipts == [
+                .accepted([.make(30)]), .accepted([.make(11), .make(21)]), .accepted([.make(11)]),
+                .accepted([.make(11)]),
+            ]
+        )
         #expect(tree.numbers(under: .make(30)) == [21, 11])
     }
 

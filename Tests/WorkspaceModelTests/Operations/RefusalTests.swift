@@ -16,29 +16,45 @@ import Testing
         (.move([.make(11)], to: Place(parent: .make(30))), .deleted, "The list “List 3” was deleted."),
         (.set(.make(31), [.title: .text("x")]), .deleted, "The list “List 3” was deleted."),
         (.set(.make(13), [.title: .text("x")]), .deleted, "The card “Card 13” was deleted."),
-        (.copy([CopiedNode(source: .make(13), as: .make(90))], to: Place(parent: .make(20))), .deleted,
-            "The card “Card 13” was deleted."),
-        (.insert(.make(11), kind: .card, at: Place(parent: .make(20)), fields: [:]), .alreadyExists,
-            "A card with this identity is already there."),
-        (.copy([CopiedNode(source: .make(11), as: .make(12))], to: Place(parent: .make(20))), .alreadyExists,
-            "A card with this identity is already there."),
-        (.insert(.make(90), kind: .card, at: Place(parent: .make(1)), fields: [:]), .notAllowed,
-            "A card cannot stand on a board by itself: drop it on one of its lists."),
-        (.insert(.make(90), kind: .card, at: Place(parent: .trash), fields: [:]), .notAllowed,
-            "A card cannot go into the trash: cards belong on lists."),
+        (
+            .copy([CopiedNode(source: .make(13), as: .make(90))], to: Place(parent: .make(20))), .deleted,
+            "The card “Card 13” was deleted."
+        ),
+        (
+            .insert(.make(11), kind: .card, at: Place(parent: .make(20)), fields: [:]), .alreadyExists,
+            "A card with this identity is already there."
+        ),
+        (
+            .copy([CopiedNode(source: .make(11), as: .make(12))], to: Place(parent: .make(20))), .alreadyExists,
+            "A card with this identity is already there."
+        ),
+        (
+            .insert(.make(90), kind: .card, at: Place(parent: .make(1)), fields: [:]), .notAllowed,
+            "A card cannot stand on a board by itself: drop it on one of its lists."
+        ),
+        (
+            .insert(.make(90), kind: .card, at: Place(parent: .trash), fields: [:]), .notAllowed,
+            "A card cannot go into the trash: cards belong on lists."
+        ),
         (.move([.trash], to: Place(parent: .make(1))), .notAllowed, "The trash stays where it is."),
-        (.copy([CopiedNode(source: .workspace, as: .make(90))], to: Place(parent: .workspace)), .notAllowed,
-            "The workspace stays where it is."),
+        (
+            .copy([CopiedNode(source: .workspace, as: .make(90))], to: Place(parent: .workspace)), .notAllowed,
+            "The workspace stays where it is."
+        ),
         (.move([.make(51)], to: Place(parent: .make(52))), .cycle, "The album “Trip” cannot be moved into itself."),
         (.move([.make(51)], to: Place(parent: .make(51))), .cycle, "The album “Trip” cannot be moved into itself."),
-        (.set(.make(11), [.from: .node(.make(1))]), .badField,
-            "Where a deleted thing came from is kept by the workspace."),
+        (
+            .set(.make(11), [.from: .node(.make(1))]), .badField,
+            "Where a deleted thing came from is kept by the workspace."
+        ),
         (.set(.make(11), [.title: .flag(true)]), .badField, "The value of “title” has the wrong type."),
         (.set(.make(11), [.due: .number(.infinity)]), .badField, "A number is too large."),
         (.set(.make(11), [.title: .text("a\u{0}b")]), .badField, "A text cannot hold a null character."),
         (.set(.make(11), [.color: .text(text)]), .limit, "The color is too long: at most 16384 bytes fit."),
-        (.set(.make(11), [.labels: .nodes([NodeID](repeating: .make(2), count: 2_001))]), .limit,
-            "There are too many labels: at most 2000 fit."),
+        (
+            .set(.make(11), [.labels: .nodes([NodeID](repeating: .make(2), count: 2_001))]), .limit,
+            "There are too many labels: at most 2000 fit."
+        ),
     ]
 
     @Test(arguments: refused.indices)

@@ -71,7 +71,10 @@ import Testing
             let index = Int.random(in: 0...keys.count, using: &generator)
             let lower = index > 0 ? keys[index - 1] : nil
             let upper = index < keys.count ? keys[index] : nil
-            let count = Int.random(in: 1...[3, 100, 3_000][Int.random(in: 0..<3, using: &generator)], using: &generator)
+            let count = Int.random(
+                in: 1...[3, 100, 3_000][Int.random(in: 0..<3, using: &generator)],
+                using: &generator
+            )
             let between = OrderKey.between(lower, upper, count: count)
             #expect(between.count == count)
             keys.insert(contentsOf: between, at: index)

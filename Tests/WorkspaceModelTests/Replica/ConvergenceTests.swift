@@ -52,9 +52,10 @@ import Testing
             case 80..<92:
                 let limit = Int.random(in: 1...4, using: &generator)
                 clients[client].receive(feed: server.feed, atMost: limit)
-            case 92..<95: if let event = server.feed.randomElement(using: &generator) {
-                clients[client].receive(event: event)
-            }
+            case 92..<95:
+                if let event = server.feed.randomElement(using: &generator) {
+                    clients[client].receive(event: event)
+                }
             default:
                 let parents = server.tree.all.filter { $0.kind == .list || $0.kind == .board }.map { $0.id }.sorted()
                 guard let parent = parents.randomElement(using: &generator) else { return }

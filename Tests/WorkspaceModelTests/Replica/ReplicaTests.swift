@@ -42,7 +42,9 @@ import Testing
 
     @Test mutating func `pending -refused-> as it was before`() {
         let before = replica.tree.contents
-        _ = replica.perform(transaction(1, .set(.make(11), [.title: .text("x"), .body: .text("y")]), .trash([.make(11)])))
+        _ = replica.perform(
+            transaction(1, .set(.make(11), [.title: .text("x"), .body: .text("y")]), .trash([.make(11)]))
+        )
         let changes = replica.refuse(.make(1))
         #expect(changes.nodes == [.make(11)])
         #expect(changes.parents == [.trash, .make(10)])

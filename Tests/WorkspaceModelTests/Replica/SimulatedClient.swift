@@ -100,7 +100,9 @@ struct SimulatedClient {
         for id in ids {
             let (old, new) = (before[id], replica.tree[id])
             let isSame = old?.fields == new?.fields && old?.parent == new?.parent && old?.key == new?.key
-            if isSame == reported.contains(id) { problems.append("node \(id): reported \(!isSame ? "not" : "wrongly")") }
+            if isSame == reported.contains(id) {
+                problems.append("node \(id): reported \(!isSame ? "not" : "wrongly")")
+            }
             if !before.children(of: id).elementsEqual(replica.tree.children(of: id)), !parents.contains(id) {
                 problems.append("the children of \(id) changed without being reported")
             }

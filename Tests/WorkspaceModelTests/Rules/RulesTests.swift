@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
-
 import WorkspaceModel
 
 @Suite struct RulesTests {
@@ -38,7 +37,8 @@ import WorkspaceModel
             (.document, .conversation, .convert(.message)), (.message, .conversation, .copy),
             (.card, .conversation, .link), (.board, .conversation, .link),
             (.photo, .shelf, .move), (.page, .shelf, .move), (.document, .shelf, .move), (.message, .shelf, .copy),
-            (.card, .shelf, .move), (.photo, .photo, .convert(.album)), (.photo, .album, .move), (.album, .album, .move),
+            (.card, .shelf, .move), (.photo, .photo, .convert(.album)), (.photo, .album, .move),
+            (.album, .album, .move),
             (.page, .document, .move), (.page, .workspace, .convert(.document)),
         ]
         for (carried, destination, decision) in table {

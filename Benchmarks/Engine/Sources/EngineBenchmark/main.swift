@@ -38,6 +38,10 @@ func text(_ value: Double, _ digits: Int = 1) -> String {
     return "\((value * factor).rounded() / factor)"
 }
 
+let before = allocation_count()
+let probe = [Double](repeating: 0, count: Int.random(in: 1_000...2_000))
+let isCounting = allocation_count() > before && !probe.isEmpty
+print(isCounting ? "Allocations are counted." : "Allocations cannot be counted here: the figures below mean nothing.")
 print("Pointer moves over one list (a drag in progress, every move asks the delegate)")
 var reference = 0.0
 var sink = 0
