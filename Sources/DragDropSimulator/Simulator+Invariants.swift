@@ -3,7 +3,7 @@
 import DragDrop
 
 extension Simulator {
-    /// Checks what must hold after every step and notes what does not in ``violations``. Does nothing in release builds.
+    /// Checks what must hold after every step, and notes what does not in ``violations``. Does nothing in release.
     public func checkInvariants() {
         #if DEBUG
         checkTarget()

@@ -2,8 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The native drag's own picture: the first carried item as it looked. Inside the window it lies on our overlay, held by
-/// the same point, so that both look like one; outside, where nothing of ours can be drawn, it goes on alone. The
+/// The native drag's own picture: the first carried item as it looked. Inside the window it lies on our overlay, held
+/// by the same point, so that both look like one; outside, where nothing of ours can be drawn, it goes on alone. The
 /// browser takes it once, at `dragstart`.
 final class DragPicture {
     private let page: Page

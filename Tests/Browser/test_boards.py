@@ -156,7 +156,7 @@ def test_without_a_session_there_is_only_the_shell(browser, server):
     answer = page.goto(server.origin + "/")
     assert answer.status == 200
     expect(page.locator("#app")).to_have_attribute("data-state", "signed-out")
-    expect(page.locator("#app .notice")).to_contain_text("carry link")
+    expect(page.locator("#app .notice:visible")).to_contain_text("carry link")
     for path in ("/api/workspace", "/api/feed", "/api/trash", "/api/nodes/0000000000000001"):
         assert context.request.get(server.origin + path).status == 401
     context.close()

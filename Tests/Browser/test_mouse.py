@@ -145,7 +145,7 @@ def test_escape_in_the_middle_takes_everything_back(desk, api, board):
 def test_a_release_over_nothing_flies_home(desk, api, board):
     page = desk(board)
     page.mouse.lift(page.card("Tea"))
-    page.mouse.over(page.page.locator(".board-header"), across=0.5)
+    page.mouse.over(page.page.locator(".sidebar-head"))
     page.mouse.drop()
     page.expect_synced(api, board, LISTS)
 

@@ -47,7 +47,7 @@ def test_a_second_finger_opens_a_tab_meanwhile(tablet, api, board):
     page.fingers.tap(page.tab("Garden"), finger=1)
     page.expect_board("Garden")
     page.expect_dragging()
-    page.fingers.over(page.card("Peas"), down=0.1)
+    page.fingers.over(page.list("Beds").locator(".list-title"))
     page.fingers.drop()
     page.expect_synced(api, other, {"Beds": ["Tea", "Peas"]})
 
@@ -82,7 +82,7 @@ def test_a_tap_opens_a_card(tablet, board):
 def test_a_release_over_nothing_flies_home(tablet, api, board):
     page = tablet(board)
     page.fingers.lift(page.card("Tea"))
-    page.fingers.over(page.page.locator(".board-header"))
+    page.fingers.over(page.page.locator(".sidebar-head"))
     page.fingers.drop()
     page.expect_synced(api, board, LISTS)
 

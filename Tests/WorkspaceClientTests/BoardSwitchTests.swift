@@ -81,6 +81,16 @@ struct BoardSwitchTests {
         browser.check()
     }
 
+    @Test("a board is opened that was deleted: its own answer says so, and the first one is shown")
+    func deletedBoardOpened() {
+        browser.isFeedRunning = false
+        browser.server.change([.trash([.make(2)])])
+        browser.click(browser.tab(2))
+        browser.settle()
+        #expect(browser.services.currentBoard == .make(1))
+        browser.check()
+    }
+
     @Test("the list under the hand is deleted: a release there changes nothing")
     func targetDeleted() {
         browser.lift(browser.card(11))
@@ -138,5 +148,23 @@ struct BoardSwitchTests {
         browser.recording.dispatch(.pointerUp, on: browser.recording.root, .pointer(.touch, x: end.x, y: end.y, id: 5))
         browser.check()
         #expect(browser.shown(120) == [121, 11, 122, 123, 124])
+    }
+
+    @Test("on a phone a hand at the side turns the board; away from it, or over something else, it does not")
+    func turning() {
+        let browser = Browser(width: 500)
+        browser.lift(browser.card(11))
+        browser.hover((490, 300))
+        browser.wait(0.8)
+        let scroller = browser.recording.body.first(named: "board-scroller")
+        let turned = scroller?.scroll.left ?? 0
+        #expect(turned > 0)
+        browser.hover(browser.place(of: browser.tab(1)))
+        browser.wait(2)
+        #expect(scroller?.scroll.left == turned)
+        browser.abandon()
+        browser.wait(2)
+        #expect(scroller?.scroll.left == turned)
+        browser.check()
     }
 }

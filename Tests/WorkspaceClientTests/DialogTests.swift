@@ -107,6 +107,24 @@ struct DialogTests {
         #expect(browser.shownLists == [20, 30])
     }
 
+    @Test("a list that has just landed is deleted while the focus is in it", arguments: ["composer", "name"])
+    func landedListDeleted(part: String) {
+        browser.liftList(10)
+        let frame = Layout(browser.recording).frame(of: browser.list(20) ?? browser.recording.body)
+        browser.hover((frame.x + frame.width - 20, frame.y + 20))
+        browser.release((frame.x + frame.width - 20, frame.y + 20))
+        if part == "composer" {
+            browser.click(browser.list(10)?.first(named: "list-add"))
+            #expect(browser.focused?.has("composer-field") == true)
+        } else {
+            browser.click(browser.list(10)?.first(named: "rename-button"))
+            #expect(browser.focused?.has("rename-field") == true)
+        }
+        browser.server.change([.trash([.make(10)])])
+        browser.check()
+        #expect(browser.shownLists == [20, 30])
+    }
+
     @Test("the composer adds one card after the other; Esc leaves")
     func composer() {
         browser.click(browser.list(20)?.first(named: "list-add"))

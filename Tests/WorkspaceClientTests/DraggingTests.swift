@@ -94,7 +94,7 @@ struct DraggingTests {
         browser.drag(browser.card(11), to: browser.place(of: bin))
         #expect(browser.shown(10) == [12, 13, 14])
         browser.lift(browser.card(12))
-        let target: Browser.Place = (240 + 1_040 / 2, 800 - 20 - 28)
+        let target: Browser.Place = (240 + 1_040 / 2, 6 + 22)
         browser.drop(at: target)
         #expect(browser.shown(10) == [13, 14])
         browser.press("z", on: browser.recording.body, [.control])

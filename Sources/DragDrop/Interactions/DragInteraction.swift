@@ -2,10 +2,11 @@
 
 /// Lets a region's items be picked up.
 public final class DragInteraction {
-    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     #if hasFeature(Embedded)
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public unowned(unsafe) var delegate: (any DragInteractionDelegate)?
     #else
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public weak var delegate: (any DragInteractionDelegate)?
     #endif
 
@@ -27,7 +28,7 @@ public protocol DragInteractionDelegate: AnyObject {
         at place: DropPlace
     ) -> [DragItem]
 
-    /// Whether a press at a place may become a lift. Must be cheap; the default says yes, in a collection only on items.
+    /// Whether a press at a place may become a lift. Must be cheap; by default it may, in a collection only on items.
     func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool
 
     /// What a second finger's tap adds to a running session; the default is what a press there would pick up.

@@ -2,10 +2,11 @@
 
 /// Lets a region take drops.
 public final class DropInteraction {
-    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     #if hasFeature(Embedded)
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public unowned(unsafe) var delegate: (any DropInteractionDelegate)?
     #else
+    /// Who is asked. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public weak var delegate: (any DropInteractionDelegate)?
     #endif
 

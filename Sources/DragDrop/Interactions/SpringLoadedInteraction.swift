@@ -2,10 +2,11 @@
 
 /// Lets a region act when a drag rests on it, as a tab or a folder opens. The same region may take drops as well.
 public final class SpringLoadedInteraction {
-    /// Who acts. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     #if hasFeature(Embedded)
+    /// Who acts. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public unowned(unsafe) var delegate: (any SpringLoadedInteractionDelegate)?
     #else
+    /// Who acts. Not owned: outside Embedded Swift it is weak; there it must live as long as the registration.
     public weak var delegate: (any SpringLoadedInteractionDelegate)?
     #endif
 

@@ -43,10 +43,11 @@ public final class Region {
     /// Where its items are, if it shows a collection.
     public var layout: (any CollectionLayout)?
 
-    /// Told when the collection should look different because of a drag. Not owned, like a delegate.
     #if hasFeature(Embedded)
+    /// Told when the collection should look different because of a drag. Not owned, like a delegate.
     public unowned(unsafe) var display: (any CollectionDisplay)?
     #else
+    /// Told when the collection should look different because of a drag. Not owned, like a delegate.
     public weak var display: (any CollectionDisplay)?
     #endif
 

@@ -63,6 +63,7 @@ extension SessionMachine {
         var hold = hold
         switch input {
         case .refuseLift:
+            guard case .lifted = state else { return .none }
             return abandon()
         case .platformLift(let pointer) where pointer == hold.pointer:
             hold.isPlatformDriven = true

@@ -4,21 +4,25 @@ import BrowserBridge
 
 /// The line above everything that says that the server is away.
 final class Banner {
-    let element: Element
+    private let element: Element
+    private let container: Element
     /// Is called when the person wants to try at once.
     var onRetry: () -> Void = {}
 
-    init(page: Page) {
+    init(page: Page, container: Element) {
+        self.container = container
         element = page.make("div", "banner")
         element.setAttribute("role", "status")
         element.setAttribute("data-tone", "offline")
         let text = "Offline. Your changes are kept and sent when the server is back."
         element.append(page.makeIcon(.offline), page.make("span", nil, text: text))
         element.append(page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() })
-        element.setHidden(true)
     }
 
+    /// Whether an element is the banner, which stays when the page below it changes.
+    func isShown(by candidate: Element) -> Bool { candidate === element }
+
     func setOffline(_ isOffline: Bool) {
-        element.setHidden(!isOffline)
+        if isOffline { container.insert(element, before: container.children.first) } else { element.remove() }
     }
 }

@@ -28,7 +28,7 @@ final class Services {
     private var awaited: NodeID?
     private(set) lazy var boardDragging = BoardDragging(services: self)
     lazy var modalGuard = ModalGuard(engine: drags.engine)
-    private lazy var pageDrop = PageDrop(services: self)
+    private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
 
     init(page: Page) {
@@ -41,7 +41,7 @@ final class Services {
         menu = Menu(page: page, container: page.body)
         toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
         stage = page.make("main", "stage")
-        banner = Banner(page: page)
+        banner = Banner(page: page, container: stage)
     }
 
     /// Asks the server for the workspace and shows it.
@@ -86,12 +86,12 @@ final class Services {
     }
 
     private func buildShell() {
+        pageDrop.start()
         let sidebar = Sidebar(services: self)
         let deleteTarget = DeleteTarget(services: self)
         self.sidebar = sidebar
         self.deleteTarget = deleteTarget
-        stage.append(banner.element, deleteTarget.element, pageDrop.element)
-        pageDrop.start()
+        stage.append(deleteTarget.element, pageDrop.element)
         app.append(sidebar.element, stage)
         sidebar.update(session: workspace.session)
         followAddress()
@@ -194,8 +194,9 @@ extension Services {
     }
 
     private func removeStagePages() {
-        let staying = [banner.element, deleteTarget?.element, pageDrop.element]
-        for child in stage.children where !staying.contains(where: { $0 === child }) { child.remove() }
+        for child in stage.children where child !== deleteTarget?.element && child !== pageDrop.element {
+            if !banner.isShown(by: child) { child.remove() }
+        }
     }
 
     private func updateSidebar() {

@@ -29,7 +29,12 @@ final class BoardDragging {
         self.board = board
         board.region.drag = DragInteraction(delegate: self)
         board.region.drop = DropInteraction(delegate: self)
-        board.binding = services.drags.register(board.region, element: board.element, scroller: board.scroller)
+        board.binding = services.drags.register(
+            board.region,
+            element: board.element,
+            in: services.pageDrop.region,
+            scroller: board.scroller
+        )
     }
 
     /// Makes a list's region part of drags.
@@ -86,7 +91,9 @@ extension BoardDragging: DragInteractionDelegate {
         let y = place.point.y - place.region.contentOffset.dy
         guard lists[place.region.id] != nil else {
             // A list is picked up by its header; one that is folded is nothing but header.
-            return place.item != nil && (y < BoardMetrics.cardsTop || isCollapsed(place.item))
+            // By keys it is picked up as a whole, wherever its middle is.
+            let isOnHeader = y < BoardMetrics.cardsTop || services.drags.hand == .keyboard
+            return place.item != nil && (isOnHeader || isCollapsed(place.item))
         }
         let bottom = place.region.containerSize.height - 8
         return place.item != nil && y >= BoardMetrics.cardsTop && y < bottom
@@ -191,6 +198,11 @@ extension BoardDragging: DropInteractionDelegate {
     ) {
         guard let board, board.metrics.isNarrow else { return }
         turner.update(x: session.drag.location.x, width: board.viewWidth)
+    }
+
+    /// Not the end of the session: what comes from other programs has no source that would hear of that.
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        turner.stop()
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {

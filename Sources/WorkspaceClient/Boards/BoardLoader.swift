@@ -72,13 +72,16 @@ final class BoardLoader {
         }
         hasLists = true
         let nodes = [snapshot.board] + snapshot.nodes + snapshot.windows.flatMap { $0.nodes }
+        let current = round
         workspace.take(nodes, badges: snapshot.badges, revision: snapshot.revision)
+        // What was taken may say that the board is gone: then its view is gone by now.
+        guard !isStopped, current == round else { return }
         onLists()
         loadNext()
     }
 
     private func loadNext() {
-        guard let (list, after) = unfinished.first else { return }
+        guard !isStopped, let (list, after) = unfinished.first else { return }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
         workspace.server.get(path, as: ChildrenPage.self) { [self, round] result in
@@ -92,7 +95,7 @@ final class BoardLoader {
                     unfinished.removeFirst()
                 }
                 workspace.take(page.nodes, badges: page.badges, revision: page.revision)
-                loadNext()
+                if round == self.round { loadNext() }
             }
         }
     }

@@ -188,10 +188,18 @@ extension BoardView {
         // Whoever works with keys goes on from what was put down.
         if services.drags.hand == .keyboard, let first = nodes.first { focus(first) }
         for id in nodes {
-            guard let element = column(holding: id)?.cards[id]?.element ?? column(id)?.element else { continue }
+            guard let element = shown(id) else { continue }
             element.setFlag("data-landed", true)
-            page.after(0.7) { element.removeAttribute("data-landed") }
+            // By name: to keep the element would keep its handlers beyond the list they belong to.
+            page.after(0.7) { [services, board = self.id] in
+                services.openBoard(board)?.shown(id)?.removeAttribute("data-landed")
+            }
         }
+    }
+
+    /// The element that shows a card or a list.
+    private func shown(_ id: NodeID) -> Element? {
+        column(holding: id)?.cards[id]?.element ?? column(id)?.element
     }
 
     /// Shows what other people hold.

@@ -74,6 +74,7 @@ final class BoardView {
         element.show(id, kind: .board)
         scroller.setAttribute("tabindex", "-1")
         element.append(scroller)
+        adder.element.setHidden(true)
         content.append(adder.element)
         adder.onAdd = { [unowned(unsafe) self] name in addList(name) }
         scroller.on(.scroll) { [unowned(unsafe) self] event in

@@ -38,7 +38,7 @@ final class EdgeTurner {
     private func wait() {
         timer = page.after(Self.delay) { [unowned(unsafe) self] in
             onTurn(side)
-            wait()
+            if side != 0 { wait() }
         }
     }
 }

@@ -24,6 +24,8 @@ final class ListHeader {
         name = RenameField(page: page, in: title, fieldLabel: "List name")
         count = page.make("span", "list-count")
         element = page.make("header", "list-header", [title, count])
+        // Space on it picks the list up.
+        element.setAttribute("tabindex", "0")
         name.onRename = { [unowned(unsafe) self] in onRename($0) }
         let add = page.makeIconButton(.plus, label: "Add card", classes: "icon-button list-add") {
             [unowned(unsafe) self] in onAdd()

@@ -11,10 +11,14 @@ final class ImportDialog: Dialog {
     private let footer: Element
     private(set) var wasCancelled = false
     private var isFinished = false
+    private var board: NodeID?
+    /// Tells the name of a board as soon as it is known here.
+    private let nameOf: (NodeID) -> String?
     /// Is called when the person gives the import up.
     var onCancel: () -> Void = {}
 
-    init(page: Page, fileName: String) {
+    init(page: Page, fileName: String, nameOf: @escaping (NodeID) -> String?) {
+        self.nameOf = nameOf
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         note = page.make("p", "dialog-note")
         cancel = page.make("button", "button")
@@ -62,7 +66,8 @@ final class ImportDialog: Dialog {
     /// Shows what was imported and what the file did not contain.
     func succeed(_ answer: ImportAnswer, open: @escaping () -> Void) {
         isFinished = true
-        title.setText("Imported")
+        board = answer.board
+        showName()
         element.addClass("report-dialog")
         body.removeChildren()
         body.append(makeList("report-list report-imported", answer.report.imported))
@@ -71,6 +76,15 @@ final class ImportDialog: Dialog {
             body.append(makeList("report-list", answer.report.missing))
         }
         finish("Open board", open)
+    }
+
+    override func update(_ changes: ChangeSet) {
+        if let board, changes.nodes.contains(board) { showName() }
+    }
+
+    private func showName() {
+        let name = board.flatMap(nameOf)
+        title.setText(name.map { "Imported “\($0)”" } ?? "Imported")
     }
 
     private func makeList(_ classes: StaticString, _ sentences: [String]) -> Element {

@@ -33,7 +33,9 @@ final class Importer {
             services.toasts.show("“\(file.name)” is larger than 200 MB, the most that can be imported.", tone: .refused)
             return completion()
         }
-        let dialog = ImportDialog(page: page, fileName: file.name)
+        let dialog = ImportDialog(page: page, fileName: file.name) { [unowned(unsafe) self] board in
+            services.workspace.node(board)?.title
+        }
         services.present(dialog)
         var request = Request("POST", "/api/import?name=\(Self.escaped(file.name))")
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]

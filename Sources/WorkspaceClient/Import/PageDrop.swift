@@ -9,7 +9,8 @@ final class PageDrop {
     /// The veil over the stage that says what a release would do.
     let element: Element
     private let services: Services
-    private let region: Region
+    /// The whole page: every other region lies in it, so what they do not take comes here.
+    let region: Region
     private var binding: ElementRegion?
 
     init(services: Services) {
@@ -17,7 +18,6 @@ final class PageDrop {
         let page = services.page
         element = page.make("div", "file-veil", [page.makeIcon(.import)])
         element.append(page.make("span", nil, text: "Drop to import the board"))
-        // Behind everything else: a list or a card that takes what is dropped is asked first.
         region = Region(id: RegionID(1 << 62 | 3), frame: .zero, label: "Import", order: -100)
         region.drop = DropInteraction(delegate: self)
     }

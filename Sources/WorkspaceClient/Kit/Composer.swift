@@ -41,6 +41,11 @@ final class Composer {
         element.append(field, page.make("div", "composer-actions", [add, cancel]))
     }
 
+    /// The browser may still tell that a field loses the focus while it takes it out of the page.
+    deinit {
+        field.removeHandlers()
+    }
+
     func focus() {
         field.focus()
     }

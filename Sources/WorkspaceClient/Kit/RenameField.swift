@@ -33,6 +33,11 @@ final class RenameField {
         }
     }
 
+    /// The browser may still tell that a field loses the focus while it takes it out of the page.
+    deinit {
+        field?.removeHandlers()
+    }
+
     /// Shows a name; a field that is open keeps what was typed.
     func update(name: String, label: String) {
         self.name = name

@@ -37,7 +37,12 @@ final class DeleteTarget {
         label.setText(count > 1 ? "Delete \(count) things" : "Delete")
         element.setFlag("data-shown", true)
         region.frame = frame()
-        binding = services.drags.register(region, element: element, measuresFrame: false)
+        binding = services.drags.register(
+            region,
+            element: element,
+            in: services.pageDrop.region,
+            measuresFrame: false
+        )
     }
 
     /// Hides the target.

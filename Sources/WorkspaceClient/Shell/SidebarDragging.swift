@@ -29,8 +29,8 @@ final class SidebarDragging {
         trash.drop = DropInteraction(delegate: self)
         trash.order = 1
         bindings = [
-            services.drags.register(region, element: tabs, scroller: tabs),
-            services.drags.register(trash, element: bin),
+            services.drags.register(region, element: tabs, in: services.pageDrop.region, scroller: tabs),
+            services.drags.register(trash, element: bin, in: services.pageDrop.region),
         ]
     }
 

@@ -60,7 +60,7 @@ class Workspace:
 
     def expect_board(self, title):
         expect(self.board).to_have_attribute("aria-label", title)
-        expect(self.tab(title)).to_have_attribute("aria-selected", "true")
+        expect(self.page.locator("[role=tab][aria-selected=true] .tab-name")).to_have_text(title)
 
     # Parts
 

@@ -13,8 +13,9 @@ import WorkspaceModel
                 #expect(sentence.contains(carried.noun))
                 #expect(sentence.split(separator: " ").count >= 5)
                 #expect(!sentence.contains("  "))
-                #expect(!Rules.mayHold(destination, carried))
             }
+            let decision = Rules.decide(carried, onto: destination)
+            #expect(Rules.mayHold(destination, carried) == (decision == .move || decision == .copy))
             if case .convert(let kind) = Rules.decide(carried, onto: destination) {
                 #expect(kind != carried)
                 let holds = Rules.mayHold(destination, kind)
