@@ -83,7 +83,7 @@ extension Services {
         menu.close()
         toasts.dismissNeutral()
         boardView?.scroller.setFlag("data-free", true)
-        deleteTarget?.show(count: nodes.count)
+        deleteTarget?.show(nodes)
         workspace.tellPresence(carrying: nodes, over: nil)
     }
 

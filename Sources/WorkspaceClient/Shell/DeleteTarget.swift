@@ -33,8 +33,9 @@ final class DeleteTarget {
     }
 
     /// Shows the target for what is carried.
-    func show(count: Int) {
-        label.setText(count > 1 ? "Delete \(count) things" : "Delete")
+    func show(_ nodes: [NodeID]) {
+        let kind = nodes.first.flatMap { services.workspace.node($0)?.kind } ?? .card
+        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind == .card ? "cards" : "things")" : "Delete")
         element.setFlag("data-shown", true)
         region.frame = frame()
         binding = services.drags.register(
