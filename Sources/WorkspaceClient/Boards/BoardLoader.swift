@@ -66,6 +66,7 @@ final class BoardLoader {
     private func take(_ snapshot: BoardSnapshot) {
         isWaiting = false
         unfinished.removeAll()
+        counts.removeAll()
         for window in snapshot.windows {
             counts[window.parent] = window.count
             if window.more { unfinished.append((window.parent, window.nodes.last?.id)) }
@@ -80,6 +81,18 @@ final class BoardLoader {
         loadNext()
     }
 
+    /// Asks for the cards of lists that came after the board was asked for, as when someone moves one here from a board
+    /// that was never opened in this browser.
+    func cover(_ lists: [Node]) {
+        guard hasLists else { return }
+        let wasIdle = unfinished.isEmpty
+        for list in lists where counts[list.id] == nil {
+            counts[list.id] = 0
+            unfinished.append((list.id, nil))
+        }
+        if wasIdle { loadNext() }
+    }
+
     private func loadNext() {
         guard !isStopped, let (list, after) = unfinished.first else { return }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
@@ -87,6 +100,10 @@ final class BoardLoader {
         workspace.server.get(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round, !unfinished.isEmpty else { return }
             switch result {
+            case .failure(.refused(status: 404, _)):
+                // The server does not know the list yet: it was made here a moment ago, and holds nothing but our own cards.
+                unfinished.removeFirst()
+                loadNext()
             case .failure(let failure): fail(failure)
             case .success(let page):
                 if page.more, let last = page.nodes.last?.id {

@@ -177,6 +177,7 @@ extension BoardView {
             column.update(node: list)
         }
         listOrder = lists.map { $0.id }
+        loader.cover(lists)
         layout.replaceAll(
             lists.map { ListLayout.Row(ItemID($0.id.rawValue), extent: columns[$0.id]?.width ?? metrics.columnWidth) }
         )

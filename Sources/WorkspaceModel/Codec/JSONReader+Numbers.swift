@@ -15,9 +15,9 @@ extension JSONReader {
         let isNegative = first == 0x2D
         if isNegative { position += 1 }
         if position < bytes.count, bytes[position] == 0x30 {
+            // Another digit after this zero is refused by whoever expects something else there.
             position += 1
             digits = 1
-            if position < bytes.count, (0x30...0x39).contains(bytes[position]) { throw error(.unexpectedCharacter) }
         } else {
             digits = try self.digits(into: &mantissa)
         }
