@@ -16,6 +16,11 @@ enum Hexadecimal {
         return result
     }
 
+    /// Whether a text is a SHA-256 in lower-case digits.
+    static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
     /// Appends sixteen lower-case digits.
     static func append(_ bits: UInt64, to bytes: inout [UInt8]) {
         var shift: UInt64 = 64

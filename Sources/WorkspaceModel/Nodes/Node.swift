@@ -41,6 +41,13 @@ public struct Node: Equatable, Sendable {
     /// Its body; nil when it has none or was not loaded.
     public var body: String? { fields.text(.body) }
 
+    /// Whether it is a photo, or a file whose bytes are a picture.
+    public var isPicture: Bool {
+        if kind == .photo { return true }
+        guard kind == .file, let type = fields.text(.mimeType) else { return false }
+        return type.utf8.starts(with: "image/".utf8)
+    }
+
     /// Where it stands among its siblings.
     public var position: NodePosition { NodePosition(key: key, id: id) }
 

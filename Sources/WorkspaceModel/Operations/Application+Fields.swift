@@ -70,7 +70,7 @@ enum FieldRules {
         guard value.type == field.valueType else { return .wrongType(field) }
         switch value {
         case .text(let text): return check(field, text)
-        case .number(let number): return number.isFinite ? nil : .notFinite
+        case .number(let number): return check(field, number)
         case .flag, .node: return nil
         case .nodes(let nodes): return nodes.count <= ModelLimits.listEntries ? nil : .tooManyEntries(field)
         case .choices(let choices):
@@ -92,7 +92,21 @@ enum FieldRules {
         }
     }
 
+    private static func check(_ field: Field, _ number: Double) -> Refusal? {
+        guard number.isFinite else { return .notFinite }
+        switch field {
+        case .rotation where ![0, 90, 180, 270].contains(number):
+            return Refusal(.badField, "A page is turned by 0, 90, 180 or 270 degrees.")
+        case .pageNumber where number < 1 || number.rounded() != number || number > 1_000_000:
+            return Refusal(.badField, "Pages are numbered from 1.")
+        default: return nil
+        }
+    }
+
     private static func check(_ field: Field, _ text: String) -> Refusal? {
+        if field == .blob, !Hexadecimal.isDigest(text) {
+            return Refusal(.badField, "Stored bytes are named by the 64 hexadecimal digits of their SHA-256.")
+        }
         let limit =
             switch field {
             case .title: ModelLimits.titleBytes

@@ -156,6 +156,7 @@ extension DropPlan {
                 move([list.id], to: Place(parent: board))
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
+        case (_, .page): return pages(of: nodes, using: &generator)
         case (_, .card), (_, .checkItem), (_, .message):
             for node in nodes { become(kind, node, using: &generator) }
         default:
@@ -163,6 +164,27 @@ extension DropPlan {
                 .notAllowed,
                 "\(first.kind.nounWithArticle.capitalizedFirst) must be converted into \(kind.nounWithArticle) first."
             )
+        }
+        return nil
+    }
+
+    /// Copies the pages of documents to the place, and makes a page of each picture. The originals stay.
+    private mutating func pages<Generator: RandomNumberGenerator>(
+        of nodes: [Node],
+        using generator: inout Generator
+    ) -> Refusal? {
+        for node in nodes {
+            if node.kind == .document {
+                let pages = tree.children(of: node.id, after: nil, limit: .max).filter { $0.kind == .page }
+                if !pages.isEmpty { copy(pages, to: place, using: &generator) }
+                continue
+            }
+            guard node.isPicture else {
+                return Refusal(.notAllowed, "\(node.asSubject) is no picture: import it as a document first.")
+            }
+            var fields: Fields = [:]
+            for field in [Field.blob, .mimeType, .width, .height] { fields[field] = node.fields[field] }
+            _ = insert(.page, fields, &generator)
         }
         return nil
     }

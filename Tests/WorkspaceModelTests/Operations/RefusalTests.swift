@@ -49,6 +49,13 @@ import Testing
         ),
         (.set(.make(11), [.title: .flag(true)]), .badField, "The value of “title” has the wrong type."),
         (.set(.make(11), [.due: .number(.infinity)]), .badField, "A number is too large."),
+        (.set(.make(11), [.rotation: .number(45)]), .badField, "A page is turned by 0, 90, 180 or 270 degrees."),
+        (.set(.make(11), [.pageNumber: .number(0)]), .badField, "Pages are numbered from 1."),
+        (.set(.make(11), [.pageNumber: .number(1.5)]), .badField, "Pages are numbered from 1."),
+        (
+            .set(.make(11), [.blob: .text("../../etc/passwd")]), .badField,
+            "Stored bytes are named by the 64 hexadecimal digits of their SHA-256."
+        ),
         (.set(.make(11), [.title: .text("a\u{0}b")]), .badField, "A text cannot hold a null character."),
         (.set(.make(11), [.color: .text(text)]), .limit, "The color is too long: at most 16384 bytes fit."),
         (

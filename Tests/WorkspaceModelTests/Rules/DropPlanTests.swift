@@ -103,6 +103,36 @@ import Testing
         #expect(chat.children(of: message).first.flatMap { chat[$0]?.fields.node(.target) } == .make(11))
     }
 
+    @Test func `Documents and pictures between pages become pages there, and stay where they were`() throws {
+        var tree = tree
+        let blob = String(repeating: "0f", count: 32)
+        tree.mustApply([
+            .insert(.make(80), kind: .document, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(81), kind: .page, at: Place(parent: .make(80)), fields: [.rotation: .number(90)]),
+            .insert(.make(82), kind: .page, at: Place(parent: .make(80)), fields: [:]),
+            .set(.make(51), [.blob: .text(blob), .mimeType: .text("image/jpeg"), .width: .number(30)]),
+            .insert(.make(90), kind: .file, at: Place(parent: .make(11)), fields: [.mimeType: .text("text/plain")]),
+        ])
+        var generator = SeededGenerator(seed: 1)
+        let place = Place(parent: .make(60), after: .make(61), before: .make(62))
+        func plan(_ nodes: [NodeID]) -> Result<DropPlan, Refusal> {
+            DropPlan.make(dropping: nodes, at: place, in: tree, using: &generator)
+        }
+        let drop = try plan([.make(80), .make(51)]).get()
+        tree.mustApply(drop.operations)
+        #expect(Array(tree.children(of: .make(60))) == [.make(61)] + drop.placed + [.make(62)])
+        #expect(drop.placed.count == 3)
+        #expect(tree[drop.placed[0]]?.fields.number(.rotation) == 90)
+        let picture: Fields = [.blob: .text(blob), .mimeType: .text("image/jpeg"), .width: .number(30)]
+        #expect(tree[drop.placed[2]]?.fields == picture)
+        #expect(tree.numbers(under: .make(80)) == [81, 82])
+        guard case .failure(let refusal) = plan([.make(90)]) else {
+            Issue.record("a text file became a page")
+            return
+        }
+        #expect(refusal.sentence.contains("is no picture"))
+    }
+
     @Test func `Every kind on every kind is planned or refused with a sentence, and plans apply`() {
         var generator = SeededGenerator(seed: 3)
         for carried in tree.all {

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Page numbers as people type them: `3-9, 12`, `5-`, `-3`, `odd`, `even`, `last`, `all`.
+public enum PageNumbers {
+    /// The chosen pages as indexes from 0, ascending, each once; or why the text chooses none.
+    ///
+    /// A range may be written from either end, and with an en dash. Words are read in any case.
+    ///
+    /// - Complexity: O(text + pages) for each part of the text.
+    public static func parse(_ text: String, pageCount: Int) -> Result<[Int], Refusal> {
+        guard pageCount > 0 else { return .failure(refusal("This document has no pages.")) }
+        var isChosen = [Bool](repeating: false, count: pageCount)
+        var isEmpty = true
+        for part in parts(of: text) where !part.isEmpty {
+            isEmpty = false
+            switch choose(part, pageCount) {
+            case .success(let range): for index in range.indices { isChosen[index] = true }
+            case .failure(let refusal): return .failure(refusal)
+            }
+        }
+        guard !isEmpty else { return .failure(refusal("Type page numbers, as in 3-9, 12.")) }
+        return .success(isChosen.indices.filter { isChosen[$0] })
+    }
+
+    /// The shortest text that chooses these pages; what ``parse(_:pageCount:)`` reads. Indexes from 0, ascending.
+    public static func text(for indexes: [Int]) -> String {
+        var text = ""
+        var start = 0
+        while start < indexes.count {
+            var end = start
+            while end + 1 < indexes.count, indexes[end + 1] == indexes[end] + 1 { end += 1 }
+            if !text.utf8.isEmpty { text += ", " }
+            text += "\(indexes[start] + 1)"
+            if end > start { text += "-\(indexes[end] + 1)" }
+            start = end + 1
+        }
+        return text
+    }
+
+    /// Indexes in steps of one or two.
+    private struct Run {
+        var first: Int
+        var last: Int
+        var step = 1
+        var indices: StrideThrough<Int> { stride(from: first, through: last, by: step) }
+    }
+
+    private static func choose(_ part: [UInt8], _ pageCount: Int) -> Result<Run, Refusal> {
+        if let word = word(part, pageCount) { return .success(word) }
+        guard let dash = part.firstIndex(of: dash) else {
+            return number(part, pageCount).map { Run(first: $0 - 1, last: $0 - 1) }
+        }
+        let (left, right) = (trimmed(part[..<dash]), trimmed(part[(dash + 1)...]))
+        guard !left.isEmpty || !right.isEmpty else { return .failure(unreadable(part)) }
+        let first = left.isEmpty ? .success(1) : number(left, pageCount)
+        let last = right.isEmpty ? .success(pageCount) : number(right, pageCount)
+        return first.flatMap { one in last.map { Run(first: min(one, $0) - 1, last: max(one, $0) - 1) } }
+    }
+
+    private static func word(_ part: [UInt8], _ pageCount: Int) -> Run? {
+        let word = String(decoding: part.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }, as: UTF8.self)
+        if UTF8Text.equal(word, "all") { return Run(first: 0, last: pageCount - 1) }
+        if UTF8Text.equal(word, "last") { return Run(first: pageCount - 1, last: pageCount - 1) }
+        if UTF8Text.equal(word, "odd") { return Run(first: 0, last: pageCount - 1, step: 2) }
+        if UTF8Text.equal(word, "even") { return Run(first: 1, last: pageCount - 1, step: 2) }
+        return nil
+    }
+
+    /// A page number from 1. The word `last` counts as one.
+    private static func number(_ digits: [UInt8], _ pageCount: Int) -> Result<Int, Refusal> {
+        if UTF8Text.equal(String(decoding: digits, as: UTF8.self), "last") { return .success(pageCount) }
+        guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return .failure(unreadable(digits))
+        }
+        var value = 0
+        for digit in digits where value <= pageCount { value = value * 10 + Int(digit - 0x30) }
+        guard (1...pageCount).contains(value) else {
+            let number = String(decoding: digits.prefix(12), as: UTF8.self)
+            let count = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+            return .failure(refusal("There is no page \(number): the document has \(count)."))
+        }
+        return .success(value)
+    }
+
+    private static let dash = UInt8(ascii: "-")
+
+    /// The text between commas, semicolons and line ends, without spaces at the ends; every dash as the ASCII one.
+    private static func parts(of text: String) -> [[UInt8]] {
+        var bytes: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x2010...0x2015, 0x2212: bytes.append(dash)
+            case 0x3B, 0x0A, 0x0D: bytes.append(UInt8(ascii: ","))
+            case 0x09, 0xA0: bytes.append(0x20)
+            default: bytes.append(contentsOf: String(scalar).utf8)
+            }
+        }
+        return bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: true).map(trimmed)
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var bytes = bytes
+        while bytes.first == 0x20 { bytes.removeFirst() }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return Array(bytes)
+    }
+
+    private static func unreadable(_ part: [UInt8]) -> Refusal {
+        let shown = String(decoding: part.prefix(40), as: UTF8.self)
+        return refusal("“\(shown)” is no page number: write them as in 3-9, 12.")
+    }
+
+    private static func refusal(_ sentence: String) -> Refusal { Refusal(.malformed, sentence) }
+}
