@@ -17,11 +17,21 @@ public struct DragDropConfiguration: Equatable, Sendable {
     /// Whether a mouse press waits for ``InputEvent/platformDragBegan(_:)`` instead of lifting by itself.
     public var platformLiftsMouse = false
 
-    /// How long items fly back, in seconds; zero under reduced motion.
-    public var snapBackDuration = 0.3
+    /// How everything moves; ``Motion/reduced`` for people who asked for less of it.
+    public var motion = Motion.standard
 
-    /// How long taken items settle, in seconds; zero under reduced motion.
-    public var settleDuration = 0.25
+    /// How long items fly back, in seconds; zero under reduced motion. Part of ``motion``: setting it keeps the bounce.
+    public var snapBackDuration: Double {
+        get { motion.snapBack.settlingDuration }
+        set { motion.snapBack = motion.snapBack.settling(in: newValue) }
+    }
+
+    /// How long taken items settle, in seconds; zero under reduced motion. Part of ``motion``: setting it keeps the
+    /// bounce.
+    public var settleDuration: Double {
+        get { motion.settle.settlingDuration }
+        set { motion.settle = motion.settle.settling(in: newValue) }
+    }
 
     /// How long a target may take to answer before its items fail, in seconds.
     public var dropTimeout = 30.0

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension PreviewMotion {
+    /// Where a part is and how it looks; nothing for a part that is not there.
+    public func pose(of index: Int, at time: Timestamp) -> Pose {
+        guard parts.indices.contains(index) else { return Pose(frame: .zero, opacity: 0) }
+        let part = parts[index]
+        let frame = part.frame.value(at: time)
+        let lift = part.lift.value(at: time)
+        let opacity = max(0, min(1, part.opacity.value(at: time)))
+        let angle = part.angle.value(at: time)
+        if part.isFlying { return Pose(frame: frame, angle: angle, opacity: opacity, lift: lift) }
+        return Pose(
+            frame: frame.scaled(by: factor(of: part, at: time), from: hand.location),
+            angle: angle,
+            opacity: opacity * (1 - labelOpacity(at: time)),
+            lift: lift
+        )
+    }
+
+    /// How much larger than by itself a carried part looks, about the hand; never nothing.
+    func factor(of part: Part, at time: Timestamp) -> Double {
+        max(0.01, (1 + (motion.liftScale - 1) * part.lift.value(at: time)) * scale.value(at: time))
+    }
+
+    /// A part on its way from where it is into the stack.
+    func lifted(_ wanted: DragPreview.Part, place: Int, at time: Timestamp) -> Part {
+        let fan = Fan(place: place)
+        let size = wanted.frame?.size ?? .zero
+        let slot = slot(of: place, size)
+        let start = wanted.frame.map { Rect<Screen>(origin: .zero + ($0.origin - hand.location), size: $0.size) }
+        // The front part is in the hand already, and what was nowhere to be seen appears in its place.
+        let isSeen = start != nil
+        return Part(
+            item: wanted.item,
+            size: size,
+            frame: SpringMotion(from: place == 0 ? slot : start ?? slot, to: slot, spring: motion.flock, at: time),
+            angle: SpringMotion(from: 0, to: fan.angle, spring: motion.flock, at: time),
+            opacity: SpringMotion(
+                from: isSeen || place == 0 ? 1 : 0,
+                to: fan.opacity,
+                spring: motion.flock,
+                at: time
+            ),
+            lift: SpringMotion(from: 0, to: 1, spring: motion.lift, at: time)
+        )
+    }
+
+    /// Sends a carried part to its place in the stack.
+    mutating func stack(_ place: Int, at time: Timestamp) {
+        let fan = Fan(place: place)
+        parts[place].frame.retarget(to: slot(of: place, parts[place].size), at: time)
+        parts[place].angle.retarget(to: fan.angle, at: time)
+        parts[place].opacity.retarget(to: fan.opacity, at: time)
+    }
+
+    /// Where a part lies in the stack, measured from the hand: as wide as the front part.
+    private func slot(of place: Int, _ size: Size) -> Rect<Screen> {
+        var size = size
+        if place > 0, let front = parts.first?.size, front.width > 0, size.width > 0 {
+            size = Size(width: front.width, height: size.height * front.width / size.width)
+        }
+        return Rect(origin: .zero + Fan(place: place).offset + grip * -1, size: size)
+    }
+
+    /// Where the hand is and how fast it goes.
+    struct Hand: Equatable, Sendable {
+        var location = Point<Screen>.zero
+        private var velocity = Vector.zero
+        private var moved = Timestamp.zero
+
+        /// What a hand does in a second at most; more is a jump of the pointer.
+        private static let limit = 2_500.0
+
+        mutating func move(to point: Point<Screen>, at time: Timestamp, isJump: Bool) {
+            let step = time - moved
+            // Several moves may come in one frame: the way of the last fiftieth of a second counts.
+            let share = max(0, min(1, step / 0.02))
+            let speed = step > 0.001 && step < 0.1 && !isJump ? (point - location) / step : .zero
+            velocity = velocity * (1 - share) + speed * share
+            location = point
+            moved = time
+        }
+
+        /// How fast it was when it let go, in points a second.
+        func velocity(at time: Timestamp) -> Vector {
+            guard time - moved < 0.06, velocity.dx.isFinite, velocity.dy.isFinite else { return .zero }
+            let length = velocity.length
+            return length > Hand.limit ? velocity * (Hand.limit / length) : velocity
+        }
+    }
+}
+
+extension Rect<Screen> {
+    /// Measured from a point instead of the corner of the screen, made larger and moved there.
+    fileprivate func scaled(by factor: Double, from point: Point<Screen>) -> Rect<Screen> {
+        Rect(
+            x: point.x + minX * factor,
+            y: point.y + minY * factor,
+            width: size.width * factor,
+            height: size.height * factor
+        )
+    }
+}

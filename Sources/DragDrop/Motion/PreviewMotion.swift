@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How a preview moves from the lift to its last place: lift, flock, follow, change, settle, snap back, fade.
+///
+/// A value without a clock: tell it what the engine tells the host, and ask it on every frame where each part is. It
+/// stays right when the hand, the items or their destinations change meanwhile.
+///
+/// ```swift
+/// var preview = PreviewMotion(motion: engine.configuration.motion)
+/// preview.show(dragPreview, at: now)              // DragDropHost.showPreview
+/// preview.move(to: point, at: now)                // movePreview
+/// preview.snapBack(flights, at: now)              // snapBack, and retarget(_:at:) for redirect
+/// for index in preview.parts.indices { draw(preview.pose(of: index, at: now)) }
+/// ```
+public struct PreviewMotion: Equatable, Sendable {
+    /// A carried item on its way.
+    public struct Part: Equatable, Sendable {
+        /// Which item.
+        public let item: ItemID
+
+        /// How large it is by itself, in screen points; nothing if it was nowhere to be seen.
+        public let size: Size
+
+        /// Whether it is on its last way.
+        public internal(set) var isFlying = false
+
+        /// Measured from the hand while carried, else from the screen's corner.
+        var frame: SpringMotion<Rect<Screen>>
+        var angle: SpringMotion<Double>
+        var opacity: SpringMotion<Double>
+        var lift: SpringMotion<Double>
+    }
+
+    /// What moves it.
+    public let motion: Motion
+
+    /// The parts that can be seen, the front one first: no more than ``Fan/flockCount``.
+    public internal(set) var parts: [Part] = []
+
+    var grip = Vector.zero
+    var hand = Hand()
+    var scale = SpringMotion(at: 1.0)
+    var swap = SpringMotion(at: 0.0)
+
+    /// Makes the motion of a session.
+    public init(motion: Motion = .standard) {
+        self.motion = motion
+    }
+
+    /// Where the hand is.
+    public var location: Point<Screen> { hand.location }
+
+    /// Shows the parts of a preview. Those that are new are lifted from where they are and gather under the hand, each
+    /// a little later than the one in front of it; those that are gone are forgotten; the others close up.
+    public mutating func show(_ preview: DragPreview, at time: Timestamp) {
+        if parts.isEmpty { grip = preview.grip }
+        hand.location = preview.location
+        let carried = parts
+        parts.removeAll(keepingCapacity: true)
+        var fresh = 0.0
+        for wanted in preview.parts.prefix(Fan.flockCount) {
+            if let known = carried.first(where: { $0.item == wanted.item && !$0.isFlying }) {
+                parts.append(known)
+                stack(parts.count - 1, at: time)
+            } else {
+                let start = time + motion.stagger * (parts.isEmpty ? 0 : fresh)
+                parts.append(lifted(wanted, place: parts.count, at: start))
+                fresh += 1
+            }
+        }
+    }
+
+    /// Follows the hand. Under a pointer the preview is never behind; when the aim has jumped, as by a key, it glides.
+    public mutating func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool = false) {
+        guard point.isFinite else { return }
+        if gliding {
+            for index in parts.indices where !parts[index].isFlying {
+                let slot = parts[index].frame.target
+                let jump = (hand.location - point) / factor(of: parts[index], at: time)
+                parts[index].frame.shift(by: Rect(x: jump.dx, y: jump.dy, width: 0, height: 0))
+                parts[index].frame.retarget(to: slot, at: time, spring: motion.follow)
+            }
+        }
+        hand.move(to: point, at: time, isJump: gliding)
+    }
+
+    /// Becomes another preview over a target; nil goes back to the items' own.
+    public mutating func change(to content: PreviewContent?, at time: Timestamp) {
+        var factor = 1.0
+        if let wanted = content?.size, let size = parts.first?.size, size.width > 0, size.height > 0 {
+            factor = max(0.05, min(1, wanted.width / size.width, wanted.height / size.height))
+        }
+        var isLabel = false
+        if case .label = content?.look { isLabel = true }
+        scale.retarget(to: factor, at: time, spring: motion.change)
+        swap.retarget(to: isLabel ? 1 : 0, at: time, spring: motion.change)
+    }
+
+    /// How much of the label that a target asked for is to be seen, from 0 to 1; the parts are what is left.
+    public func labelOpacity(at time: Timestamp) -> Double { max(0, min(1, swap.value(at: time))) }
+
+    /// When everything is where it stays, unless something else happens.
+    public var end: Timestamp {
+        var end = max(scale.end(within: 0.001), swap.end(within: 0.001))
+        for part in parts {
+            end = max(end, part.frame.end(), part.opacity.end(within: 0.004))
+            end = max(end, part.angle.end(within: 0.002), part.lift.end(within: 0.001))
+        }
+        return end
+    }
+}
