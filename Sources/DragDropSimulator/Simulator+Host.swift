@@ -46,6 +46,20 @@ extension Simulator: DragDropHost {
         record.lastPreview[session] = point
     }
 
+    /// Writes the change down.
+    public func updatePreview(of session: SessionID, to content: PreviewContent?) {
+        if record.running[session] == nil { violate("preview changed after its session") }
+        switch content?.look {
+        case nil: log("preview as before")
+        case .snapshot?: log("preview as a picture\(size(content))")
+        case .label(let label)?: log("preview as \"\(label.title)\"\(size(content))")
+        }
+    }
+
+    private func size(_ content: PreviewContent?) -> String {
+        content?.size.map { " of \(Int($0.width)) x \(Int($0.height))" } ?? ""
+    }
+
     /// Writes the badge down.
     public func updateBadge(of session: SessionID, to badge: DragBadge) {
         log("badge \(badge.count) \(badge.operation.map(name) ?? "nothing")")
@@ -87,6 +101,12 @@ extension Simulator: DragDropHost {
     /// Writes the flights down.
     public func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
         log("snap back \(text(flights))")
+    }
+
+    /// Writes the flights down.
+    public func redirect(_ flights: [Flight], of session: SessionID) {
+        if record.running[session] == nil { violate("flights redirected after their session") }
+        log("redirect \(text(flights))")
     }
 
     /// Writes the flights down.

@@ -4,8 +4,9 @@ extension DragDropEngine {
     /// Tells collections how to look: carried items lifted out, the gap under the aim open.
     func updateDisplacement(of session: ActiveSession) {
         guard let drag = session.drag, session.isHeld else { return clearDisplacement(of: session) }
+        updateOriginals(of: session)
         let target = session.target
-        let copies = target.map { $0.operation == .copy || $0.operation == .link } ?? false
+        let copies = session.leavesOriginals
         for source in session.sources {
             guard let region = region(source.region), region.layout != nil else { continue }
             show(copies ? [] : source.items, in: region, session)
@@ -25,6 +26,7 @@ extension DragDropEngine {
 
     /// Everything goes back to its place.
     func clearDisplacement(of session: ActiveSession) {
+        updateOriginals(of: session)
         let regions = session.displaced
         guard !regions.isEmpty else { return }
         session.displaced = []

@@ -19,6 +19,7 @@ extension DragDropEngine {
             place: target.place,
             operation: target.operation,
             proposal: target.proposal,
+            carried: session.carried,
             deadline: deadline
         )
         let position = announcedPosition(in: target.region, coordinator.gap, session)
@@ -48,7 +49,7 @@ extension DragDropEngine {
             announcement.titles = titles
             host?.announce(announcement)
             host?.settle(
-                accepted.map { Flight(item: $0.item, destination: landing(of: $0, coordinator.place.region)) },
+                accepted.map { Flight(item: $0.item, destination: landing(of: $0, coordinator)) },
                 of: drag.id,
                 duration: session.machine.rules.settleDuration
             )
@@ -108,25 +109,6 @@ extension DragDropEngine {
         }
         let carried = session.drag?.itemIDs ?? []
         return carried.map { Receipt(item: $0, outcome: outcome) } + session.removed
-    }
-
-    private func landing(of receipt: Receipt, _ region: Region) -> Rect<Screen>? {
-        guard region.isAttached else { return nil }
-        if case .accepted(let ids) = receipt.outcome {
-            for id in ids {
-                if let frame = region.layout?.frame(of: id) { return region.contentToScreen(frame) }
-            }
-        }
-        return region.screenFrame
-    }
-
-    private func flyBack(_ items: [ItemID], _ session: ActiveSession) {
-        guard let drag = session.drag, !items.isEmpty, session.machine.rules.snapBackDuration >= 0 else { return }
-        host?.snapBack(
-            items.map { Flight(item: $0, destination: currentFrame(of: $0, session)) },
-            of: drag.id,
-            duration: session.machine.rules.snapBackDuration
-        )
     }
 
     private func leaveTarget(of session: ActiveSession) {

@@ -103,40 +103,4 @@ extension DragDropEngine {
     func abandon(_ session: ActiveSession) {
         session.target = nil
     }
-
-    func showPreview(of session: ActiveSession) {
-        guard let drag = session.drag else { return }
-        var parts: [DragPreview.Part] = []
-        for item in drag.items {
-            parts.append(DragPreview.Part(item: item.id, title: item.title, frame: currentFrame(of: item.id, session)))
-        }
-        if let pressed = session.press?.item, let index = parts.firstIndex(where: { $0.item == pressed }) {
-            parts.insert(parts.remove(at: index), at: 0)
-        }
-        let press = session.machine.hold?.press ?? drag.location
-        let grip = parts.first?.frame.map { press - $0.origin } ?? .zero
-        host?.showPreview(DragPreview(session: drag.id, parts: parts, location: session.location, grip: grip))
-    }
-
-    /// Where an item is on the screen now: its source knows, or else any collection that holds it.
-    func currentFrame(of item: ItemID, _ session: ActiveSession) -> Rect<Screen>? {
-        for source in session.sources where source.items.contains(item) {
-            guard let region = region(source.region) else { continue }
-            if let frame = source.delegate.dragInteraction(source.interaction, frameOf: item, in: region) {
-                return region.contentToScreen(frame)
-            }
-        }
-        guard let region = region(showing: item, in: root), let frame = region.layout?.frame(of: item) else {
-            return nil
-        }
-        return region.contentToScreen(frame)
-    }
-
-    private func region(showing item: ItemID, in parent: Region) -> Region? {
-        for child in parent.children {
-            if child.layout?.contains(item) == true { return child }
-            if let found = region(showing: item, in: child) { return found }
-        }
-        return nil
-    }
 }

@@ -92,6 +92,7 @@ extension DragDropEngine {
             host?.highlight(region, as: state)
         }
         updateBadge(of: session)
+        updatePreview(of: session)
         updateDisplacement(of: session)
     }
 

@@ -107,5 +107,6 @@ public final class DragDropEngine {
             settleIfComplete(session)
         }
         feed(.tick, to: session)
+        redirectFlights(of: session)
     }
 }

@@ -17,6 +17,9 @@ public protocol DragDropHost: AnyObject {
     /// Move the preview.
     func movePreview(of session: SessionID, to point: Point<Screen>)
 
+    /// Change what the whole preview shows, as a target wants it; nil goes back to its parts.
+    func updatePreview(of session: SessionID, to content: PreviewContent?)
+
     /// Show another badge.
     func updateBadge(of session: SessionID, to badge: DragBadge)
 
@@ -37,6 +40,9 @@ public protocol DragDropHost: AnyObject {
 
     /// Fly items back to where they are now, or fade them, within a time.
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double)
+
+    /// Items that fly back already have other destinations: their places moved or went away. Only these are named.
+    func redirect(_ flights: [Flight], of session: SessionID)
 
     /// Let items that were taken settle into their places, within a time.
     func settle(_ flights: [Flight], of session: SessionID, duration: Double)
@@ -65,6 +71,9 @@ extension DragDropHost {
     public func movePreview(of session: SessionID, to point: Point<Screen>) {}
 
     /// Does nothing.
+    public func updatePreview(of session: SessionID, to content: PreviewContent?) {}
+
+    /// Does nothing.
     public func updateBadge(of session: SessionID, to badge: DragBadge) {}
 
     /// Does nothing.
@@ -84,6 +93,9 @@ extension DragDropHost {
 
     /// Does nothing.
     public func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {}
+
+    /// Does nothing.
+    public func redirect(_ flights: [Flight], of session: SessionID) {}
 
     /// Does nothing.
     public func settle(_ flights: [Flight], of session: SessionID, duration: Double) {}

@@ -26,11 +26,15 @@ public struct DragPreview: Equatable, Sendable {
         /// Where it was.
         public var frame: Rect<Screen>?
 
+        /// What to draw.
+        public var content: PreviewContent
+
         /// Makes a part.
-        public init(item: ItemID, title: String, frame: Rect<Screen>?) {
+        public init(item: ItemID, title: String, frame: Rect<Screen>?, content: PreviewContent = .snapshot()) {
             self.item = item
             self.title = title
             self.frame = frame
+            self.content = content
         }
     }
 

@@ -44,6 +44,18 @@ public protocol DragInteractionDelegate: AnyObject {
         allowedOperationsFor session: DragSession
     ) -> OperationMask
 
+    /// What the preview shows of an item; the default is a picture of it as the source shows it.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        previewFor item: DragItem,
+        in session: DragSession
+    ) -> PreviewContent
+
+    /// Whether the carried items should still be seen where they were. They should not while a release would move them;
+    /// they should while it would copy or link them, when only that is allowed, and when the session is over. Told when
+    /// that changes, for views that place their things freely; a collection has ``Region/displacement``.
+    func dragInteraction(_ interaction: DragInteraction, session: DragSession, showsOriginals: Bool)
+
     /// The session has begun; the preview is up.
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession)
 
@@ -81,6 +93,16 @@ extension DragInteractionDelegate {
     ) -> OperationMask {
         [.copy, .move]
     }
+
+    /// Shows a picture of the item.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        previewFor item: DragItem,
+        in session: DragSession
+    ) -> PreviewContent { .snapshot() }
+
+    /// Does nothing.
+    public func dragInteraction(_ interaction: DragInteraction, session: DragSession, showsOriginals: Bool) {}
 
     /// Does nothing.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {}

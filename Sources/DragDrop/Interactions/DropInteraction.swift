@@ -46,6 +46,14 @@ public protocol DropInteractionDelegate: AnyObject {
         operation: DropOperation
     )
 
+    /// What the preview becomes while a release here would be taken, as a small chip over a tab; nil leaves it as it is.
+    /// Asked at every move, like the proposal.
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent?
+
     /// The session is not over the region any more, also because it ended.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
 }
@@ -64,6 +72,13 @@ extension DropInteractionDelegate {
         at place: DropPlace,
         operation: DropOperation
     ) {}
+
+    /// Leaves the preview as it is.
+    public func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent? { nil }
 
     /// Does nothing.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {}

@@ -14,17 +14,22 @@ public struct DropProposal: Equatable, Sendable {
     /// Different answers for single items.
     public var overrides: [ItemOverride]
 
+    /// Where the items come to lie in a target that is no collection.
+    public var placement: DropPlacement
+
     /// Makes a proposal that holds for all items.
     public init(
         _ operation: DropOperation,
         intent: DropIntent = .insertAtGap,
         alternatives: OperationMask = [],
-        overrides: [ItemOverride] = []
+        overrides: [ItemOverride] = [],
+        placement: DropPlacement = .automatic
     ) {
         self.operation = operation
         self.intent = intent
         self.alternatives = alternatives
         self.overrides = overrides
+        self.placement = placement
     }
 
     /// A refusal with its reason.

@@ -10,6 +10,7 @@ final class ActiveSession {
         var delegate: any DragInteractionDelegate
         var items: [ItemID] = []
         var allItems: [ItemID] = []
+        var showsOriginals = true
     }
 
     struct Target {
@@ -45,6 +46,9 @@ final class ActiveSession {
     var scroll = AutoScroll()
     var highlighted: (region: RegionID, state: HighlightState)?
     var badge: DragBadge?
+    var content: PreviewContent?
+    var carried = CarriedFrames()
+    var flights: [(flight: Flight, region: RegionID?)] = []
     var unitCount: (revision: Int, count: Int)?
     var displaced: [Region] = []
     var gapExtent: (region: RegionID, revision: Int, extent: Double)?

@@ -23,6 +23,8 @@ public final class DropCoordinator {
     /// When the engine gives up on items without an answer.
     public private(set) var deadline: Timestamp
 
+    let carried: CarriedFrames
+
     private let allowed: OperationMask
 
     init(
@@ -30,8 +32,10 @@ public final class DropCoordinator {
         place: DropPlace,
         operation: DropOperation,
         proposal: DropProposal,
+        carried: CarriedFrames = CarriedFrames(),
         deadline: Timestamp
     ) {
+        self.carried = carried
         self.session = session
         self.place = place
         self.operation = operation

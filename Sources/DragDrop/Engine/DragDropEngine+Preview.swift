@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DragDropEngine {
+    /// Shows what is carried, the pressed item first.
+    func showPreview(of session: ActiveSession) {
+        guard let drag = session.drag else { return }
+        var parts: [DragPreview.Part] = []
+        for item in drag.items {
+            parts.append(
+                DragPreview.Part(
+                    item: item.id,
+                    title: item.title,
+                    frame: currentFrame(of: item.id, session),
+                    content: content(of: item, session, drag)
+                )
+            )
+        }
+        let front = session.carried.front ?? session.press?.item
+        if let front, let index = parts.firstIndex(where: { $0.item == front }) {
+            parts.insert(parts.remove(at: index), at: 0)
+        }
+        session.carried.note(parts, press: session.machine.hold?.press ?? drag.location)
+        host?.showPreview(
+            DragPreview(session: drag.id, parts: parts, location: session.location, grip: session.carried.grip)
+        )
+    }
+
+    /// Lets the target change the preview while it would take the drop.
+    func updatePreview(of session: ActiveSession) {
+        guard let drag = session.drag, let drop = session.drop else { return }
+        var content: PreviewContent?
+        if let target = session.target, target.operation.isDelivering {
+            content = target.delegate.dropInteraction(target.interaction, previewFor: drop, at: target.place)
+        }
+        guard content != session.content else { return }
+        session.content = content
+        host?.updatePreview(of: drag.id, to: content)
+    }
+
+    /// Tells the sources whether what they gave should still be seen in its place.
+    func updateOriginals(of session: ActiveSession) {
+        guard let drag = session.drag else { return }
+        for index in session.sources.indices where session.sources[index].showsOriginals != session.leavesOriginals {
+            session.sources[index].showsOriginals = session.leavesOriginals
+            let source = session.sources[index]
+            source.delegate.dragInteraction(
+                source.interaction,
+                session: drag,
+                showsOriginals: source.showsOriginals
+            )
+        }
+    }
+
+    private func content(of item: DragItem, _ session: ActiveSession, _ drag: DragSession) -> PreviewContent {
+        for source in session.sources where source.items.contains(item.id) {
+            return source.delegate.dragInteraction(source.interaction, previewFor: item, in: drag)
+        }
+        return .snapshot()
+    }
+}
+
+extension ActiveSession {
+    /// Whether the carried items stay where they were: a release would copy, or nothing else is allowed, or it is over.
+    var leavesOriginals: Bool {
+        guard isHeld, let drag else { return true }
+        switch target?.operation {
+        case .copy, .link: return true
+        case .move: return false
+        case .forbidden, .cancel, nil: return !drag.allowedOperations.contains(.move)
+        }
+    }
+}

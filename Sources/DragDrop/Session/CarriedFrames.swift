@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the carried items lay when they were lifted, and so how they lie under the hand if they are put down as they
+/// are: those lifted together keep their places to each other, those that joined later lie in steps below the first.
+struct CarriedFrames {
+    /// From the front item's corner to the hand.
+    private(set) var grip = Vector.zero
+
+    /// The item that was pressed.
+    private(set) var front: ItemID?
+
+    private var frames: [ItemID: Rect<Screen>] = [:]
+    private var together: Set<ItemID> = []
+
+    /// How far each later item lies from the one before.
+    private static let step = Vector(dx: 16, dy: 16)
+
+    /// Notes the parts of a preview that are new.
+    mutating func note(_ parts: [DragPreview.Part], press: Point<Screen>) {
+        let isFirst = front == nil
+        if isFirst, let part = parts.first {
+            front = part.item
+            grip = part.frame.map { press - $0.origin } ?? .zero
+        }
+        for part in parts where frames[part.item] == nil {
+            guard let frame = part.frame else { continue }
+            frames[part.item] = frame
+            if isFirst { together.insert(part.item) }
+        }
+    }
+
+    /// Where an item is under a hand.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - place: Its place among the carried items, for one that has no place to the front item.
+    ///   - hand: Where the hand is.
+    ///   - size: Its size if it is another than at the lift; the hand then holds it by the same part.
+    func frame(of item: ItemID, place: Int, under hand: Point<Screen>, size: Size?) -> Rect<Screen> {
+        let lifted = frames[item]
+        let size = size ?? lifted?.size ?? .zero
+        guard let front, let held = frames[front] else {
+            // From another program: nothing is known but the point.
+            let corner = hand + Vector(dx: -size.width / 2, dy: -size.height / 2)
+            return Rect(origin: corner + CarriedFrames.step * Double(place), size: size)
+        }
+        var origin = hand + grip * -1
+        if item == front {
+            if held.size.width > 0 { origin.x = hand.x - grip.dx * size.width / held.size.width }
+            if held.size.height > 0 { origin.y = hand.y - grip.dy * size.height / held.size.height }
+        } else if let lifted, together.contains(item) {
+            origin = origin + (lifted.origin - held.origin)
+        } else {
+            origin = origin + CarriedFrames.step * Double(place)
+        }
+        return Rect(origin: origin, size: size)
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension DropCoordinator {
+    /// Where a dropped item comes to lie in the content of the target's region: what a canvas, or any view that places
+    /// its things freely, writes into its model. The preview flies there by itself.
+    ///
+    /// Let go at the point, items that were lifted together keep their places to each other.
+    ///
+    /// ```swift
+    /// for item in drop.items {
+    ///     canvas.place(item.id, at: drop.landing(of: item.id, as: .atPoint))
+    ///     drop.accept(item.id)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - placement: How it is placed; the default is what the target proposed.
+    ///   - size: Its size in the region's content; the default is the size it was seen with when it was lifted, and
+    ///     nothing if it came from another program.
+    /// - Returns: Its frame. For ``DropPlacement/automatic`` that is all of the region that is visible.
+    public func landing(of item: ItemID, as placement: DropPlacement? = nil, size: Size? = nil) -> Rect<Content> {
+        let region = place.region
+        let toScreen = region.contentToScreen
+        let seen = size.map { Size(width: $0.width * toScreen.scale, height: $0.height * toScreen.scale) }
+        let index = items.firstIndex { $0.id == item } ?? 0
+        let carried = carried.frame(of: item, place: index, under: toScreen(place.point), size: seen)
+        return (placement ?? proposal.placement)
+            .landing(of: region.screenToContent(carried), in: region.visibleContent)
+    }
+}
