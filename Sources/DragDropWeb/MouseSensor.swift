@@ -7,6 +7,7 @@ import DragDrop
 /// ```
 /// idle --pointerdown on a source--> pressed --dragstart--> native --drop | dragend--> idle
 /// pressed --pointerup--> idle
+/// idle --pointerdown while another hand holds a session--> carrying --pointerup--> idle
 /// ```
 /// Only while pressed is something draggable, so that text can be selected and fields work everywhere else. It is the
 /// body, not the pressed row: a row may leave the page in the middle of the drag, and `dragend` with it.
@@ -18,6 +19,8 @@ final class MouseSensor {
         case pressed
         /// The browser's own drag is under way.
         case native
+        /// The mouse has taken over what the keyboard or a finger lifted, or lies on it: by pointer events.
+        case carrying
     }
 
     private(set) var state = State.idle
@@ -46,7 +49,8 @@ final class MouseSensor {
     private func pressed(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
         context.lastPlace = event.place
-        guard state == .idle, event.button == 0, !event.isInteractive, context.engine.session == nil else { return }
+        guard state == .idle, event.button == 0, !event.isInteractive else { return }
+        guard context.engine.session == nil else { return takeOver(event) }
         context.measureBeforePress()
         pointer = event.pointer
         let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
@@ -56,16 +60,31 @@ final class MouseSensor {
         context.page.flush()
     }
 
+    private func takeOver(_ event: Event) {
+        pointer = event.pointer
+        context.stage.pressingHand = .mouse
+        let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
+        let response = context.send(input, from: event)
+        context.stage.pressingHand = nil
+        guard response == .captured else { return }
+        state = .carrying
+        event.preventDefault()
+    }
+
     private func moved(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
         context.lastPlace = event.place
+        if state == .carrying, event.buttons != 0 {
+            context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
+            return
+        }
         guard state != .idle, event.buttons == 0 else { return }
         // A button that is up without a release seen: the end of the press or of the drag got lost.
         if state == .native { end(event, delivered: false) } else { release(event) }
     }
 
     private func released(_ event: Event) {
-        guard event.pointerKind == .mouse, state == .pressed else { return }
+        guard event.pointerKind == .mouse, state == .pressed || state == .carrying else { return }
         release(event)
     }
 
@@ -129,7 +148,7 @@ final class MouseSensor {
 
     /// The window lost the focus: a press that has not become a drag is over.
     func windowLost() {
-        guard state == .pressed else { return }
+        guard state == .pressed || state == .carrying else { return }
         becomeIdle()
         context.send(.lost(pointer))
     }

@@ -98,6 +98,16 @@ extension Event {
 
     var pointer: PointerID { PointerID(Int(pointerID)) }
 
+    /// The button that went down: a pen's other end is the sixth in a browser.
+    var dragButton: PointerButton {
+        switch button {
+        case 0: .primary
+        case 2: .secondary
+        case 5: .eraser
+        default: .other
+        }
+    }
+
     /// What the person's keys ask for: Control or Alt copies, both (or Control and Shift) link.
     var dragModifiers: DragDrop.Modifiers {
         var keys: DragDrop.Modifiers = []

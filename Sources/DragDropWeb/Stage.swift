@@ -10,6 +10,8 @@ final class Stage: DragDropHost {
     let liveRegion: LiveRegion
     var renderer = AnnouncementRenderer()
     var hand = DragDropPage.Hand.mouse
+    /// The hand whose press is being told to the engine: what it captures now, that hand has taken over.
+    var pressingHand: DragDropPage.Hand?
     unowned(unsafe) var owner: DragDropPage?
     unowned(unsafe) var context: SensorContext?
     /// The hand that holds the session, if it is a finger: all fingers are held while it does.
@@ -58,6 +60,11 @@ final class Stage: DragDropHost {
     // MARK: Pointers
 
     func capture(_ pointer: PointerID) {
+        // A pointer that takes the session over from another hand makes it that hand's.
+        if let pressingHand {
+            hand = pressingHand
+            page.root.setAttribute("data-drag-hand", handName)
+        }
         guard hand == .touch else { return }
         capturedPointer = pointer
         // From here on no finger scrolls by itself, and the moves come whatever becomes of the pressed element.

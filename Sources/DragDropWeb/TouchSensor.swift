@@ -35,9 +35,7 @@ final class TouchSensor {
 
     private func pressed(_ event: Event) {
         context.lastPlace = event.place
-        if isHeld, event.pointer != context.stage.capturedPointer {
-            free.append(FreeFinger(event, page: context.page))
-        }
+        let isSecond = isHeld && event.pointer != context.stage.capturedPointer
         // A control is the browser's, unless a session runs: then a tap on it is the finger's.
         guard !event.isInteractive || isHeld else { return }
         if context.engine.session == nil {
@@ -45,8 +43,22 @@ final class TouchSensor {
             context.stage.hand = .touch
         }
         let kind: DragDrop.PointerKind = event.pointerKind == .pen ? .pen : .touch
-        let input = InputEvent.pressed(event.pointer, kind, at: event.place, modifiers: event.dragModifiers)
-        if context.send(input, from: event) == .watching { watched.append(event.pointer) }
+        let input = InputEvent.pressed(
+            event.pointer,
+            kind,
+            at: event.place,
+            modifiers: event.dragModifiers,
+            button: event.dragButton
+        )
+        context.stage.pressingHand = .touch
+        let response = context.send(input, from: event)
+        context.stage.pressingHand = nil
+        // A second finger on what is carried is watched like a press: it may take the session over.
+        if response == .watching || response == .captured {
+            watched.append(event.pointer)
+        } else if isSecond {
+            free.append(FreeFinger(event, page: context.page))
+        }
     }
 
     private func moved(_ event: Event) {

@@ -86,4 +86,19 @@ struct KeyboardSensorTests {
         recording.advance(0.3)
         #expect(board.spoken == "three")
     }
+
+    @Test("the mouse takes over what the keyboard lifted, and drops it by its button")
+    func mouseTakesOver() {
+        press(" ")
+        let down = RecordedEvent.pointer(.mouse, x: 220, y: 45)
+        recording.dispatch(.pointerDown, on: board.right.element, down)
+        #expect(board.host.hand == .mouse)
+        var move = RecordedEvent.pointer(.mouse, x: 220, y: 46)
+        move.buttons = 1
+        recording.dispatch(.pointerMove, on: board.page.body, move)
+        recording.dispatch(.pointerUp, on: board.page.body, move)
+        recording.advance(1)
+        #expect(board.orders == [[12, 13], [21, 11, 22]])
+        #expect(!board.host.isDragging)
+    }
 }

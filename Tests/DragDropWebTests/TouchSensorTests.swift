@@ -49,6 +49,31 @@ struct TouchSensorTests {
         #expect(!recording.dispatch(.contextMenu, on: board.left.element, finger(20, 10)).isDefaultPrevented)
     }
 
+    @Test("a second finger on what is carried takes it over: neither a scroll nor a click comes of it")
+    func takesOver() {
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        recording.dispatch(.pointerMove, on: board.page.body, finger(220, 45))
+        recording.dispatch(.pointerDown, on: board.right.element, finger(224, 49, 6))
+        recording.dispatch(.pointerUp, on: board.page.body, finger(220, 45))
+        #expect(board.host.isDragging)
+        #expect(recording.log.last { $0.hasPrefix("capture") } == "capture #1 6 true")
+        #expect(recording.log.last { $0.hasPrefix("holdTouches") } == "holdTouches true")
+        recording.dispatch(.pointerMove, on: board.page.body, finger(220, 46, 6))
+        recording.dispatch(.pointerUp, on: board.page.body, finger(220, 46, 6))
+        recording.advance(1)
+        #expect(board.orders == [[12, 13], [21, 11, 22]])
+        #expect(recording.log.last { $0.hasPrefix("holdTouches") } == "holdTouches false")
+    }
+
+    @Test("a pen's barrel and its other end lift nothing", arguments: [2, 5])
+    func penButtons(button: Int) {
+        var event = RecordedEvent.pointer(.pen, x: 20, y: 10, id: 5)
+        event.button = button
+        recording.dispatch(.pointerDown, on: board.left.element, event)
+        recording.advance(1)
+        #expect(!board.host.isDragging)
+    }
+
     @Test("a second finger scrolls the list under it, one to one, while the first keeps the session")
     func secondFingerScrolls() {
         board.liftByTouch(11, in: board.left, x: 20, y: 10)

@@ -8,6 +8,10 @@ public struct DragDropConfiguration: Equatable, Sendable {
     /// How long a finger or pen holds before it lifts, in seconds.
     public var holdDuration = 0.5
 
+    /// How soon after the first a second finger in the same scrolling region makes one gesture of both, a pinch or a
+    /// scroll with two fingers, in seconds. Later, or elsewhere, it is another hand and the first one goes on.
+    public var gestureWindow = 0.25
+
     /// How far a finger may stray before the hold, in screen points; farther is a scroll.
     public var holdTolerance = 10.0
 

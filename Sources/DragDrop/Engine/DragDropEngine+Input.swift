@@ -12,7 +12,8 @@ extension DragDropEngine {
 
     private func respond(to event: InputEvent) -> InputResponse {
         switch event {
-        case .pressed(let pointer, let kind, let point, let modifiers):
+        case .pressed(let pointer, let kind, let point, let modifiers, let button):
+            guard button == .primary else { return .free }
             return press(pointer, kind, at: point, modifiers)
         case .moved(let pointer, let point, let modifiers):
             return move(pointer, to: point, modifiers)
@@ -20,6 +21,7 @@ extension DragDropEngine {
             return release(pointer, at: point, modifiers)
         case .lost(let pointer):
             freePresses.removeAll { $0.pointer == pointer }
+            if let active, active.machine.owner == pointer, handOver(active) { return .consumed }
             return toOwner(.lose(pointer), pointer)
         case .modifiersChanged(let modifiers):
             setModifiers(modifiers)
@@ -54,22 +56,15 @@ extension DragDropEngine {
     ) -> InputResponse {
         guard point.isFinite else { return .free }
         // The same pointer again: its release got lost. What it held ends before anything new begins.
-        if let active, active.machine.owner == pointer { feed(.cancel(.pointerLost), to: active) }
-        if let active, active.isHeld {
-            if active.machine.hold?.pointer == nil, kind == .mouse {
-                setModifiers(modifiers)
-                active.aim = .pointer
-                active.pointer = pointer
-                host?.capture(pointer)
-                feed(.takeOver(pointer, point), to: active)
-                return .captured
+        freePresses.removeAll { $0.pointer == pointer }
+        if let active, active.machine.owner == pointer, !handOver(active) { feed(.cancel(.pointerLost), to: active) }
+        if let active, active.isHeld { return press(pointer, kind, at: point, modifiers, during: active) }
+        if let active, case .undecided(let first) = active.machine.state {
+            if kind != .mouse, isOneGesture(active, first, point) {
+                feed(.lose(first.pointer), to: active)
+            } else {
+                noteFreePress(pointer, at: point, holding: nil)
             }
-            noteFreePress(pointer, at: point)
-            return .free
-        }
-        if let active, case .undecided = active.machine.state {
-            // A second finger before the lift: pinching or scrolling with two fingers, never a drag.
-            if kind != .mouse { feed(.lose(active.machine.owner ?? pointer), to: active) }
             return .free
         }
         retireActive()
@@ -81,6 +76,7 @@ extension DragDropEngine {
             press: place,
             pressed: source
         )
+        session.hand = point
         active = session
         feed(.press(pointer, kind, point), to: session)
         return .watching
@@ -89,10 +85,15 @@ extension DragDropEngine {
     private func move(_ pointer: PointerID, to point: Point<Screen>, _ modifiers: Modifiers) -> InputResponse {
         guard point.isFinite else { return .free }
         guard let active, active.machine.owner == pointer else {
-            moveFreePress(pointer, to: point)
-            return .free
+            return moveFreePress(pointer, to: point)
         }
         setModifiers(modifiers)
+        if case .keyboard = active.aim {
+            // The keyboard aims for a pointer that rests: trembling does not take the aim back.
+            guard movesAim(active, to: point) else { return .captured }
+            active.aim = .pointer
+        }
+        active.hand = point
         if case .undecided = active.machine.state {
             feed(.move(pointer, point), to: active)
             guard active.isHeld else { return active.machine.isFinished ? .free : .watching }
@@ -105,9 +106,20 @@ extension DragDropEngine {
         guard let active, active.machine.owner == pointer else { return releaseFreePress(pointer) }
         setModifiers(modifiers)
         let wasHeld = active.isHeld
-        if wasHeld, movesAim(active, to: point) { active.aim = .pointer }
-        feed(.release(pointer, point.isFinite ? point : active.location), to: active)
+        if wasHeld, handOver(active) { return .consumed }
+        var end = point.isFinite ? point : active.location
+        if case .keyboard = active.aim {
+            if movesAim(active, to: end) { active.aim = .pointer } else { end = active.location }
+        }
+        feed(.release(pointer, end), to: active)
         return wasHeld ? .consumed : .free
+    }
+
+    /// Whether the hand has gone so far from where it rested when the keyboard took the aim that it aims itself again.
+    private func movesAim(_ session: ActiveSession, to point: Point<Screen>) -> Bool {
+        guard let rest = session.rest else { return true }
+        let limit = configuration.mouseDistance
+        return (point - rest).squaredLength >= limit * limit
     }
 
     private func beginPlatformDrag(_ pointer: PointerID) -> InputResponse {

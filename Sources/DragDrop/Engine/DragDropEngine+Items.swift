@@ -1,36 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A press of a pointer that does not own the session: a tap, if it neither strays nor lasts.
-struct FreePress {
-    var pointer: PointerID
-    var point: Point<Screen>
-    var time: Timestamp
-    var hasMoved = false
-}
-
 extension DragDropEngine {
-    func noteFreePress(_ pointer: PointerID, at point: Point<Screen>) {
-        freePresses.removeAll { $0.pointer == pointer }
-        freePresses.append(FreePress(pointer: pointer, point: point, time: now))
-    }
-
-    func moveFreePress(_ pointer: PointerID, to point: Point<Screen>) {
-        let limit = configuration.holdTolerance * configuration.holdTolerance
-        for index in freePresses.indices where freePresses[index].pointer == pointer {
-            if (point - freePresses[index].point).squaredLength > limit { freePresses[index].hasMoved = true }
-        }
-    }
-
-    /// A free pointer was released: a tap over a source adds what is there.
-    func releaseFreePress(_ pointer: PointerID) -> InputResponse {
-        guard let index = freePresses.firstIndex(where: { $0.pointer == pointer }) else { return .free }
-        let press = freePresses.remove(at: index)
-        guard !press.hasMoved, now - press.time <= configuration.tapDuration, let active, active.isHeld,
-            let (place, source) = source(at: press.point, slop: configuration.pressSlop)
-        else { return .free }
-        return add(source, at: place, to: active) ? .consumed : .free
-    }
-
     /// Adds what a source offers at a place to the running session.
     func add(_ source: ActiveSession.Source, at place: DropPlace, to session: ActiveSession) -> Bool {
         guard let drag = session.drag, !session.machine.isExternal else { return false }

@@ -5,17 +5,9 @@ extension DragDropEngine {
     func track(_ session: ActiveSession) {
         let location = session.location
         session.drag?.location = location
-        if case .keyboard = session.aim, movesAim(session, to: location) { session.aim = .pointer }
         if let id = session.drag?.id { host?.movePreview(of: id, to: location) }
         retarget(session)
         updateSpring(of: session)
-    }
-
-    /// Whether the hand has gone so far from where the keyboard put the aim that it aims itself again.
-    func movesAim(_ session: ActiveSession, to point: Point<Screen>) -> Bool {
-        guard let aimed = session.aimPoint else { return true }
-        let limit = configuration.mouseDistance
-        return (point - aimed).squaredLength >= limit * limit
     }
 
     /// Looks again at what lies under the aim, asks it and shows the answer. Same aim and same model: same answer.

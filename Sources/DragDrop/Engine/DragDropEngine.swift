@@ -94,6 +94,7 @@ public final class DragDropEngine {
     /// Forgets what is over and tells the host whether frames are needed.
     func sweep() {
         if let active, active.machine.isFinished { self.active = nil }
+        if active == nil, !freePresses.isEmpty { freePresses.removeAll { $0.held == nil } }
         if !lingering.isEmpty { lingering.removeAll { $0.machine.isFinished } }
         if areFramesNeeded != isBusy {
             areFramesNeeded = isBusy

@@ -14,6 +14,10 @@ public protocol DragDropHost: AnyObject {
     /// Show the preview of what was lifted, or show it again because items joined or left.
     func showPreview(_ preview: DragPreview)
 
+    /// Where the preview is on the screen, for a second hand to take hold of it; nil leaves it to the engine, which
+    /// reckons with what was lifted, in its size.
+    func previewFrame(of session: SessionID) -> Rect<Screen>?
+
     /// Move the preview.
     func movePreview(of session: SessionID, to point: Point<Screen>)
 
@@ -66,6 +70,9 @@ extension DragDropHost {
 
     /// Does nothing.
     public func showPreview(_ preview: DragPreview) {}
+
+    /// Leaves it to the engine.
+    public func previewFrame(of session: SessionID) -> Rect<Screen>? { nil }
 
     /// Does nothing.
     public func movePreview(of session: SessionID, to point: Point<Screen>) {}

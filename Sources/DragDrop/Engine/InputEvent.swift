@@ -2,8 +2,14 @@
 
 /// Everything a host's sensors can tell the engine; mouse, pen, touch, keyboard and other programs speak the same.
 public enum InputEvent {
-    /// A pointer went down.
-    case pressed(PointerID, PointerKind, at: Point<Screen>, modifiers: Modifiers = [])
+    /// A pointer went down. Only the primary button lifts, adds and takes over; the others are the host's.
+    case pressed(
+        PointerID,
+        PointerKind,
+        at: Point<Screen>,
+        modifiers: Modifiers = [],
+        button: PointerButton = .primary
+    )
 
     /// A pointer moved, pressed or not. After ``left(_:)`` it means that the drag came back into the window.
     case moved(PointerID, to: Point<Screen>, modifiers: Modifiers = [])
@@ -54,6 +60,21 @@ public enum PointerKind: Equatable, Sendable {
     case pen
 }
 
+/// Which part of a pointer went down.
+public enum PointerButton: Equatable, Sendable {
+    /// A finger, a pen's tip, the main button of a mouse.
+    case primary
+
+    /// The button that opens menus: a mouse's second, the barrel of a pen.
+    case secondary
+
+    /// A pen's other end.
+    case eraser
+
+    /// Any other button.
+    case other
+}
+
 /// What the engine did with an input, for the host to act on at once.
 public enum InputResponse: Equatable, Sendable {
     /// Not the engine's: let the platform scroll, click, type.
@@ -62,7 +83,8 @@ public enum InputResponse: Equatable, Sendable {
     /// A press that may become a lift: prevent nothing yet.
     case watching
 
-    /// The pointer belongs to the session: prevent the platform's own gestures.
+    /// The pointer belongs to the session, or lies on its preview and may come to own it: prevent the platform's own
+    /// gestures.
     case captured
 
     /// The input has been used up, as by a tap that added an item: swallow the click.

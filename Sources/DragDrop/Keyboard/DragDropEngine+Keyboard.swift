@@ -93,7 +93,7 @@ extension DragDropEngine {
         reveal(stop.frame, in: stop.region)
         let point = stop.region.contentToScreen(stop.frame).center
         session.aim = .keyboard(stop.region, stop.gap)
-        session.aimPoint = point
+        session.rest = session.hand
         feed(.aim(point), to: session)
     }
 

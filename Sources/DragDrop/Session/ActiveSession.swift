@@ -41,7 +41,10 @@ final class ActiveSession {
     var sources: [Source] = []
     var target: Target?
     var aim = Aim.pointer
-    var aimPoint: Point<Screen>?
+    /// Where the pointer that owns the session was last.
+    var hand: Point<Screen>?
+    /// Where that pointer was when the keyboard took the aim from it.
+    var rest: Point<Screen>?
     var spring: Spring?
     var scroll = AutoScroll()
     var highlighted: (region: RegionID, state: HighlightState)?

@@ -29,6 +29,15 @@ struct CarriedFrames {
         }
     }
 
+    /// Another hand holds the same preview by another part: nothing jumps.
+    mutating func regrip(from former: Point<Screen>, to hand: Point<Screen>) { grip = grip + (hand - former) }
+
+    /// Where the front item is under a hand; nil if it was nowhere when it was lifted.
+    func frontFrame(under hand: Point<Screen>) -> Rect<Screen>? {
+        guard let front, let lifted = frames[front] else { return nil }
+        return Rect(origin: hand + grip * -1, size: lifted.size)
+    }
+
     /// Where an item is under a hand.
     ///
     /// - Parameters:

@@ -26,6 +26,9 @@ public enum SessionInput: Equatable, Sendable {
     /// Another pointer takes the session over from the keyboard.
     case takeOver(PointerID, Point<Screen>)
 
+    /// Another pointer takes the session over from the one that owns it, and holds it where it is.
+    case handOver(from: PointerID, to: PointerID, Point<Screen>)
+
     /// A pointer was released.
     case release(PointerID, Point<Screen>)
 

@@ -85,6 +85,13 @@ extension SessionMachine {
             hold.location = point
             state = .dragging(hold)
             return .track
+        case .handOver(let former, let pointer, let point)
+        where former == hold.pointer && !hold.isPlatformDriven && !hold.isExternal:
+            hold.pointer = pointer
+            hold.location = point
+            hold.outsideSince = nil
+            if case .lifted = state { state = .lifted(hold) } else { state = .dragging(hold) }
+            return .track
         case .leave(let pointer) where pointer == hold.pointer:
             hold.outsideSince = hold.outsideSince ?? time
             state = .dragging(hold)

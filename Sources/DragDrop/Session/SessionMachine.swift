@@ -6,6 +6,7 @@
 /// ```
 /// idle --press--> undecided --hold | move (mouse) | platform--> lifted --move--> dragging
 /// undecided --moved too far (touch) | release--> idle
+/// lifted | dragging --take over (from the keyboard), hand over (to another pointer)--> the same, other owner
 /// lifted | dragging --release--> (attemptDrop) --perform--> dropping --settle--> ended
 ///                                              --reject---> cancelling --time--> ended
 /// lifted | dragging | dropping --cancel, lost pointer--> cancelling

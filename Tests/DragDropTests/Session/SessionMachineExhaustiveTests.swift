@@ -21,6 +21,7 @@ struct SessionMachineExhaustiveTests {
         .move(other, there),
         .aim(there),
         .takeOver(other, there),
+        .handOver(from: finger, to: other, there),
         .release(finger, there),
         .enterKey,
         .lose(finger),
