@@ -63,12 +63,10 @@ public final class DragDropPage {
         self.page = page
         var configuration = configuration
         configuration.platformLiftsMouse = true
-        if page.media.contains(.reducesMotion) {
-            configuration.snapBackDuration = 0
-            configuration.settleDuration = 0
-        }
+        if page.media.contains(.reducesMotion) { configuration.motion = .reduced }
         bindings = RegionBindings(page: page)
         stage = Stage(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
+        stage.overlay.motion = configuration.motion
         engine = DragDropEngine(host: stage, configuration: configuration)
         context = SensorContext(page: page, engine: engine, stage: stage, bindings: bindings)
         mouse = MouseSensor(context)

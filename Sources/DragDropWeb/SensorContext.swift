@@ -37,6 +37,9 @@ final class SensorContext {
         return Timestamp(lastTime)
     }
 
+    /// The moment of the event or frame that is being handled, without asking the browser.
+    var now: Timestamp { Timestamp(lastTime) }
+
     @discardableResult
     func send(_ input: InputEvent, from event: Event) -> InputResponse {
         engine.handle(input, at: timestamp(event.time))

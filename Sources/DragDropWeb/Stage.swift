@@ -42,7 +42,7 @@ final class Stage: DragDropHost {
     }
 
     func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {
-        overlay.hide()
+        overlay.end(session.id, at: now)
         page.root.removeAttribute("data-drag")
         page.root.removeAttribute("data-drag-hand")
         if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
@@ -85,17 +85,25 @@ final class Stage: DragDropHost {
         // What comes from other programs has the platform's own picture.
         guard hand != .outside else { return }
         self.preview = preview
-        overlay.show(preview, makeLayer: makeLayer)
+        overlay.show(preview, at: now, makeLayer: makeLayer)
     }
 
     /// Draws one carried item, as the client wants it.
     func makeLayer(_ part: DragPreview.Part) -> Element {
+        if case .label(let label) = part.content.look { return chip(label) }
         if let owner, let made = client?.dragDropPage(owner, previewOf: part) { return made }
-        return chip(part.title)
+        return chip(PreviewContent.Label(title: part.title))
     }
 
     func movePreview(of session: SessionID, to point: Point<Screen>) {
-        overlay.move(to: point)
+        // A key lets the aim jump from gap to gap; a pointer is never waited for.
+        overlay.move(to: point, at: now, gliding: hand == .keyboard)
+    }
+
+    func updatePreview(of session: SessionID, to content: PreviewContent?) {
+        // The browser's own picture of a mouse drag lies over ours and cannot change.
+        guard hand != .mouse else { return }
+        overlay.change(to: content, at: now, makeLabel: chip)
     }
 
     func updateBadge(of session: SessionID, to badge: DragBadge) {
@@ -115,11 +123,15 @@ final class Stage: DragDropHost {
     }
 
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
-        overlay.fly(flights, .returning, duration: duration)
+        overlay.snapBack(flights, of: session, at: now)
+    }
+
+    func redirect(_ flights: [Flight], of session: SessionID) {
+        overlay.redirect(flights, of: session, at: now)
     }
 
     func settle(_ flights: [Flight], of session: SessionID, duration: Double) {
-        overlay.fly(flights, .settling, duration: duration)
+        overlay.settle(flights, of: session, at: now)
     }
 
     func scroll(_ region: Region, by vector: Vector) {
@@ -127,13 +139,22 @@ final class Stage: DragDropHost {
         if let owner { client?.dragDropPage(owner, didScroll: region) }
     }
 
-    func chip(_ title: String) -> Element {
+    /// The moment of the event or frame that is being handled.
+    private var now: Timestamp { context?.now ?? .zero }
+
+    func chip(_ label: PreviewContent.Label) -> Element {
         let chip = page.element("div")
         chip.addClass("carry-chip")
-        let text = page.element("span")
-        text.setAttribute("dir", "auto")
-        text.setText(title)
-        chip.append(text)
+        if !label.icon.utf8.isEmpty { chip.append(page.carriedIcon(label.icon)) }
+        let words = page.element("span")
+        words.addClass("carry-words")
+        for line in [label.title, label.subtitle] where !line.utf8.isEmpty {
+            let text = page.element("span")
+            text.setAttribute("dir", "auto")
+            text.setText(line)
+            words.append(text)
+        }
+        chip.append(words)
         return chip
     }
 

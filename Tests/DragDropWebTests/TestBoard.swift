@@ -72,6 +72,17 @@ final class TestBoard: DragDropPageClient {
 
     var overlays: [RecordedNode] { recording.body.all(class: "carry-overlay") }
 
+    /// Where the first carried part is seen: the overlay's place and the part's in it.
+    var shownPlace: Point<Screen>? {
+        guard let overlay = overlays.first, let part = overlay.all(class: "carry-part").first else { return nil }
+        return place(of: overlay) + (place(of: part) - .zero)
+    }
+
+    private func place(of node: RecordedNode) -> Point<Screen> {
+        let numbers = (node.styles["transform"] ?? "").split { !"0123456789.-e".contains($0) }.compactMap { Double($0) }
+        return numbers.count < 2 ? .zero : Point(x: numbers[0], y: numbers[1])
+    }
+
     var root: RecordedNode {
         page.flush()
         return recording.root

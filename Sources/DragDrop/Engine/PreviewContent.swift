@@ -22,6 +22,9 @@ public struct PreviewContent: Equatable, Sendable {
         PreviewContent(.label(label), size: size)
     }
 
+    /// How large a label is that does not say it: two lines beside an icon, in screen points.
+    public static let labelSize = Size(width: 220, height: 48)
+
     /// What is drawn for an item.
     public enum Look: Equatable, Sendable {
         /// A picture of the item as its source shows it.

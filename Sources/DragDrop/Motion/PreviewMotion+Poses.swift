@@ -26,18 +26,16 @@ extension PreviewMotion {
     /// A part on its way from where it is into the stack.
     func lifted(_ wanted: DragPreview.Part, place: Int, at time: Timestamp) -> Part {
         let fan = Fan(place: place)
-        let size = wanted.frame?.size ?? .zero
-        let slot = slot(of: place, size)
+        let size = drawnSize(wanted)
+        let slot = slot(of: place, heldSize(wanted))
         let start = wanted.frame.map { Rect<Screen>(origin: .zero + ($0.origin - hand.location), size: $0.size) }
-        // The front part is in the hand already, and what was nowhere to be seen appears in its place.
-        let isSeen = start != nil
         return Part(
             item: wanted.item,
             size: size,
-            frame: SpringMotion(from: place == 0 ? slot : start ?? slot, to: slot, spring: motion.flock, at: time),
+            frame: SpringMotion(from: start ?? slot, to: slot, spring: motion.flock, at: time),
             angle: SpringMotion(from: 0, to: fan.angle, spring: motion.flock, at: time),
             opacity: SpringMotion(
-                from: isSeen || place == 0 ? 1 : 0,
+                from: start != nil || place == 0 ? 1 : 0,
                 to: fan.opacity,
                 spring: motion.flock,
                 at: time
@@ -49,7 +47,7 @@ extension PreviewMotion {
     /// Sends a carried part to its place in the stack.
     mutating func stack(_ place: Int, at time: Timestamp) {
         let fan = Fan(place: place)
-        parts[place].frame.retarget(to: slot(of: place, parts[place].size), at: time)
+        parts[place].frame.retarget(to: slot(of: place, parts[place].frame.target.size), at: time)
         parts[place].angle.retarget(to: fan.angle, at: time)
         parts[place].opacity.retarget(to: fan.opacity, at: time)
     }
@@ -57,10 +55,33 @@ extension PreviewMotion {
     /// Where a part lies in the stack, measured from the hand: as wide as the front part.
     private func slot(of place: Int, _ size: Size) -> Rect<Screen> {
         var size = size
-        if place > 0, let front = parts.first?.size, front.width > 0, size.width > 0 {
+        if place > 0, let front = parts.first?.frame.target.size, front.width > 0, size.width > 0 {
             size = Size(width: front.width, height: size.height * front.width / size.width)
         }
         return Rect(origin: .zero + Fan(place: place).offset + grip * -1, size: size)
+    }
+
+    /// How large a part is drawn: as in its source, or as its label wants.
+    private func drawnSize(_ part: DragPreview.Part) -> Size {
+        if case .label = part.content.look { return part.content.size ?? PreviewContent.labelSize }
+        return part.frame?.size ?? .zero
+    }
+
+    /// How large a part is in the hand.
+    private func heldSize(_ part: DragPreview.Part) -> Size {
+        let size = drawnSize(part)
+        guard case .snapshot = part.content.look, let wanted = part.content.size, size.width > 0, size.height > 0 else {
+            return size
+        }
+        let factor = min(wanted.width / size.width, wanted.height / size.height)
+        return Size(width: size.width * factor, height: size.height * factor)
+    }
+
+    /// The grip of a part that is not as large in the hand as it was: held by the same part of it.
+    func held(_ part: DragPreview.Part, by grip: Vector) -> Vector {
+        guard let frame = part.frame, frame.size.width > 0, frame.size.height > 0 else { return grip }
+        let size = heldSize(part)
+        return Vector(dx: grip.dx * size.width / frame.size.width, dy: grip.dy * size.height / frame.size.height)
     }
 
     /// Where the hand is and how fast it goes.

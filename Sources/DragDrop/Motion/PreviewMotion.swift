@@ -18,7 +18,7 @@ public struct PreviewMotion: Equatable, Sendable {
         /// Which item.
         public let item: ItemID
 
-        /// How large it is by itself, in screen points; nothing if it was nowhere to be seen.
+        /// How large it is drawn by itself, in screen points; nothing if it was nowhere to be seen.
         public let size: Size
 
         /// Whether it is on its last way.
@@ -29,6 +29,12 @@ public struct PreviewMotion: Equatable, Sendable {
         var angle: SpringMotion<Double>
         var opacity: SpringMotion<Double>
         var lift: SpringMotion<Double>
+
+        /// Where it comes to rest under a hand, not yet lifted towards the eye.
+        public func rest(at hand: Point<Screen>) -> Rect<Screen> {
+            let frame = frame.target
+            return isFlying ? frame : Rect(origin: hand + (frame.origin - .zero), size: frame.size)
+        }
     }
 
     /// What moves it.
@@ -53,7 +59,7 @@ public struct PreviewMotion: Equatable, Sendable {
     /// Shows the parts of a preview. Those that are new are lifted from where they are and gather under the hand, each
     /// a little later than the one in front of it; those that are gone are forgotten; the others close up.
     public mutating func show(_ preview: DragPreview, at time: Timestamp) {
-        if parts.isEmpty { grip = preview.grip }
+        if parts.isEmpty { grip = preview.parts.first.map { held($0, by: preview.grip) } ?? .zero }
         hand.location = preview.location
         let carried = parts
         parts.removeAll(keepingCapacity: true)
@@ -87,7 +93,7 @@ public struct PreviewMotion: Equatable, Sendable {
     /// Becomes another preview over a target; nil goes back to the items' own.
     public mutating func change(to content: PreviewContent?, at time: Timestamp) {
         var factor = 1.0
-        if let wanted = content?.size, let size = parts.first?.size, size.width > 0, size.height > 0 {
+        if let wanted = content?.size, let size = parts.first?.frame.target.size, size.width > 0, size.height > 0 {
             factor = max(0.05, min(1, wanted.width / size.width, wanted.height / size.height))
         }
         var isLabel = false

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+/// What a preview says about the drop, at its corners: the count, what a release would do, and why not.
+final class CarriedMarks {
+    private let page: Page
+    private let start: Element
+    private let end: Element
+    private let foot: Element
+    private let badge: Element
+    private let operation: Element
+    private let reason: Element
+    private let overlay: Element
+    private let isRightToLeft: Bool
+    private var shownBadge: DragBadge?
+    private var frame = Rect<Screen>.zero
+
+    init(page: Page, in overlay: Element) {
+        self.page = page
+        self.overlay = overlay
+        isRightToLeft = page.media.contains(.isRightToLeft)
+        func make(_ name: StaticString, in parent: Element?) -> Element {
+            let element = page.element("div")
+            element.addClass(name)
+            parent?.append(element)
+            return element
+        }
+        start = make("carry-start", in: overlay)
+        end = make("carry-end", in: overlay)
+        foot = make("carry-foot", in: overlay)
+        badge = make("carry-badge", in: nil)
+        operation = make("carry-operation", in: nil)
+        reason = make("carry-reason", in: nil)
+    }
+
+    func update(_ badge: DragBadge) {
+        guard badge != shownBadge else { return }
+        shownBadge = badge
+        show(self.badge, in: end, if: badge.count > 1)
+        if badge.count > 1 { self.badge.setText("\(badge.count)") }
+        let look = OperationLook(badge.operation)
+        overlay.setAttribute("data-operation", look.name.map { "\($0)" })
+        show(operation, in: start, if: look.icon != nil)
+        if let icon = look.icon {
+            operation.setAttribute("data-operation", "\(look.name ?? "")")
+            operation.removeChildren()
+            operation.append(page.carriedIcon("\(icon)"))
+        }
+        show(reason, in: foot, if: !look.reason.utf8.isEmpty)
+        if !look.reason.utf8.isEmpty { reason.setText(look.reason) }
+    }
+
+    /// Moves the marks to the corners of what is seen.
+    func place(around frame: Rect<Screen>) {
+        guard frame != self.frame else { return }
+        self.frame = frame
+        let (left, right) = (frame.minX, frame.maxX)
+        start.translate(x: isRightToLeft ? right : left, y: frame.minY)
+        end.translate(x: isRightToLeft ? left : right, y: frame.minY)
+        foot.translate(x: isRightToLeft ? right : left, y: frame.maxY)
+    }
+
+    func hide() {
+        for corner in [start, end, foot] { corner.setStyle("opacity", number: 0) }
+    }
+
+    private func show(_ mark: Element, in corner: Element, if isWanted: Bool) {
+        if isWanted, mark.parent == nil { corner.append(mark) }
+        if !isWanted, mark.parent != nil { mark.remove() }
+    }
+}
+
+/// How an operation looks on the overlay.
+private struct OperationLook {
+    let name: StaticString?
+    let icon: StaticString?
+    var reason = ""
+
+    init(_ operation: DropOperation?) {
+        switch operation {
+        case nil, .cancel: (name, icon) = (nil, nil)
+        case .move: (name, icon) = ("move", nil)
+        case .copy: (name, icon) = ("copy", "M10 4.5v11M4.5 10h11")
+        case .link:
+            let chain: StaticString =
+                """
+                M8.5 11.5a3 3 0 0 0 4.4.2l2.4-2.4a3.05 3.05 0 0 0-4.3-4.3L9.9 6.1M11.5 8.5a3 3 0 0 0-4.4-.2L4.7 10.7\
+                a3.05 3.05 0 0 0 4.3 4.3l1.1-1.1
+                """
+            (name, icon) = ("link", chain)
+        case .forbidden(let sentence):
+            (name, icon) = ("forbidden", "M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M5.5 5.5l9 9")
+            reason = sentence
+        }
+    }
+}
+
+extension Page {
+    /// An icon of a preview, drawn from a path in a square of 20.
+    func carriedIcon(_ path: String) -> Element {
+        let icon = svg("svg")
+        icon.addClass("icon")
+        icon.setAttribute("viewBox", "0 0 20 20")
+        let shape = svg("path")
+        shape.setAttribute("d", path)
+        icon.append(shape)
+        return icon
+    }
+}
