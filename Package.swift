@@ -9,6 +9,7 @@ let package = Package(
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
+        .library(name: "WorkspaceMedia", targets: ["WorkspaceMedia"]),
         .library(name: "WorkspaceStore", targets: ["WorkspaceModel", "WorkspaceStore"]),
         .executable(name: "WorkspaceClient", targets: ["WorkspaceClient"]),
         .executable(name: "carry", targets: ["carry"]),
@@ -20,6 +21,7 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -43,6 +45,14 @@ let package = Package(
         .target(
             name: "WorkspaceExchange",
             dependencies: ["WorkspaceModel", "CZip", .product(name: "Crypto", package: "swift-crypto")]
+        ),
+        .target(
+            name: "WorkspaceMedia",
+            dependencies: [
+                "WorkspaceModel",
+                .product(name: "Subprocess", package: "swift-subprocess"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]
         ),
         .target(
             name: "WorkspaceServer",
@@ -69,6 +79,7 @@ let package = Package(
         .testTarget(name: "WorkspaceClientTests", dependencies: ["WorkspaceClient"]),
         .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
         .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
+        .testTarget(name: "WorkspaceMediaTests", dependencies: ["WorkspaceMedia"]),
         .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange", "WorkspaceModel"]),
         .testTarget(
             name: "WorkspaceServerTests",

@@ -17,6 +17,7 @@ enum Layers {
     static let native: [String: Set<String>] = [
         "WorkspaceStore": ["WorkspaceModel", "GRDB"],
         "WorkspaceExchange": ["WorkspaceModel", "CZip", "Crypto"],
+        "WorkspaceMedia": ["WorkspaceModel", "Subprocess", "Crypto"],
         "WorkspaceServer": [
             "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
             "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "ServiceLifecycle",
@@ -30,6 +31,7 @@ enum Layers {
     /// What comes with the system and the toolchain; only for targets that run on a server.
     static let system: Set = [
         "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Darwin", "Synchronization",
+        "System", "SystemPackage",
     ]
 
     /// A C library's target has no Swift in it.

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The name of a blob: the SHA-256 of its bytes in 64 lower-case hexadecimal digits. Nothing else is ever a file's name
+/// on the disk, so no name from outside can be a path.
+public struct BlobID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The 64 digits.
+    public let text: String
+
+    /// The identity with these digits, or nil where they are not 64 lower-case hexadecimal digits.
+    public init?(_ text: some StringProtocol) {
+        let digits = text.utf8
+        guard digits.count == 64, digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
+            return nil
+        }
+        self.text = String(text)
+    }
+
+    /// The identity of 32 bytes of a hash.
+    init(digest: some Sequence<UInt8>) {
+        var digits: [UInt8] = []
+        for byte in digest {
+            for half in [byte >> 4, byte & 15] { digits.append(half < 10 ? 48 + half : 87 + half) }
+        }
+        text = String(decoding: digits, as: UTF8.self)
+    }
+
+    /// The digits.
+    public var description: String { text }
+
+    /// Whether the first comes before the second in the order of their digits.
+    public static func < (one: BlobID, two: BlobID) -> Bool { one.text < two.text }
+}

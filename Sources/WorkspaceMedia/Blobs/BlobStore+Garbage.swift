@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a collection did.
+public struct GarbageReport: Hashable, Sendable {
+    /// Blobs that were removed.
+    public var removed: [BlobID] = []
+    /// Their bytes.
+    public var freedBytes = 0
+    /// Unfinished uploads of processes that are gone.
+    public var unfinished = 0
+}
+
+extension BlobStore {
+    /// Removes blobs that nothing names. One is spared while a node names it, a lease of this process holds it, or it was
+    /// stored (or stored again) less than `grace` seconds ago, which protects the leases of other processes.
+    ///
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - grace: Seconds; longer than the slowest upload takes from its last byte to its commit.
+    ///   - inUse: Asked once, *after* the candidates are known: the blobs that nodes (trash and history included) name.
+    /// - Complexity: O(number of blobs).
+    public func collectGarbage(
+        now: Int,
+        grace: Int = 24 * 3600,
+        inUse: () async throws -> Set<BlobID>
+    ) async throws -> GarbageReport {
+        var report = GarbageReport()
+        let oldest = now.subtractingReportingOverflow(max(grace, 0)).partialValue
+        let candidates = try all().filter { isOlder(location(of: $0), than: oldest) && !leases.holds($0) }
+        let used = try await inUse()
+        for blob in candidates where !used.contains(blob) {
+            guard let freed = try remove(blob, ifOlderThan: oldest) else { continue }
+            report.removed.append(blob)
+            report.freedBytes += freed
+        }
+        for name in (try? SystemFiles.names(in: incoming)) ?? [] {
+            let path = incoming + "/" + name
+            guard isOlder(path, than: oldest), (try? SystemFiles.remove(path)) != nil else { continue }
+            report.unfinished += 1
+        }
+        return report
+    }
+
+    private func isOlder(_ path: String, than oldest: Int) -> Bool {
+        SystemFiles.status(path).map { $0.modified < oldest } ?? false
+    }
+
+    /// Removes one unless it came into use meanwhile: looked at again under the lock that storing takes too.
+    private func remove(_ blob: BlobID, ifOlderThan oldest: Int) throws -> Int? {
+        do {
+            return try FolderLock.hold(lock, exclusive: true) {
+                let path = location(of: blob)
+                guard !leases.holds(blob), let status = SystemFiles.status(path), status.modified < oldest else {
+                    return nil
+                }
+                try SystemFiles.remove(path)
+                return status.bytes
+            }
+        } catch {
+            throw BlobError.disk("\(error)")
+        }
+    }
+}

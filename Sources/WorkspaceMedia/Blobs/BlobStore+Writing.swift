@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Crypto
+import Foundation
+
+extension BlobStore {
+    /// Stores what comes, hashing it on its way to the disk; the memory it takes is one chunk.
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes, in pieces of any size.
+    ///   - limit: The most bytes that are taken; one more, and nothing is stored.
+    ///   - expected: How many bytes were announced, when they were; checked before the first and after the last.
+    ///   - now: Seconds since 1970, from which the collector counts the blob's youth.
+    ///   - progress: Told how many bytes have come so far.
+    /// - Returns: A lease; keep it until a node names the blob.
+    /// - Throws: `BlobError`, or whatever `chunks` throws; then nothing is left behind.
+    public func put<Chunks: AsyncSequence>(
+        _ chunks: Chunks,
+        limit: Int,
+        expected: Int? = nil,
+        now: Int,
+        progress: (@Sendable (Int) -> Void)? = nil
+    ) async throws -> BlobLease where Chunks.Element == [UInt8] {
+        if let expected, expected > limit { throw BlobError.tooLarge(limit: limit) }
+        let temporary = incoming + "/" + UUID().uuidString
+        let descriptor = try mapped { try SystemFiles.create(temporary) }
+        var isDone = false
+        defer {
+            SystemFiles.shut(descriptor)
+            if !isDone { try? SystemFiles.remove(temporary) }
+        }
+        var hash = SHA256()
+        var count = 0
+        for try await chunk in chunks {
+            // No overflow: `count` never exceeds the limit, nor a chunk the memory.
+            guard chunk.count <= limit - count else { throw BlobError.tooLarge(limit: limit) }
+            count += chunk.count
+            hash.update(data: chunk)
+            try mapped { try SystemFiles.write(chunk, to: descriptor) }
+            progress?(count)
+        }
+        if let expected, expected != count { throw BlobError.wrongLength(expected: expected, received: count) }
+        try Task.checkCancellation()
+        try mapped { try SystemFiles.synchronize(descriptor) }
+        let blob = BlobID(digest: hash.finalize())
+        let lease = BlobLease(blob, byteCount: count, leases: leases)
+        try mapped { try name(temporary, blob, now: now) }
+        isDone = true
+        return lease
+    }
+
+    /// Stores bytes that are in memory.
+    public func put(_ bytes: [UInt8], now: Int) async throws -> BlobLease {
+        try await put(Once(bytes), limit: bytes.count, now: now)
+    }
+
+    /// Stores a file that a decoder made, by moving it here.
+    /// - Complexity: O(size): it is hashed.
+    func adopt(_ path: String, now: Int) throws -> BlobLease {
+        let (blob, count) = try mapped { try Self.hash(path) }
+        let lease = BlobLease(blob, byteCount: count, leases: leases)
+        try mapped { try name(path, blob, now: now) }
+        return lease
+    }
+
+    /// Reads every byte of a blob again; false where it is not what its name says.
+    public func verify(_ blob: BlobID) throws -> Bool {
+        let path = try path(of: blob)
+        return try mapped { try Self.hash(path).0 == blob }
+    }
+
+    /// Gives a file whose bytes are on the disk its name, or removes it where the blob is here already.
+    private func name(_ temporary: String, _ blob: BlobID, now: Int) throws {
+        try FolderLock.hold(lock, exclusive: false) {
+            let place = location(of: blob)
+            if SystemFiles.status(place) != nil {
+                SystemFiles.touch(place, seconds: now)
+                try SystemFiles.remove(temporary)
+                return
+            }
+            try SystemFiles.makeFolder(shelf(of: blob))
+            try SystemFiles.synchronize(folder: folder)
+            SystemFiles.touch(temporary, seconds: now)
+            try SystemFiles.move(temporary, to: place)
+            try SystemFiles.synchronize(folder: shelf(of: blob))
+        }
+    }
+
+    private static func hash(_ path: String) throws -> (BlobID, Int) {
+        guard let handle = FileHandle(forUpdatingAtPath: path) ?? FileHandle(forReadingAtPath: path) else {
+            throw SystemError("open")
+        }
+        defer { try? handle.close() }
+        var hash = SHA256()
+        var count = 0
+        while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+            hash.update(data: chunk)
+            count += chunk.count
+        }
+        try SystemFiles.synchronize(handle.fileDescriptor)
+        return (BlobID(digest: hash.finalize()), count)
+    }
+
+    private func mapped<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as BlobError {
+            throw error
+        } catch {
+            throw BlobError.disk("\(error)")
+        }
+    }
+}
+
+/// One chunk as a sequence.
+private struct Once: AsyncSequence, AsyncIteratorProtocol {
+    typealias Element = [UInt8]
+    private var chunk: [UInt8]?
+
+    init(_ chunk: [UInt8]) { self.chunk = chunk }
+
+    mutating func next() async -> [UInt8]? {
+        defer { chunk = nil }
+        return chunk
+    }
+
+    func makeAsyncIterator() -> Once { self }
+}

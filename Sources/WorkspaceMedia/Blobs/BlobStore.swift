@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Files named by the SHA-256 of their bytes, in a folder that several processes may share:
+///
+/// ```
+/// blobs/ab/abcdef…      a blob, never changed once it is there
+/// blobs/incoming/…      one being written; whatever a dead process left here is removed
+/// blobs/.lock           shared while a blob gets its name, exclusive while one is removed
+/// ```
+///
+/// A blob gets its name after all its bytes are on the disk, and `put` returns after the name is: a machine that loses
+/// power has a blob whole or not at all.
+public struct BlobStore: Sendable {
+    /// Where it is.
+    public let folder: String
+    let leases = BlobLeases()
+
+    /// Opens the store, making its folder where there is none.
+    public init(folder: String) throws(BlobError) {
+        self.folder = folder
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder + "/incoming",
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    /// Whether the blob is here.
+    public func contains(_ blob: BlobID) -> Bool { SystemFiles.status(location(of: blob)) != nil }
+
+    /// The path of a blob that is here, for a program to read. It stays while a node or a lease names the blob.
+    public func path(of blob: BlobID) throws(BlobError) -> String {
+        guard contains(blob) else { throw .missing(blob) }
+        return location(of: blob)
+    }
+
+    /// The size of a blob in bytes.
+    public func byteCount(of blob: BlobID) throws(BlobError) -> Int {
+        guard let status = SystemFiles.status(location(of: blob)) else { throw .missing(blob) }
+        return status.bytes
+    }
+
+    /// At most `limit` bytes from the start of a blob.
+    public func head(of blob: BlobID, limit: Int) throws(BlobError) -> [UInt8] {
+        let path = try path(of: blob)
+        do {
+            return try SystemFiles.head(path, limit: limit)
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    /// A lease on a blob that is here already: take it before naming the blob in a new node.
+    public func lease(_ blob: BlobID) throws(BlobError) -> BlobLease {
+        // First the lease, then the look, so that the collector cannot come between them.
+        let lease = BlobLease(blob, byteCount: 0, leases: leases)
+        let count = try byteCount(of: blob)
+        return withExtendedLifetime(lease) { BlobLease(blob, byteCount: count, leases: leases) }
+    }
+
+    /// Every blob that is here, in no order.
+    /// - Complexity: O(number of blobs), reading every folder.
+    public func all() throws(BlobError) -> [BlobID] {
+        do {
+            var found: [BlobID] = []
+            for name in try SystemFiles.names(in: folder) where name.utf8.count == 2 {
+                found += try SystemFiles.names(in: folder + "/" + name).compactMap { BlobID($0) }
+            }
+            return found
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    func location(of blob: BlobID) -> String { shelf(of: blob) + "/" + blob.text }
+    func shelf(of blob: BlobID) -> String { folder + "/" + blob.text.prefix(2) }
+    var lock: String { folder + "/.lock" }
+    var incoming: String { folder + "/incoming" }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import WorkspaceMedia
+
+@Suite("Decoders as child processes")
+struct ToolRunnerTests {
+    private let quick = ToolLimits(wallSeconds: 5, processorSeconds: 5, memoryBytes: 1 << 30, outputBytes: 1 << 20)
+
+    @Test("a decoder's answer, messages and exit code come back")
+    func answer() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "echo out; echo err >&2; exit 3")
+        let runner = try await scratch.runner()
+        let result = try await runner.run(.qpdf, [], in: runner.folder(), limits: quick)
+        #expect(String(decoding: result.output, as: UTF8.self) == "out\n")
+        #expect(result.messages == "err\n")
+        #expect(result.code == 3)
+    }
+
+    @Test("one that hangs is killed with all that it started, and nobody is left a zombie")
+    func hang() async throws {
+        let scratch = try Scratch()
+        let mark = "4\(UInt32.random(in: 10_000_000...99_999_999))"
+        try scratch.program("qpdf", "tail -f /dev/null \(mark) & tail -f /dev/null \(mark)")
+        let limits = ToolLimits(wallSeconds: 1, processorSeconds: 5, memoryBytes: 1 << 30, outputBytes: 1 << 20)
+        for sandbox in try await scratch.runner().kit.candidates {
+            let runner = ToolRunner(try await scratch.runner(), sandbox: sandbox)
+            await #expect(throws: ToolFailure.tookTooLong(.qpdf, seconds: 1)) {
+                _ = try await runner.run(.qpdf, [], in: runner.folder(), limits: limits)
+            }
+            try await eventually { !Processes.anyHas(mark) }
+        }
+        try await eventually { Processes.zombies.isEmpty }
+    }
+
+    @Test("one that burns the processor is stopped by its limit on processor time")
+    func processorTime() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "while :; do :; done")
+        let runner = try await scratch.runner()
+        let limits = ToolLimits(wallSeconds: 30, processorSeconds: 1, memoryBytes: 1 << 30, outputBytes: 1 << 20)
+        await #expect(throws: ToolFailure.tookTooLong(.qpdf, seconds: 1)) {
+            _ = try await runner.run(.qpdf, [], in: runner.folder(), limits: limits)
+        }
+    }
+
+    @Test("one that writes without end is stopped by its limit on output")
+    func output() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "exec cat /dev/zero")
+        let runner = try await scratch.runner()
+        await #expect(throws: ToolFailure.wroteTooMuch(.qpdf, bytes: 1 << 20)) {
+            _ = try await runner.run(.qpdf, [], in: runner.folder(), limits: quick)
+        }
+    }
+
+    @Test("one that takes too much memory is refused it")
+    func memory() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "ulimit -v; head -c 400000000 /dev/zero | tail -c 400000000 >/dev/null; echo $?")
+        let runner = try await scratch.runner()
+        var limits = quick
+        limits.memoryBytes = 128 << 20
+        let result = try await runner.run(.qpdf, [], in: runner.folder(), limits: limits)
+        #expect(result.messages.contains("memory"))
+        #expect(String(decoding: result.output, as: UTF8.self) == "131072\n1\n")
+    }
+
+    @Test("a crash is an error that names the decoder")
+    func crash() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "kill -SEGV $$")
+        let runner = try await scratch.runner()
+        await #expect(throws: ToolFailure.crashed(.qpdf, signal: SIGSEGV)) {
+            _ = try await runner.run(.qpdf, [], in: runner.folder(), limits: quick)
+        }
+        #expect(ToolFailure.crashed(.qpdf, signal: SIGSEGV).sentence == "It made qpdf crash, so it cannot be shown.")
+    }
+
+    @Test("a program that is not there is named with its package")
+    func missing() async throws {
+        let scratch = try Scratch()
+        let runner = try await ToolRunner(temporary: scratch.file("tmp"), kit: ToolKit(searchPath: scratch.file("bin")))
+        await #expect(throws: ToolFailure.missing(program: "pdfinfo", package: "poppler-utils")) {
+            _ = try await runner.run(.pdfinfo, [], in: runner.folder(), limits: quick)
+        }
+        #expect(runner.kit.missing == Tool.allCases)
+    }
+
+    @Test("it has no input, a small environment, no secrets of the server's and a folder of its own")
+    func surroundings() async throws {
+        let scratch = try Scratch()
+        setenv("CARRY_TEST_SECRET", "sesame", 1)
+        try scratch.program("qpdf", "env; cat; echo end; echo here >mark")
+        let runner = try await scratch.runner()
+        let folder = try runner.folder()
+        let result = try await runner.run(.qpdf, [], in: folder, limits: quick)
+        let text = String(decoding: result.output, as: UTF8.self)
+        #expect(!text.contains("sesame"))
+        #expect(text.hasSuffix("end\n"))
+        #expect(try String(contentsOfFile: folder.file("mark"), encoding: .utf8) == "here\n")
+    }
+
+    @Test("in the sandbox there is no network and no file but the inputs, and those cannot be written")
+    func sandbox() async throws {
+        let scratch = try Scratch()
+        let given = try scratch.write([65], as: "given")
+        let other = try scratch.write([66], as: "other")
+        let script = "cat \(given); echo; cat \(other); echo x >>\(given); cat /proc/net/dev; ls /sys/class/net"
+        try scratch.program("qpdf", script)
+        let runner = try await scratch.runner()
+        guard runner.sandbox == .bubblewrap else { return }
+        let result = try await runner.run(.qpdf, [], inputs: [given], in: runner.folder(), limits: quick)
+        #expect(String(decoding: result.output, as: UTF8.self) == "A\n")
+        #expect(result.messages.contains("Read-only file system") || result.messages.contains("cannot create"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: given)) == Data([65]))
+    }
+
+    @Test("the work folder is gone when the work is, and what a dead server left goes at the next start")
+    func cleaning() async throws {
+        let scratch = try Scratch()
+        let left = scratch.file("tmp/work-dead01")
+        try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+        let runner = try await scratch.runner()
+        #expect(!FileManager.default.fileExists(atPath: left))
+        let path = try {
+            let folder = try runner.folder()
+            try folder.write([1], as: "a")
+            #expect(FileManager.default.fileExists(atPath: folder.file("a")))
+            return folder.path
+        }()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("a cancelled one is killed before the caller goes on")
+    func cancellation() async throws {
+        let scratch = try Scratch()
+        let mark = "4\(UInt32.random(in: 10_000_000...99_999_999))"
+        try scratch.program("qpdf", "exec tail -f /dev/null \(mark)")
+        let runner = try await scratch.runner()
+        let task = Task { try await runner.run(.qpdf, [], in: runner.folder(), limits: quick) }
+        try await eventually { Processes.anyHas(mark) }
+        task.cancel()
+        await #expect(throws: (any Error).self) { _ = try await task.value }
+        try await eventually { !Processes.anyHas(mark) }
+        try await eventually { Processes.zombies.isEmpty }
+    }
+}
