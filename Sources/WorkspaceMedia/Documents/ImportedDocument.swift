@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One page of an imported document.
+public struct ImportedPage: Hashable, Sendable {
+    /// Its number in the working file, from 1.
+    public let number: Int
+    /// Width in points as it is shown, the page's own rotation applied.
+    public let width: Double
+    /// Height in points as it is shown.
+    public let height: Double
+}
+
+/// One bookmark.
+public struct OutlineEntry: Hashable, Sendable {
+    /// Its words.
+    public var title: String
+    /// The page it leads to, from 1; nil where it leads nowhere in this document.
+    public var page: Int?
+    /// The bookmarks below it.
+    public var children: [OutlineEntry]
+}
+
+/// What a document became.
+public struct ImportedDocument: Sendable {
+    /// What was sent, byte by byte. Keep it: it is what "download the original" answers.
+    public let original: BlobLease
+    /// The PDF that pages are drawn and assembled from: the original where that is sound, else a repaired, decrypted or
+    /// newly written copy. This is the blob that page nodes name.
+    public let working: BlobLease
+    /// What was sent.
+    public let type: FileType
+    /// The title it gives itself, or nil.
+    public let title: String?
+    /// Its pages in order; never empty.
+    public let pages: [ImportedPage]
+    /// Its bookmarks.
+    public let outline: [OutlineEntry]
+    /// What a person should know about it.
+    public let notes: [ImportNote]
+}
+
+/// Something about an import that went well, but not quite as sent.
+public enum ImportNote: Hashable, Sendable {
+    /// Its structure was broken and qpdf mended it.
+    case repaired
+    /// Its structure was beyond repair, but its pages could be drawn anew.
+    case redrawn
+    /// It was encrypted; the copy that is worked with is not.
+    case decrypted
+    /// It claimed another number of pages than it has; its pages were copied into a new document.
+    case rebuilt
+    /// Only the first frames of a moving picture, or pages of a picture, were taken.
+    case shortened(taken: Int, of: Int)
+    /// A picture with transparency was laid on white.
+    case flattened
+
+    /// What a person reads.
+    public var sentence: String {
+        switch self {
+        case .repaired: "It was damaged and has been repaired."
+        case .redrawn: "It was badly damaged: its pages were redrawn, without bookmarks, links and form fields."
+        case .decrypted: "It was encrypted. The copy that Carry works with is not."
+        case .rebuilt: "It claimed another number of pages than it has. They were saved anew, without bookmarks."
+        case .shortened(let taken, let all): "Only the first \(taken) of its \(all) pictures were taken."
+        case .flattened: "Its transparent parts are white now."
+        }
+    }
+}
+
+/// What came of an import.
+public enum ImportOutcome: Sendable {
+    /// It is in.
+    case imported(ImportedDocument)
+    /// It is encrypted: ask for the password once and try again with it. `wasWrong` when one was given already.
+    case needsPassword(wasWrong: Bool)
+    /// It is not taken.
+    case refused(ImportRefusal)
+}

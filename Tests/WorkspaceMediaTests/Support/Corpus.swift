@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Real PDFs that are not part of the repository.
+enum Corpus {
+    private static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
+
+    /// Why tests of the real files are skipped.
+    static let missing = "../shared/corpus is not here"
+
+    /// Whether they are here.
+    static var isHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+
+    /// Their names in order.
+    static var names: [String] {
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/pdf")) ?? []
+        return all.filter { $0.hasSuffix(".pdf") }.sorted()
+    }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent("pdf/" + name)))
+    }
+
+    /// The bytes of a photo of the corpus.
+    static func photo(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent("photos/" + name)))
+    }
+}
