@@ -1,18 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
+import DragDrop
 
 /// Speaks sentences, one after the other, not faster than a screen reader can say them.
-///
-/// While a sentence waits, a newer one takes its place: what a person must not miss is said with `isFinal` and is never
-/// replaced by a step of the way.
 final class LiveRegion {
-    /// Seconds between two sentences.
-    static let pause = 0.25
-
     let element: Element
     private let page: Page
-    private var waiting: (sentence: String, isFinal: Bool)?
-    private var nextMoment = -1.0
+    private var queue = AnnouncementQueue()
     private var isScheduled = false
     private var isOdd = false
 
@@ -31,31 +25,24 @@ final class LiveRegion {
         }
     }
 
-    func say(_ sentence: String, isFinal: Bool = false) {
-        guard !sentence.utf8.isEmpty else { return }
-        if let waiting, waiting.isFinal {
-            self.waiting = (waiting.sentence + " " + sentence, true)
-        } else {
-            waiting = (sentence, isFinal)
-        }
+    func say(_ sentence: String, isStep: Bool = true) {
+        queue.add(sentence, isStep: isStep)
         speakWhenDue()
     }
 
     private func speakWhenDue() {
         guard !isScheduled else { return }
         let now = page.now
-        guard now < nextMoment else { return speak(at: now) }
+        if let sentence = queue.next(at: Timestamp(now)) { speak(sentence) }
+        guard let due = queue.dueTime else { return }
         isScheduled = true
-        page.after(nextMoment - now) { [unowned(unsafe) self] in
+        page.after(due.seconds - now) { [unowned(unsafe) self] in
             self.isScheduled = false
-            self.speak(at: self.page.now)
+            self.speakWhenDue()
         }
     }
 
-    private func speak(at now: Double) {
-        guard let sentence = waiting?.sentence else { return }
-        waiting = nil
-        nextMoment = now + LiveRegion.pause
+    private func speak(_ sentence: String) {
         // The same sentence twice is no change, and would not be read again: every other one ends in a space.
         isOdd.toggle()
         element.setText(isOdd ? sentence : sentence + "\u{a0}")

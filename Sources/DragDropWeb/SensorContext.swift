@@ -111,14 +111,13 @@ extension Event {
         }
     }
 
-    /// What the person's keys ask for: Control or Alt copies, both (or Control and Shift) link.
+    /// What the person's keys ask for.
     var dragModifiers: DragDrop.Modifiers {
-        var keys: DragDrop.Modifiers = []
-        let control = modifiers.contains(.control)
-        let alt = modifiers.contains(.alt)
-        let shift = modifiers.contains(.shift)
-        if (control && alt) || (control && shift) { keys.insert(.link) } else if control || alt { keys.insert(.copy) }
-        if shift { keys.insert(.shift) }
-        return keys
+        var keys: ModifierKeys = []
+        if modifiers.contains(.control) { keys.insert(.control) }
+        if modifiers.contains(.shift) { keys.insert(.shift) }
+        if modifiers.contains(.alt) { keys.insert(.alt) }
+        if modifiers.contains(.meta) { keys.insert(.command) }
+        return DragDrop.Modifiers(keys, on: .web)
     }
 }

@@ -161,14 +161,8 @@ final class Stage: DragDropHost {
     // MARK: What is heard
 
     func announce(_ announcement: Announcement) {
-        // A person who sees the drag needs no word of every step; what came of it is said to everyone.
-        let isStep: Bool
-        switch announcement.kind {
-        case .lifted, .overGap, .overRegion, .forbidden, .noTarget: isStep = true
-        case .added, .dropped, .refused, .cancelled, .removed: isStep = false
-        }
-        guard hand == .keyboard || !isStep else { return }
-        liveRegion.say(renderer.text(for: announcement), isFinal: !isStep)
+        // Steps are told of the keyboard's aim alone; a pointer's drag is quiet until its result.
+        liveRegion.say(renderer.text(for: announcement), isStep: announcement.isStep)
     }
 
     // MARK: Time

@@ -55,6 +55,9 @@ public struct DragDropConfiguration: Equatable, Sendable {
     /// The longest a second finger's press may last to be a tap, in seconds.
     public var tapDuration = 0.4
 
+    /// The engine's own reasons, in the language of the page.
+    public var reasons = EngineReasons()
+
     /// Whether the page reads from right to left: the order the keyboard walks regions in.
     public var isRightToLeft = false
 

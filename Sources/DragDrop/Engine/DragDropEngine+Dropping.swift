@@ -134,7 +134,7 @@ extension DragDropEngine {
             switch receipt.outcome {
             case .refused(let sentence): reason = sentence
             case .failed(.failed(let sentence)): reason = sentence
-            case .failed(.timedOut): reason = "There was no answer in time."
+            case .failed(.timedOut): reason = configuration.reasons.timedOut
             case .failed(.cancelled), .accepted, .pending: continue
             }
             if !reason.isEmpty { break }

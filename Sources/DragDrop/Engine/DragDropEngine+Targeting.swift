@@ -55,7 +55,8 @@ extension DragDropEngine {
             proposed: proposal.operation,
             alternatives: proposal.alternatives,
             allowed: drop.drag.allowedOperations,
-            modifiers: drop.drag.modifiers
+            modifiers: drop.drag.modifiers,
+            reason: configuration.reasons.notAllowed
         )
         session.target = ActiveSession.Target(
             region: place.region,

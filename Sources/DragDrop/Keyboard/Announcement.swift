@@ -38,6 +38,14 @@ public struct Announcement: Equatable, Sendable {
     /// What happened.
     public var kind: Kind
 
+    /// Whether it is a step of the way, of which only the newest matters, and not a result.
+    public var isStep: Bool {
+        switch kind {
+        case .lifted, .overGap, .overRegion, .forbidden, .noTarget: true
+        case .added, .dropped, .refused, .cancelled, .removed: false
+        }
+    }
+
     /// The titles of the items it is about.
     public var titles: [String]
 
@@ -50,19 +58,39 @@ public struct Announcement: Equatable, Sendable {
     /// Why.
     public var reason: String
 
+    /// What lay on the way of a step and refuses.
+    public var passed: [Refusal]
+
     /// Makes an announcement.
     public init(
         _ kind: Kind,
         titles: [String] = [],
         position: Position? = nil,
         label: String = "",
-        reason: String = ""
+        reason: String = "",
+        passed: [Refusal] = []
     ) {
         self.kind = kind
         self.titles = titles
         self.position = position
         self.label = label
         self.reason = reason
+        self.passed = passed
+    }
+
+    /// A region that does not take what is carried, and why.
+    public struct Refusal: Equatable, Sendable {
+        /// The label of the region.
+        public var label: String
+
+        /// Why.
+        public var reason: String
+
+        /// Makes a refusal.
+        public init(label: String, reason: String) {
+            self.label = label
+            self.reason = reason
+        }
     }
 
     /// "Number of total", counted from 1.

@@ -2,46 +2,65 @@
 
 /// Turns announcements into sentences; English unless its templates are replaced.
 ///
-/// A template may contain `{items}`, `{position}`, `{total}`, `{label}` and `{reason}`.
+/// A catalogue is data: a template an announcement, with the names `{items}`, `{count}`, `{position}`, `{total}`,
+/// `{label}` and `{reason}` in any order, and as many plural forms as the language has. The host chooses the catalogue,
+/// and with it ``pluralCategory`` and ``number``; a program that speaks ten languages keeps ten renderers.
+/// Sentences that targets give as reasons are theirs, those of the engine are ``DragDropConfiguration/reasons``.
 public struct AnnouncementRenderer: Sendable {
-    /// `Picked up {items}. ...`
-    public var lifted = "Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels."
+    /// Picked up; chosen by the number of items.
+    public var lifted: PluralTemplate =
+        "Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels."
 
-    /// `Added {items}.`
-    public var added = "Added {items}."
+    /// Joined the session; chosen by the number of items.
+    public var added: PluralTemplate = "Added {items}."
 
-    /// The aim is a gap.
-    public var overGap = "{label}, position {position} of {total}."
+    /// The aim is a gap; chosen by the number of places.
+    public var overGap: PluralTemplate = "{label}, position {position} of {total}."
 
     /// The aim is a whole region.
-    public var overRegion = "{label}."
+    public var overRegion: PluralTemplate = "{label}."
 
-    /// The aim refuses.
-    public var forbidden = "{label} does not take {items}. {reason}"
+    /// The aim refuses; chosen by the number of items.
+    public var forbidden: PluralTemplate = "{label} does not take {items}. {reason}"
 
     /// Nothing lies in that direction.
-    public var noTarget = "There is nothing to drop on in that direction."
+    public var noTarget: PluralTemplate = "There is nothing to drop on in that direction."
 
-    /// Dropped into a gap.
-    public var droppedInGap = "Dropped {items} in {label}, position {position} of {total}."
+    /// Dropped into a gap; chosen by the number of items.
+    public var droppedInGap: PluralTemplate = "Dropped {items} in {label}, position {position} of {total}."
 
-    /// Dropped on a whole region.
-    public var dropped = "Dropped {items} on {label}."
+    /// Dropped on a whole region; chosen by the number of items.
+    public var dropped: PluralTemplate = "Dropped {items} on {label}."
 
-    /// Not taken.
-    public var refused = "{items} not taken. {reason}"
+    /// Not taken; chosen by the number of items.
+    public var refused: PluralTemplate = "{items} not taken. {reason}"
 
-    /// Cancelled.
-    public var cancelled = "Cancelled. {items} went back. {reason}"
+    /// Cancelled; chosen by the number of items.
+    public var cancelled: PluralTemplate = "Cancelled. {items} went back. {reason}"
 
-    /// An item is gone.
-    public var removed = "{items} is no longer there. {reason}"
+    /// Gone; chosen by the number of items.
+    public var removed: PluralTemplate = PluralTemplate(
+        "{items} are no longer there. {reason}",
+        one: "{items} is no longer there. {reason}"
+    )
 
-    /// Names up to two items; more are counted with ``manyItems``.
+    /// What lay on the way of a step and refused; put behind the sentence of the step.
+    public var passed: PluralTemplate = "{label} does not take it: {reason}"
+
+    /// Names two items, with `{first}` and `{second}`.
     public var twoItems = "{first} and {second}"
 
-    /// Names many items by their number.
-    public var manyItems = "{count} items"
+    /// Names more items, or such without a title, by their number `{count}`, which chooses the form.
+    public var manyItems = PluralTemplate("{count} items", one: "{count} item")
+
+    /// Stands for a region without a label: no number is ever spoken in place of a name.
+    public var unnamedPlace = "this place"
+
+    /// The plural rule of the language.
+    public var pluralCategory: @Sendable (Int) -> PluralCategory = PluralCategory.oneOrOther
+
+    /// How the language writes a number.
+    public var number: @Sendable (Int) -> String = { "\($0)" }
 
     /// Makes the English renderer.
     public init() {}
@@ -49,63 +68,56 @@ public struct AnnouncementRenderer: Sendable {
     /// The sentence for an announcement.
     public func text(for announcement: Announcement) -> String {
         let position = announcement.position
-        let text = fill(template(for: announcement)) { name in
+        let template = template(for: announcement)
+        let count = announcement.kind == .overGap ? position?.total ?? 0 : announcement.titles.count
+        var text = fill(template[pluralCategory(count)]) { name in
             switch name {
             case "items": items(announcement.titles)
-            case "position": position.map { "\($0.number)" } ?? ""
-            case "total": position.map { "\($0.total)" } ?? ""
-            case "label": announcement.label
+            case "count": number(announcement.titles.count)
+            case "position": position.map { number($0.number) } ?? ""
+            case "total": position.map { number($0.total) } ?? ""
+            case "label": place(announcement.label)
             case "reason": announcement.reason
             default: nil
             }
         }
+        for refusal in announcement.passed { text += " " + self.text(for: refusal) }
         return trimmed(text)
     }
 
-    private func items(_ titles: [String]) -> String {
-        if titles.count == 1 { return titles[0] }
-        let template = titles.count == 2 ? twoItems : manyItems
-        return fill(template) { name in
+    private func text(for refusal: Announcement.Refusal) -> String {
+        fill(passed.other) { name in
             switch name {
-            case "first": titles.first
-            case "second": titles.last
-            case "count": "\(titles.count)"
+            case "label": place(refusal.label)
+            case "reason": refusal.reason
             default: nil
             }
         }
     }
 
-    /// Puts values in place of the names in braces; bytes, so that no table of Unicode is needed.
-    private func fill(_ template: String, _ value: (StaticName) -> String?) -> String {
-        var result: [UInt8] = []
-        var name: [UInt8]?
-        for byte in template.utf8 {
-            if byte == UInt8(ascii: "{"), name == nil {
-                name = []
-            } else if byte == UInt8(ascii: "}"), let open = name {
-                if let text = value(StaticName(bytes: open)) {
-                    result += text.utf8
-                } else {
-                    result += [UInt8(ascii: "{")] + open + [byte]
+    private func place(_ label: String) -> String { label.utf8.isEmpty ? unnamedPlace : label }
+
+    private func items(_ titles: [String]) -> String {
+        let isNamed = titles.allSatisfy { !$0.utf8.isEmpty }
+        if isNamed, titles.count == 1 { return titles[0] }
+        if isNamed, titles.count == 2 {
+            return fill(twoItems) { name in
+                switch name {
+                case "first": titles[0]
+                case "second": titles[1]
+                default: nil
                 }
-                name = nil
-            } else if name != nil {
-                name?.append(byte)
-            } else {
-                result.append(byte)
             }
         }
-        if let name { result += [UInt8(ascii: "{")] + name }
-        return String(decoding: result, as: UTF8.self)
+        return fill(manyItems[pluralCategory(titles.count)]) { name in
+            switch name {
+            case "count": number(titles.count)
+            default: nil
+            }
+        }
     }
 
-    private func trimmed(_ text: String) -> String {
-        var bytes = Array(text.utf8)
-        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    private func template(for announcement: Announcement) -> String {
+    private func template(for announcement: Announcement) -> PluralTemplate {
         switch announcement.kind {
         case .lifted: lifted
         case .added: added
@@ -118,15 +130,5 @@ public struct AnnouncementRenderer: Sendable {
         case .cancelled: cancelled
         case .removed: removed
         }
-    }
-}
-
-/// A name in a template, compared by its bytes.
-private struct StaticName {
-    var bytes: [UInt8]
-
-    static func ~= (pattern: StaticString, name: StaticName) -> Bool {
-        pattern.utf8CodeUnitCount == name.bytes.count
-            && pattern.withUTF8Buffer { $0.elementsEqual(name.bytes) }
     }
 }

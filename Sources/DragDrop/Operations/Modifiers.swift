@@ -8,12 +8,15 @@ public struct Modifiers: OptionSet, Sendable {
     /// Makes the set with these bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// "Make a copy": Option on Apple platforms, Control elsewhere.
+    /// "Make a copy".
     public static let copy = Modifiers(rawValue: 1)
 
-    /// "Make a link": Option and Command on Apple platforms, Alt elsewhere.
+    /// "Make a link".
     public static let link = Modifiers(rawValue: 2)
 
     /// Shift: turns Tab around.
     public static let shift = Modifiers(rawValue: 4)
+
+    /// "Move it", where the target would rather copy.
+    public static let move = Modifiers(rawValue: 8)
 }

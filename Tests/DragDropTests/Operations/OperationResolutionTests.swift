@@ -53,7 +53,7 @@ struct OperationResolutionTests {
         for proposed in operations {
             for alternatives in 0..<UInt8(8) {
                 for allowed in 0..<UInt8(8) {
-                    for modifiers in 0..<UInt8(8) {
+                    for modifiers in 0..<UInt8(16) {
                         let allowed = OperationMask(rawValue: allowed)
                         let offered = OperationMask(rawValue: alternatives)
                         let result = resolve(
