@@ -12,6 +12,7 @@ let package = Package(
         .library(name: "WorkspaceMedia", targets: ["WorkspaceMedia"]),
         .library(name: "WorkspaceStore", targets: ["WorkspaceModel", "WorkspaceStore"]),
         .executable(name: "WorkspaceClient", targets: ["WorkspaceClient"]),
+        .executable(name: "Examples", targets: ["Examples"]),
         .executable(name: "carry", targets: ["carry"]),
     ],
     dependencies: [
@@ -32,6 +33,12 @@ let package = Package(
         .executableTarget(
             name: "WorkspaceClient",
             dependencies: ["DragDropWeb", "WorkspaceModel"]
+        ),
+        .executableTarget(
+            name: "Examples",
+            dependencies: ["DragDropWeb"],
+            path: "Examples",
+            exclude: ["README.md"]
         ),
         .target(
             name: "WorkspaceStore",

@@ -99,6 +99,7 @@ function fail(error) {
 const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover'];
 const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
+const unique = ['id', 'tabindex', 'data-node', 'data-lifted'];
 const SVG = 'http://www.w3.org/2000/svg';
 
 function hold(handle, node) {
@@ -177,6 +178,11 @@ const operations = [
   }],
   ['node word word', (node, from, to) => node.setSelectionRange(from, to)],
   ['word text', (handle, id) => hold(handle, document.getElementById(id))],
+  ['word node', (handle, node) => {
+    const copy = node.cloneNode(true);
+    for (const one of [copy, ...copy.querySelectorAll('*')]) unique.forEach((name) => one.removeAttribute(name));
+    hold(handle, copy);
+  }],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
@@ -503,7 +509,8 @@ const imports = {
 
 nodes.forEach((node, handle) => { if (node) node[HANDLE] = handle; });
 try {
-  const module = fetch(new URL('carry.wasm', import.meta.url));
+  // A page of another program names it: <html data-program="/other.wasm">.
+  const module = fetch(new URL(document.documentElement.dataset.program ?? 'carry.wasm', import.meta.url));
   wasm = (await WebAssembly.instantiateStreaming(module, imports)).instance.exports;
   wasm.__wasm_call_ctors();
   refresh();

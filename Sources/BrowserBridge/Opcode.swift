@@ -56,6 +56,7 @@ enum Opcode: UInt8, CaseIterable {
     case fileSource
     case selectText
     case adopt
+    case copy
 }
 
 /// What the page is asked at once, and answers before the call returns.

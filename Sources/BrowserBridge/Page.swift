@@ -71,6 +71,15 @@ public final class Page {
         return element
     }
 
+    /// A picture of an element and all that is in it, as it is now: not in the page yet, and without what there may be
+    /// only once (`id`, `tabindex`, `data-node`, `data-lifted`), without handlers, and with no ``Element/children``.
+    public func copy(of element: Element) -> Element {
+        let copy = Element(wire: wire)
+        copy.begin(.copy)
+        wire.put(element.handle)
+        return copy
+    }
+
     private func make(_ opcode: Opcode, _ tag: StaticString) -> Element {
         let name = wire.name(tag)
         let element = Element(wire: wire)

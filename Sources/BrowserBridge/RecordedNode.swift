@@ -59,6 +59,17 @@ public final class RecordedNode {
         return ([line] + children.map { $0.outline(indent: indent + 1) }).joined(separator: "\n")
     }
 
+    func copy(handle: UInt32) -> RecordedNode {
+        let copy = RecordedNode(handle: handle, tag: tag, isSVG: isSVG)
+        copy.text = text
+        copy.attributes = attributes.filter { !["id", "tabindex", "data-node", "data-lifted"].contains($0.key) }
+        copy.classes = classes
+        copy.styles = styles
+        copy.children = children.map { $0.copy(handle: 0) }
+        for child in copy.children { child.parent = copy }
+        return copy
+    }
+
     func detach() {
         parent?.children.removeAll { $0 === self }
         parent = nil

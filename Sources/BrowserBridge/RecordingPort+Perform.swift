@@ -16,6 +16,9 @@ extension RecordingPort {
             node.parent = body
             body.children.append(node)
             nodes[handle] = node
+        case .copy:
+            let handle = reader.word()
+            nodes[handle] = nodes[reader.word()]?.copy(handle: handle)
         case .release: nodes[reader.word()] = nil
         case .insert, .remove, .clear, .text: changeTree(opcode, &reader)
         case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,

@@ -4,7 +4,8 @@ public import DragDrop
 
 /// What a program can add to the host of its drags. Every method has a default.
 public protocol DragDropPageClient: AnyObject {
-    /// An element that looks like an item, for the preview; a chip with the item's title is the default.
+    /// An element that looks like an item, for the preview. The default is a picture of the element with the item's id
+    /// as its `key`; where there is none, a chip with the item's title.
     ///
     /// It is not the element in the list: that one stays (or is virtualised away). Make it without ids.
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element?
@@ -37,7 +38,7 @@ public protocol DragDropPageClient: AnyObject {
 }
 
 extension DragDropPageClient {
-    /// Shows a chip with the title.
+    /// Shows a picture of the element, or a chip with the title.
     public func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? { nil }
 
     /// Does nothing.

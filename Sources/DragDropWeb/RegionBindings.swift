@@ -34,6 +34,13 @@ final class RegionBindings {
         byID[id.rawValue]?.takeUnretainedValue()
     }
 
+    /// The elements of all bindings.
+    var boundElements: [Element] {
+        var elements: [Element] = []
+        for entry in bindings { elements.append(entry.takeUnretainedValue().element) }
+        return elements
+    }
+
     func invalidate() {
         needsMeasuring = true
     }
@@ -63,8 +70,8 @@ final class RegionBindings {
         while let candidate = next {
             if item == nil, candidate.key != 0 { item = ItemID(candidate.key) }
             if let region = source(shownBy: candidate) {
-                // The region of a list is also an item of the board around it.
-                if region.layout == nil { return (region, nil) }
+                // The region of a list is also an item of the board around it: its own key is not an item in it.
+                if region.layout == nil { return (region, item != candidate.key.asItem ? item : nil) }
                 if let item, region.layout?.contains(item) == true { return (region, item) }
             }
             next = candidate.parent
@@ -80,6 +87,10 @@ final class RegionBindings {
         }
         return nil
     }
+}
+
+extension UInt64 {
+    fileprivate var asItem: ItemID? { self == 0 ? nil : ItemID(self) }
 }
 
 extension Region {

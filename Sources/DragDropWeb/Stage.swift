@@ -92,6 +92,7 @@ final class Stage: DragDropHost {
     func makeLayer(_ part: DragPreview.Part) -> Element {
         if case .label(let label) = part.content.look { return chip(label) }
         if let owner, let made = client?.dragDropPage(owner, previewOf: part) { return made }
+        if let picture = snapshot(of: part) { return picture }
         return chip(PreviewContent.Label(title: part.title))
     }
 

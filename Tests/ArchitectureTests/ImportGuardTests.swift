@@ -6,8 +6,11 @@ import Testing
 struct ImportGuardTests {
     @Test("every import is on its target's line")
     func imports() throws {
-        let sources = try Project.files(below: "Sources", suffixes: ["swift"])
-        #expect(!sources.isEmpty)
+        let folders = ["Sources"] + Layers.besideSources.sorted()
+        let sources = try folders.flatMap { try Project.files(below: $0, suffixes: ["swift"]) }
+        #expect(
+            sources.contains { $0.path.hasPrefix("Sources/") } && sources.contains { $0.path.hasPrefix("Examples/") }
+        )
         #expect(sources.flatMap(Layers.offences) == [])
     }
 
@@ -60,6 +63,8 @@ struct ImportGuardSelfTests {
         let unknown = Source(path: "Sources/Elsewhere/C.swift", text: "")
         #expect(Layers.offences(in: upward) == ["Sources/DragDrop/A.swift imports WorkspaceModel"])
         #expect(Layers.offences(in: foreign) == ["Sources/WorkspaceModel/B.swift imports Foundation"])
+        let example = Source(path: "Examples/A/A.swift", text: "import WorkspaceModel\n")
+        #expect(Layers.offences(in: example) == ["Examples/A/A.swift imports WorkspaceModel"])
         #expect(Layers.offences(in: unknown) == ["Sources/Elsewhere/C.swift is in no layer"])
     }
 

@@ -11,6 +11,7 @@ enum Layers {
         "DragDropWeb": ["DragDrop", "BrowserBridge"],
         "WorkspaceModel": ["DragDrop"],
         "WorkspaceClient": ["DragDropWeb", "DragDrop", "BrowserBridge", "WorkspaceModel"],
+        "Examples": ["DragDropWeb", "DragDrop", "BrowserBridge"],
     ]
 
     /// Targets that run on a server.
@@ -37,7 +38,13 @@ enum Layers {
     /// A C library's target has no Swift in it.
     static let libraries: Set = ["CZip"]
 
-    static var targets: Set<String> { Set(embedded.keys).union(native.keys).union(libraries) }
+    /// Targets with a folder of their own beside `Sources`.
+    static let besideSources: Set = ["Examples"]
+
+    /// Every target that has a folder in `Sources`.
+    static var targets: Set<String> {
+        Set(embedded.keys).union(native.keys).union(libraries).subtracting(besideSources)
+    }
 
     /// What `target` may import, or nil for a target that is not in the table.
     static func allowed(for target: String) -> Set<String>? {
@@ -47,8 +54,14 @@ enum Layers {
     /// The offences in `source`, a file of the target named by its path: `path imports module`.
     static func offences(in source: Source) -> [String] {
         let parts = source.path.split(separator: "/")
-        guard parts.count > 2, parts[0] == "Sources" else { return [] }
-        guard let allowed = allowed(for: String(parts[1])) else { return ["\(source.path) is in no layer"] }
+        guard parts.count > 2, let target = target(of: parts.map(String.init)) else { return [] }
+        guard let allowed = allowed(for: target) else { return ["\(source.path) is in no layer"] }
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
+    }
+
+    /// The target whose file a path is: the first folder, or the one in `Sources`.
+    private static func target(of parts: [String]) -> String? {
+        if besideSources.contains(parts[0]) { return parts[0] }
+        return parts[0] == "Sources" ? parts[1] : nil
     }
 }

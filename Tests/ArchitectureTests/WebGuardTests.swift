@@ -22,7 +22,9 @@ struct WebGuardTests {
     @Test("nothing turns text into markup")
     func markup() throws {
         let files = try Project.files(below: "Web", suffixes: ["js", "html"])
-        let swift = try Project.files(below: "Sources/BrowserBridge", suffixes: ["swift"])
+        let swift = try ["Sources/BrowserBridge", "Examples"].flatMap {
+            try Project.files(below: $0, suffixes: ["swift"])
+        }
         #expect((files + swift).flatMap(WebGuard.offences) == [])
     }
 

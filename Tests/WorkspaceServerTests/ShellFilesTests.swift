@@ -28,11 +28,35 @@ struct ShellFilesTests {
     }
 
     @Test(
+        "the examples need no session: their pages, their program and their sources",
+        arguments: [
+            ("/examples", "text/html; charset=utf-8", "examples"),
+            ("/examples/", "text/html; charset=utf-8", "examples"),
+            ("/examples/views", "text/html; charset=utf-8", "examples"),
+            ("/examples/none-of-that-name", "text/html; charset=utf-8", "examples"),
+            ("/examples/examples.wasm", "application/wasm", "program"),
+            ("/examples/views.txt", "text/plain; charset=utf-8", "source"),
+        ]
+    )
+    func examples(path: String, type: String, text: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let response = try await client.execute(uri: path, method: .get)
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType] == type)
+            #expect(response.headers[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+            #expect(response.text == text)
+        }
+    }
+
+    @Test(
         "nothing else is served",
         arguments: [
             "/../data/carry.sqlite", "/build/../../data/server.json", "/%2e%2e/data/carry.sqlite", "/.hidden.css",
             "/notes.swift", "/build", "/build/", "//index.html", "/index.html/", "/build//carry.wasm", "/bridge.js.gz",
             "/index.html%00", "/..%2findex.html", "/./index.html", "/INDEX.HTML", "/missing.css", "/\\index.html",
+            "/examples/views/", "/examples/views/more", "/examples/missing.txt", "/examples/../data/carry.sqlite",
+            "/examples/views.swift",
         ]
     )
     func others(path: String) async throws {

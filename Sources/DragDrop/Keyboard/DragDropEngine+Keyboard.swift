@@ -4,7 +4,7 @@ extension DragDropEngine {
     /// Space on a focused source: lifts what is there, or adds it to the running session.
     func keyboardLift(_ id: RegionID, _ item: ItemID?, _ modifiers: Modifiers) -> InputResponse {
         guard let region = region(id), region.isEnabled else { return .free }
-        let frame = item.flatMap { region.layout?.frame(of: $0) } ?? region.visibleContent
+        let frame = item.flatMap { self.frame(of: $0, in: region) } ?? region.visibleContent
         let place = DropPlace(
             region: region,
             point: frame.center,
@@ -29,6 +29,12 @@ extension DragDropEngine {
         }
         host?.announce(announcement)
         return .captured
+    }
+
+    /// Where an item is: its layout knows, or, where things lie freely, its source.
+    private func frame(of item: ItemID, in region: Region) -> Rect<Content>? {
+        if let layout = region.layout { return layout.frame(of: item) }
+        return region.drag.flatMap { $0.delegate?.dragInteraction($0, frameOf: item, in: region) }
     }
 
     /// A key during a session.

@@ -53,11 +53,20 @@ struct ShellFiles: RouterMiddleware {
         switch path {
         case "/", "": return "index.html"
         case "/carry.wasm": return "build/carry.wasm"
+        case "/examples/": return "examples.html"
         default: break
         }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard path.hasPrefix("/"), path.utf8.count <= 200, parts.allSatisfy(isPlain) else { return nil }
-        return parts.joined(separator: "/")
+        return exampleFile(of: parts) ?? parts.joined(separator: "/")
+    }
+
+    /// The file behind an address of the examples: one page shows them all and chooses by its address; beside it are
+    /// the program and the sources, which `scripts/wasm` puts into `build/examples`.
+    private static func exampleFile(of parts: [Substring]) -> String? {
+        guard parts.first == "examples", parts.count <= 2 else { return nil }
+        guard parts.count == 2, parts[1].contains(".") else { return "examples.html" }
+        return "build/examples/" + parts[1]
     }
 
     /// Letters, digits, `-`, `_` and inner dots: no `..`, no hidden files, no percent signs, no empty component.

@@ -65,12 +65,14 @@ struct ServerFixture {
 
     private static func makeShell(in web: URL) throws {
         try FileManager.default.createDirectory(
-            at: web.appendingPathComponent("build"),
+            at: web.appendingPathComponent("build/examples"),
             withIntermediateDirectories: true
         )
         let files = [
             "index.html": "<!doctype html>", "app.css": "body{}", "bridge.js": "1", "bridge.js.gz": "compressed",
             "build/carry.wasm": "\0asm", ".hidden.css": "secret", "notes.swift": "secret",
+            "examples.html": "examples", "build/examples/examples.wasm": "program",
+            "build/examples/views.txt": "source", "build/examples/views.swift": "source",
         ]
         for (name, text) in files {
             try Data(text.utf8).write(to: web.appendingPathComponent(name))

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One example: where it is, what it shows, and how it starts.
+struct Example {
+    /// The last part of its address, and the name of its source.
+    let name: StaticString
+    /// The folder of its source, and the source's own name.
+    let folder: StaticString
+    let title: StaticString
+    /// What it is about, in a sentence.
+    let idea: StaticString
+    /// What to do with it.
+    let hint: StaticString
+    /// Starts it; what is returned is kept.
+    let run: (ExamplePage) -> AnyObject
+
+    /// Every example, in the order of learning.
+    static var all: [Example] {
+        [
+            Example(
+                name: "views",
+                folder: "Views",
+                title: "Views",
+                idea: "Squares between views: where they are let go, as large as there is room for, or as copies.",
+                hint: "Let go outside and a square flies back. The squares of Stamps stay and leave copies.",
+                run: Views.init
+            ),
+            Example(
+                name: "frame",
+                folder: "Frame",
+                title: "Frame",
+                idea: "A photo frame and a tab of photos: one hand holds the photo, the other turns the page.",
+                hint: "Hold a photo with one finger and tap Frame with another. With a mouse, rest on the tab.",
+                run: Frame.init
+            ),
+            Example(
+                name: "tabbar",
+                folder: "TabBar",
+                title: "Tab bar",
+                idea: "One item of a bar takes drops, others spring open, and the rest of the bar says why not.",
+                hint: "Drag a note onto Archive. Rest on another tab and it opens.",
+                run: TabBar.init
+            ),
+            Example(
+                name: "twolists",
+                folder: "TwoLists",
+                title: "Two lists",
+                idea: "Reorderable lists in a few lines: a gap opens under the hand, by mouse, finger and keyboard.",
+                hint: "Control or Alt copies. Space lifts the focused row, arrows walk, Enter drops, Esc cancels.",
+                run: TwoLists.init
+            ),
+        ]
+    }
+
+    /// The example that an address such as `/examples/views` names.
+    static func named(by address: String) -> Example? {
+        all.first { example in address.hasLastPart(example.name) }
+    }
+}
+
+extension String {
+    /// Whether a path ends in a name, query and fragment aside. By bytes: comparing letters is large in a browser.
+    fileprivate func hasLastPart(_ name: StaticString) -> Bool {
+        var path = Array(utf8)
+        if let end = path.firstIndex(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
+            path.removeSubrange(end...)
+        }
+        let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        return path[start...].elementsEqual("\(name)".utf8)
+    }
+}

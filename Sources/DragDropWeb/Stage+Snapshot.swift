@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+
+extension Stage {
+    /// A picture of the element that shows an item, as large as it is; nil if none of ours does.
+    func snapshot(of part: DragPreview.Part) -> Element? {
+        guard let element = bindings.element(showing: part.item) else { return nil }
+        let picture = page.copy(of: element)
+        picture.addClass("carry-snapshot")
+        // The place it had in its own view means nothing here.
+        picture.setStyle("position", "static")
+        picture.setStyle("transform", "none")
+        picture.setStyle("margin", "0")
+        if let size = part.frame?.size {
+            picture.setStyle("width", pixels: size.width)
+            picture.setStyle("height", pixels: size.height)
+        }
+        return picture
+    }
+}
+
+extension RegionBindings {
+    /// The element with an item's id as its key, in a registered region.
+    ///
+    /// - Complexity: O(n) for n elements in the page's regions.
+    func element(showing item: ItemID) -> Element? {
+        for element in boundElements {
+            if let found = element.descendant(withKey: item.rawValue) { return found }
+        }
+        return nil
+    }
+}
+
+extension Element {
+    fileprivate func descendant(withKey wanted: UInt64) -> Element? {
+        if key == wanted { return self }
+        for child in children {
+            if let found = child.descendant(withKey: wanted) { return found }
+        }
+        return nil
+    }
+}
