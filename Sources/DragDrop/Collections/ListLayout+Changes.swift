@@ -38,6 +38,17 @@ extension ListLayout {
         rows.insert(id, length: length, after: anchor(of: target))
     }
 
+    /// Moves rows into a gap, where they stand together in the order in which they are named; unknown ones are ignored.
+    ///
+    /// - Complexity: O(k log n) amortised for k rows; O(k²) in the gap's neighbours that are among them.
+    public func move(_ ids: [ItemID], to gap: Gap) {
+        var target = self.gap(gap) { ids.contains($0) }
+        for id in ids where contains(id) {
+            move(id, to: target)
+            target.after = id
+        }
+    }
+
     /// Gives a row another extent, as when it has been measured.
     ///
     /// - Complexity: O(log n).

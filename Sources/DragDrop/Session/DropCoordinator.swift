@@ -57,6 +57,9 @@ public final class DropCoordinator {
     /// What was dropped.
     public var items: [DragItem] { session.items }
 
+    /// The identities of what was dropped, in order.
+    public var itemIDs: [ItemID] { items.map { $0.id } }
+
     /// The gap it was dropped into, re-anchored to what is in the collection now; nil outside collections.
     ///
     /// When items move, they are never its anchors: the anchors are the nearest items that stay.

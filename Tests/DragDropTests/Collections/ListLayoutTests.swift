@@ -177,4 +177,22 @@ struct ListLayoutTests {
         #expect(layout.frame(of: Gap(after: ItemID(1), before: ItemID(2))).minY == 30)
         #expect(layout.frame(of: Gap(after: ItemID(2))).minY == 75)
     }
+
+    @Test(
+        "Rows that move together keep the order in which they are named",
+        arguments: [
+            ([4, 1], Gap(after: ItemID(2), before: ItemID(3)), [2, 4, 1, 3, 5]),
+            ([2, 3], Gap(after: ItemID(2), before: ItemID(3)), [1, 2, 3, 4, 5]),
+            ([5, 9, 3], Gap(before: ItemID(1)), [5, 3, 1, 2, 4]),
+            ([1, 2], Gap(after: ItemID(5)), [3, 4, 5, 1, 2]),
+            ([5, 4, 3, 2, 1], Gap(after: ItemID(3), before: ItemID(4)), [5, 4, 3, 2, 1]),
+            ([], Gap(), [1, 2, 3, 4, 5]),
+        ] as [([UInt64], Gap, [UInt64])]
+    )
+    func movingTogether(ids: [UInt64], gap: Gap, order: [UInt64]) {
+        let layout = ListLayout()
+        layout.replaceAll((1...5).map { ListLayout.Row(ItemID($0), extent: 40) })
+        layout.move(ids.map { ItemID($0) }, to: gap)
+        #expect(layout.itemIDs.map(\.rawValue) == order)
+    }
 }
