@@ -72,10 +72,14 @@ final class TestBoard: DragDropPageClient {
 
     var overlays: [RecordedNode] { recording.body.all(class: "carry-overlay") }
 
-    /// Where the first carried part is seen: the overlay's place and the part's in it.
-    var shownPlace: Point<Screen>? {
-        guard let overlay = overlays.first, let part = overlay.all(class: "carry-part").first else { return nil }
-        return place(of: overlay) + (place(of: part) - .zero)
+    /// Where the first carried part is seen.
+    var shownPlace: Point<Screen>? { overlays.isEmpty ? nil : place(ofPart: 0) }
+
+    /// Where a carried part is seen: the overlay's place and the part's in it.
+    func place(ofPart index: Int) -> Point<Screen> {
+        guard let overlay = overlays.first else { return .zero }
+        let parts = overlay.all(class: "carry-part")
+        return parts.indices.contains(index) ? place(of: overlay) + (place(of: parts[index]) - .zero) : .zero
     }
 
     private func place(of node: RecordedNode) -> Point<Screen> {
@@ -101,6 +105,7 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
     var refusal: String?
     var dropped: [DragItem] = []
     var sprung = 0
+    var content: PreviewContent?
 
     init(_ id: UInt64, _ title: String, _ host: DragDropPage, x: Double) {
         page = host.page
@@ -148,6 +153,12 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
         if let refusal { return .forbidden(refusal) }
         return DropProposal(session.isLocal ? .move : .copy, alternatives: [.copy])
     }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent? { content }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         dropped = drop.items

@@ -16,6 +16,8 @@ final class DeleteTarget {
 
     /// The size that the style sheet gives it, in points.
     private static let size = (width: 240.0, height: 44.0)
+    /// How large what is held looks over it, in points.
+    private static let heldSize = Size(width: 110, height: 60)
     /// Its distance from the upper edge of the stage, in points.
     private static let distance = 6.0
 
@@ -76,6 +78,13 @@ extension DeleteTarget: DropInteractionDelegate {
     ) -> DropProposal {
         DropProposal(.move, intent: .unspecified)
     }
+
+    /// What is held shrinks, so that a finger's card does not hide the word.
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent? { .snapshot(size: Self.heldSize) }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         let nodes = services.boardDragging.nodes(of: drop.session.drag)

@@ -8,6 +8,9 @@ import WorkspaceModel
 /// What the sidebar does in a drag: tabs open under a held thing and take lists, boards change places, the Trash takes
 /// everything.
 final class SidebarDragging {
+    /// How large what is held looks over a tab, in points.
+    private static let heldSize = Size(width: 110, height: 60)
+
     private let services: Services
     private unowned(unsafe) var tabs: Region?
     private unowned(unsafe) var trash: Region?
@@ -102,6 +105,15 @@ extension SidebarDragging: DropInteractionDelegate {
             }
         }
         return DropProposal(.move, intent: .unspecified, alternatives: [.copy])
+    }
+
+    /// Over a tab or the Trash what is held shrinks, so that one sees where it goes; between tabs a tab keeps its size.
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent? {
+        place.region === tabs ? nil : .snapshot(size: Self.heldSize)
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
