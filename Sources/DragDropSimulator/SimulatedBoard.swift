@@ -19,8 +19,13 @@ public final class SimulatedBoard {
     private let simulator: Simulator
     private var nextCard: UInt64 = 1_000
 
-    /// Makes a board of lists with cards numbered from 1,000.
-    public init(lists count: Int, cards: Int, in simulator: Simulator) {
+    /// Makes the board of a script.
+    public convenience init(_ stage: ScriptStage, in simulator: Simulator) {
+        self.init(lists: stage.lists, cards: stage.cards, scale: Double(stage.scale) / 100, in: simulator)
+    }
+
+    /// Makes a board of lists with cards numbered from 1,001, list by list.
+    public init(lists count: Int, cards: Int, scale: Double = 1, in simulator: Simulator) {
         self.simulator = simulator
         board = SimulatedRegion(
             1,
@@ -46,6 +51,7 @@ public final class SimulatedBoard {
                     cards: (0..<cards).map { _ in mintCard().rawValue },
                     cardHeight: Double(30 + 10 * index),
                     at: Point(x: 10 + Double(index) * 220, y: 10),
+                    scale: scale,
                     in: simulator,
                     parent: board.region
                 )

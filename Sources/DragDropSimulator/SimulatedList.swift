@@ -5,7 +5,7 @@ public import DragDrop
 /// A headless list of cards: source, target and collection, with answers a test can choose.
 public final class SimulatedList {
     /// When and what the list answers to a drop.
-    public enum Answer {
+    public enum Answer: Equatable, Sendable {
         /// Takes everything at once.
         case accept
 
@@ -23,13 +23,31 @@ public final class SimulatedList {
 
         /// Answers twice and contradicts itself; the first answer counts.
         case contradict
+
+        /// Loads each item's text first, then takes it; what cannot be loaded fails.
+        case load
+    }
+
+    /// How its cards' data arrives when a target loads it.
+    public enum Supply: Equatable, Sendable {
+        /// At once.
+        case instant
+
+        /// In four parts, the last after that many seconds.
+        case slow(Double)
+
+        /// Fails after that many seconds.
+        case failing(Double)
+
+        /// Never.
+        case never
     }
 
     /// What it is called.
     public let label: String
 
     /// Its region.
-    public let region: Region
+    public private(set) var region: Region
 
     /// Where its cards are.
     public let layout: ListLayout
@@ -42,6 +60,9 @@ public final class SimulatedList {
 
     /// The cards that are lifted together when one of them is pressed.
     public var selection: [ItemID] = []
+
+    /// How the data of its cards arrives.
+    public var supply = Supply.instant
 
     /// What may be done with its cards.
     public var allowed: OperationMask = [.copy, .move]
@@ -59,9 +80,10 @@ public final class SimulatedList {
     public private(set) var lastGap: Gap?
 
     /// How often the display was told to look different.
-    public private(set) var displayChanges = 0
+    public var displayChanges: Int { ledger.displayChanges }
 
     unowned let simulator: Simulator
+    var ledger = Ledger()
     private var token: RegionToken?
 
     /// Makes a list with cards of one height and registers it.
@@ -72,6 +94,7 @@ public final class SimulatedList {
         cardHeight: Double = 40,
         at origin: Point<Content> = .zero,
         size: Size = Size(width: 200, height: 400),
+        scale: Double = 1,
         in simulator: Simulator,
         parent: Region? = nil
     ) {
@@ -83,13 +106,29 @@ public final class SimulatedList {
             id: RegionID(id),
             frame: Rect(origin: origin, size: size),
             label: label,
-            layout: layout
+            layout: layout,
+            scale: scale
         )
+        simulator.lists.append(self)
+        connect(in: parent)
+    }
+
+    /// Makes the view anew, as a list does that is scrolled away and back, or reloaded: another region with the same
+    /// identity takes the place of the present one.
+    public func reload() {
+        guard token != nil else { return }
+        let former = region
+        region = Region(id: former.id, frame: former.frame, label: label, layout: layout, scale: former.scale)
+        region.contentOffset = former.contentOffset
+        connect(in: former.parentRegion)
+    }
+
+    private func connect(in parent: Region?) {
         region.drag = DragInteraction(delegate: self)
         region.drop = DropInteraction(delegate: self)
         region.display = self
-        simulator.lists.append(self)
         token = simulator.engine.register(region, in: parent)
+        simulator.scene.register(self)
     }
 
     /// The cards in order.
@@ -119,16 +158,60 @@ public final class SimulatedList {
     }
 
     func take(_ drop: DropCoordinator, where isTaken: (Int) -> Bool = { _ in true }) {
-        var gap = drop.gap ?? Gap(after: layout.item(before: nil))
-        lastGap = gap
-        for (index, item) in drop.items.enumerated() where isTaken(index) {
-            guard drop.pendingItems.contains(where: { $0.id == item.id }) else { continue }
-            let moves = drop.operation(for: item.id) == .move && drop.session.isLocal
-            let id = moves ? item.id : simulator.mintItem()
-            if moves { simulator.list(of: id)?.layout.remove(id) }
-            layout.insert(id, extent: layout.placeholderExtent, in: gap)
-            gap = Gap(after: id, before: gap.before)
-            drop.accept(item.id, as: [id])
+        simulator.taking(drop) {
+            var became: [ItemID: [ItemID]] = [:]
+            var gap = drop.gap ?? Gap(after: layout.item(before: nil))
+            lastGap = gap
+            for (index, item) in drop.items.enumerated() where isTaken(index) {
+                guard drop.pendingItems.contains(where: { $0.id == item.id }) else { continue }
+                let id = put(item.id, of: drop, in: gap)
+                gap = Gap(after: id, before: gap.before)
+                became[item.id] = [id]
+            }
+            return became
+        }
+    }
+
+    private func put(_ item: ItemID, of drop: DropCoordinator, in gap: Gap) -> ItemID {
+        let moves = drop.operation(for: item) == .move && drop.session.isLocal
+        let id = moves ? item : simulator.mintItem()
+        if moves { simulator.list(of: id)?.layout.remove(id) }
+        layout.insert(id, extent: layout.placeholderExtent, in: gap)
+        drop.accept(item, as: [id])
+        return id
+    }
+
+    /// Loads every item and takes each as it arrives; what arrives after the deadline is too late.
+    private func load(_ drop: DropCoordinator) {
+        for (index, item) in drop.items.enumerated() {
+            guard let transfer = item.provider.load(.plainText) else {
+                drop.fail(item.id, .failed("No text."))
+                continue
+            }
+            let settle: (Transfer) -> Void = { [weak self] transfer in
+                switch transfer.state {
+                case .loading: break
+                case .finished: self?.take(drop) { $0 == index }
+                case .failed(let error): drop.fail(item.id, error)
+                }
+            }
+            transfer.onChange = settle
+            settle(transfer)
+        }
+    }
+
+    private func supply(_ text: String, to transfer: Transfer) {
+        let bytes = Array(text.utf8)
+        switch supply {
+        case .instant: transfer.finish(bytes)
+        case .never: break
+        case .failing(let seconds):
+            simulator.schedule(after: seconds) { transfer.fail(.failed("The file is damaged.")) }
+        case .slow(let seconds):
+            for part in 1...3 {
+                simulator.schedule(after: seconds * Double(part) / 4) { transfer.progress(Double(part) / 4) }
+            }
+            simulator.schedule(after: seconds) { transfer.finish(bytes) }
         }
     }
 
@@ -136,12 +219,21 @@ public final class SimulatedList {
 
     fileprivate func keep(_ receipts: [Receipt]) { self.receipts.append(receipts) }
 
-    fileprivate func countDisplayChange() { displayChanges += 1 }
+    /// The items of a session, and that they were given to it.
+    fileprivate func give(_ ids: [ItemID], to session: DragSession) -> [DragItem] {
+        let added = ids.filter { !session.carries($0) }
+        if !added.isEmpty { ledger.given[session.id, default: []].formUnion(added) }
+        return ids.map { id in
+            let text = "Card \(id.rawValue)"
+            let representation = ItemProvider.Representation(.plainText) { [weak self] in self?.supply(text, to: $0) }
+            return DragItem(id, title: text, provider: ItemProvider([representation]))
+        }
+    }
 }
 
 extension SimulatedList: CollectionDisplay {
     /// Counts the change.
-    public func displacementDidChange(in region: Region) { countDisplayChange() }
+    public func displacementDidChange(in region: Region) { ledger.displayChanges += 1 }
 }
 
 extension SimulatedList: DragInteractionDelegate {
@@ -153,7 +245,7 @@ extension SimulatedList: DragInteractionDelegate {
     ) -> [DragItem] {
         guard let item = place.item, layout.contains(item) else { return [] }
         let ids = selection.contains(item) ? layout.itemIDs.filter { selection.contains($0) } : [item]
-        return ids.map { DragItem($0, title: "Card \($0.rawValue)", provider: ItemProvider(text: "\($0.rawValue)")) }
+        return give(ids, to: session)
     }
 
     /// Answers ``allowed``.
@@ -171,6 +263,7 @@ extension SimulatedList: DragInteractionDelegate {
     ) {
         note("ended")
         keep(receipts)
+        ledger.told[session.id, default: []].append(receipts)
     }
 }
 
@@ -181,6 +274,7 @@ extension SimulatedList: DropInteractionDelegate {
         proposalFor session: DropSession,
         at place: DropPlace
     ) -> DropProposal {
+        ledger.proposals += 1
         if let proposal { return proposal(session, place) }
         return session.isLocal ? DropProposal(.move, alternatives: [.copy]) : DropProposal(.copy)
     }
@@ -189,6 +283,7 @@ extension SimulatedList: DropInteractionDelegate {
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         note("drop")
         lastGap = drop.gap
+        simulator.note(drop, in: self)
         switch answer {
         case .accept: take(drop)
         case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.take(drop) }
@@ -200,17 +295,29 @@ extension SimulatedList: DropInteractionDelegate {
         case .contradict:
             take(drop)
             drop.refuseAll(reason: "Too late.")
+        case .load: load(drop)
         }
     }
 
     /// Answers ``handles``.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        handles(session)
+        ledger.questions += 1
+        return handles(session)
     }
 
     /// Notes it.
-    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) { note("enter") }
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        ledger.entered += 1
+        note("enter")
+    }
 
     /// Notes it.
-    public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { note("exit") }
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        ledger.exited += 1
+        note("exit")
+    }
+}
+
+extension SimulatedList: SimulatedView {
+    func takesPart(in session: DropSession) -> Bool { handles(session) }
 }

@@ -22,6 +22,8 @@ public final class SimulatedRegion {
     /// The items dropped on it.
     public private(set) var dropped: [ItemID] = []
 
+    var ledger = Ledger()
+    private unowned let simulator: Simulator
     private var token: RegionToken?
 
     /// Makes a region and registers it.
@@ -36,10 +38,12 @@ public final class SimulatedRegion {
         order: Int = 0,
         isModal: Bool = false
     ) {
+        self.simulator = simulator
         region = Region(id: RegionID(id), frame: frame, label: label, order: order, isModal: isModal)
         if takesDrops { region.drop = DropInteraction(delegate: self) }
         if isSpringLoaded { region.spring = SpringLoadedInteraction(delegate: self) }
         token = simulator.engine.register(region, in: parent)
+        simulator.scene.register(self)
     }
 
     /// Takes it out of the engine.
@@ -59,13 +63,37 @@ extension SimulatedRegion: DropInteractionDelegate {
         _ interaction: DropInteraction,
         proposalFor session: DropSession,
         at place: DropPlace
-    ) -> DropProposal { proposal }
+    ) -> DropProposal {
+        ledger.proposals += 1
+        return proposal
+    }
+
+    /// Says yes and counts that it was asked.
+    public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        ledger.questions += 1
+        return true
+    }
+
+    /// Counts it.
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        ledger.entered += 1
+    }
+
+    /// Counts it.
+    public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
+        ledger.exited += 1
+    }
 
     /// Calls ``onDrop``.
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         note(drop)
+        simulator.note(drop, in: self)
         onDrop(drop)
     }
+}
+
+extension SimulatedRegion: SimulatedView {
+    func takesPart(in session: DropSession) -> Bool { true }
 }
 
 extension SimulatedRegion: SpringLoadedInteractionDelegate {

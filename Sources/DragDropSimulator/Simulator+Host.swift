@@ -2,16 +2,6 @@
 
 public import DragDrop
 
-/// What the simulator remembers of the engine's requests, to check them against each other.
-struct HostRecord {
-    var begun: [SessionID] = []
-    var running: [SessionID: Set<ItemID>] = [:]
-    var highlights: [RegionID: HighlightState] = [:]
-    var countdowns: Set<RegionID> = []
-    var captured: Set<PointerID> = []
-    var lastPreview: [SessionID: Point<Screen>] = [:]
-}
-
 extension Simulator: DragDropHost {
     /// Remembers the pointer.
     public func capture(_ pointer: PointerID) {
@@ -30,6 +20,7 @@ extension Simulator: DragDropHost {
         if record.begun.contains(session.id) { violate("session \(session.id.rawValue) began twice") }
         record.begun.append(session.id)
         record.running[session.id] = Set(session.itemIDs)
+        record.badges[session.id] = nil
         log("begin session \(session.id.rawValue) with \(names(session.itemIDs))")
     }
 
@@ -37,8 +28,15 @@ extension Simulator: DragDropHost {
     public func showPreview(_ preview: DragPreview) {
         guard record.running[preview.session] != nil else { return violate("preview of a session that is not running") }
         for part in preview.parts { record.running[preview.session]?.insert(part.item) }
+        record.previews[preview.session] = Set(preview.parts.map(\.item))
+        if preview.parts.count != record.previews[preview.session]?.count {
+            violate(.anyCount, "an item is shown twice")
+        }
         log("preview \(names(preview.parts.map(\.item)))")
     }
+
+    /// Answers ``previewFrames``.
+    public func previewFrame(of session: SessionID) -> Rect<Screen>? { previewFrames[session] }
 
     /// Remembers where the preview is.
     public func movePreview(of session: SessionID, to point: Point<Screen>) {
@@ -62,21 +60,27 @@ extension Simulator: DragDropHost {
 
     /// Writes the badge down.
     public func updateBadge(of session: SessionID, to badge: DragBadge) {
+        if record.lastBadge[session] == badge { violate(.cheapMoves, "the same badge is shown again") }
+        record.lastBadge[session] = badge
+        record.badges[session] = badge.count
         log("badge \(badge.count) \(badge.operation.map(name) ?? "nothing")")
     }
 
     /// Remembers the highlight.
     public func highlight(_ region: RegionID, as state: HighlightState?) {
         if state == nil, record.highlights[region] == nil { violate("highlight of \(region.rawValue) ended twice") }
+        if let state, record.highlights[region] == state { violate(.cheapMoves, "the same highlight is shown again") }
         record.highlights[region] = state
         log("highlight \(region.rawValue) \(state.map { "\($0)" } ?? "off")")
     }
 
     /// Writes the scroll down.
     public func scroll(_ region: Region, by vector: Vector) {
-        for axis in [Axis.horizontal, .vertical] {
+        for axis in [Axis.horizontal, .vertical] where vector.along(axis) != 0 {
             let offset = region.contentOffset.along(axis)
-            if offset < 0 || offset > region.maximumOffset(along: axis) + 0.001 { violate("scrolled out of bounds") }
+            if offset < 0 || offset > region.maximumOffset(along: axis) + 0.001 {
+                violate(.spaces, "scrolled out of bounds")
+            }
         }
     }
 
@@ -121,9 +125,14 @@ extension Simulator: DragDropHost {
         }
         items.formUnion(session.itemIDs)
         if Set(receipts.map(\.item)) != items || receipts.count != items.count {
-            violate("receipts \(receipts) do not match the items \(items)")
+            violate(.inverse, "receipts \(receipts) do not match the items \(items)")
         }
-        if reason != .deliveredOutside, receipts.contains(where: { !$0.isSettled }) { violate("an item is pending") }
+        if reason != .deliveredOutside, receipts.contains(where: { !$0.isSettled }) {
+            violate(.inverse, "an item is pending")
+        }
+        checkSources(of: session.id, receipts)
+        checkDrop(of: session.id, reason, receipts)
+        record.forget(session.id)
         ended.append(EndedSession(id: session.id, reason: reason, receipts: receipts))
         log("end session \(session.id.rawValue) \(reason)")
     }
@@ -131,8 +140,11 @@ extension Simulator: DragDropHost {
     /// Remembers it.
     public func framesNeeded(_ needed: Bool) { areFramesNeeded = needed }
 
-    func violate(_ what: String) {
-        violations.append(what)
+    func violate(_ what: String) { violate(.oneEnd, what) }
+
+    func violate(_ invariant: Invariant, _ what: String) {
+        guard checks.contains(invariant) else { return }
+        violations.append(Violation(invariant: invariant, sentence: what, milliseconds: milliseconds))
         log("VIOLATION \(what)")
     }
 

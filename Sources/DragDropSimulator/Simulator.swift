@@ -12,8 +12,11 @@ public import DragDrop
 /// #expect(todo.cards == [11, 12, 10])
 /// ```
 public final class Simulator {
-    /// How long one frame takes on the virtual clock.
+    /// How long one frame takes on the virtual clock unless a simulator is made with another, in seconds.
     public static let frame = 1.0 / 60
+
+    /// How long one frame takes on this simulator's clock, in seconds.
+    public let frameDuration: Double
 
     /// The engine under test.
     public private(set) var engine: DragDropEngine!
@@ -25,7 +28,10 @@ public final class Simulator {
     public internal(set) var transcript: [String] = []
 
     /// What should never have happened; empty unless the engine is broken.
-    public internal(set) var violations: [String] = []
+    public internal(set) var violations: [Violation] = []
+
+    /// The invariants that are checked after every step; all unless some are taken out.
+    public var checks = Set(Invariant.allCases)
 
     /// The announcements, in order.
     public internal(set) var announcements: [Announcement] = []
@@ -39,7 +45,17 @@ public final class Simulator {
     /// Whether the engine has asked for frames.
     public internal(set) var areFramesNeeded = false
 
+    /// Where the previews are on the screen, for a host that draws them in a size of its own; the engine reckons with
+    /// what was lifted for those that are not here.
+    public var previewFrames: [SessionID: Rect<Screen>] = [:]
+
+    let scene = SimulatedScene()
     var record = HostRecord()
+    var travels: [PointerID: Travel] = [:]
+
+    /// Whether every region of the engine is one of the simulator's own, so that a naive search knows them all.
+    var isSceneComplete = false
+
     var scheduled: [(at: Timestamp, action: () -> Void)] = []
     var nextCopy: UInt64 = 1 << 40
     var positions: [PointerID: Point<Screen>] = [:]
@@ -48,7 +64,12 @@ public final class Simulator {
     public internal(set) var lastResponse = InputResponse.free
 
     /// Makes a simulator with an engine of its own.
-    public init(configuration: DragDropConfiguration = DragDropConfiguration()) {
+    ///
+    /// - Parameters:
+    ///   - configuration: The numbers of the engine.
+    ///   - frame: How long a frame takes, in seconds. The engine does not depend on it; long frames play faster.
+    public init(configuration: DragDropConfiguration = DragDropConfiguration(), frame: Double = Simulator.frame) {
+        frameDuration = frame > 0.001 ? frame : 0.001
         engine = DragDropEngine(host: self, configuration: configuration)
     }
 
@@ -67,26 +88,35 @@ public final class Simulator {
     /// Sends an input at the present moment.
     @discardableResult
     public func send(_ event: InputEvent) -> InputResponse {
+        let before = Moment(self)
         let response = engine.handle(event, at: now)
+        note(event, response, since: before)
+        check(event, response, since: before)
         checkInvariants()
         return response
     }
 
     /// Lets time pass, frame by frame.
-    public func run(for seconds: Double) {
-        let end = now + seconds
+    public func run(for seconds: Double) { run(until: now + seconds) }
+
+    /// Lets time pass, frame by frame, until a moment. Pointers that travel are sent on at every frame.
+    public func run(until end: Timestamp) {
         while now < end {
-            now = min(now + Self.frame, end)
+            now = min(now + frameDuration, end)
             runScheduled()
             if areFramesNeeded { engine.advance(to: now) }
-            checkInvariants()
+            #if DEBUG
+            checkFrame()
+            #endif
+            moveTravellers()
         }
+        checkInvariants()
     }
 
     /// Lets time pass until the engine waits for nothing any more, but no longer than a limit.
     public func settle(within limit: Double = 60) {
         let end = now + limit
-        while areFramesNeeded, now < end { run(for: Self.frame) }
+        while areFramesNeeded, now < end { run(for: frameDuration) }
     }
 
     /// Runs something after a delay on the virtual clock, as an answer that comes late or an edit from elsewhere.
@@ -96,9 +126,11 @@ public final class Simulator {
 
     /// Writes a line of one's own into the transcript.
     public func log(_ line: String) {
-        let milliseconds = Int((now.seconds * 1_000).rounded())
         transcript.append("\(milliseconds) ms  \(line)")
     }
+
+    /// The virtual time in whole milliseconds, as transcripts count it.
+    var milliseconds: Int { Int((now.seconds * 1_000).rounded()) }
 
     /// An identity for something that is copied.
     public func mintItem() -> ItemID {

@@ -10,7 +10,9 @@ extension DragDropEngine {
         drag.items += items
         drag.revision += 1
         let ids = items.map { $0.id }
-        if let index = session.sources.firstIndex(where: { $0.interaction === source.interaction }) {
+        // A view made anew has another interaction; its delegate is the same source and hears of the end once.
+        let known = session.sources.firstIndex { $0.region == source.region && $0.delegate === source.delegate }
+        if let index = known {
             session.sources[index].items += ids
             session.sources[index].allItems += ids
         } else {

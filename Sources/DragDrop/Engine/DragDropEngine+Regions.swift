@@ -14,6 +14,7 @@ extension DragDropEngine {
         if let former = regions[region.id], former !== region {
             detach(former)
             takeOverDisplacement(of: former, by: region)
+            takeOverAim(at: former, by: region)
             for child in former.children {
                 child.removeFromParent()
                 region.append(child)
@@ -44,6 +45,13 @@ extension DragDropEngine {
         }
         region.displacement = former.displacement
         former.displacement = .none
+    }
+
+    /// What the keyboard aims at is the view that was made anew.
+    private func takeOverAim(at former: Region, by region: Region) {
+        if let active, case .keyboard(let aimed, let gap) = active.aim, aimed === former {
+            active.aim = .keyboard(region, gap)
+        }
     }
 
     /// Takes a region out of the tree and out of what the session remembers; the session goes on.

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+/// Why a text is not a script or a recording: the line, from 1, and what is wrong with it.
+public struct TextError: Error, Equatable, CustomStringConvertible {
+    /// The line, from 1.
+    public var line: Int
+
+    /// What is wrong with it.
+    public var reason: String
+
+    /// Makes an error.
+    public init(line: Int, reason: String) {
+        self.line = line
+        self.reason = reason
+    }
+
+    /// The line and what is wrong with it.
+    public var description: String { "line \(line): \(reason)" }
+}
+
+extension Script {
+    /// Reads a script from its text; empty lines are passed over.
+    ///
+    /// - Throws: ``TextError`` with the first line that is wrong.
+    public static func read(_ text: String) throws(TextError) -> Script {
+        var script = Script()
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            var words = Words(line)
+            guard !words.isEmpty else { continue }
+            let read = words.peek == "stage" ? words.stage(into: &script) : words.step(into: &script)
+            guard read, words.isEmpty else { throw TextError(line: index + 1, reason: "not understood: \(line)") }
+        }
+        return script
+    }
+}
+
+/// The words of one line, taken from the front.
+struct Words {
+    private var words: ArraySlice<Substring>
+
+    init(_ line: Substring) { words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })[...] }
+
+    var isEmpty: Bool { words.isEmpty }
+
+    var peek: Substring? { words.first }
+
+    mutating func next() -> Substring? { words.popFirst() }
+
+    mutating func take(_ word: String) -> Bool {
+        guard let first = words.first, first == word else { return false }
+        words.removeFirst()
+        return true
+    }
+
+    mutating func integer() -> Int? { next().flatMap { Int($0) }.flatMap { abs($0) <= 1_000_000_000 ? $0 : nil } }
+
+    mutating func seconds() -> Double? { integer().map { Double($0) / 1_000 } }
+
+    mutating func number() -> Double? { next().flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
+
+    private mutating func marked(_ mark: Character) -> UInt64? {
+        guard let word = words.first, word.first == mark, let number = UInt64(word.dropFirst()) else { return nil }
+        words.removeFirst()
+        return number
+    }
+
+    mutating func item() -> ItemID? { marked("#").map { ItemID($0) } }
+
+    mutating func region() -> RegionID? { marked("@").map { RegionID($0) } }
+
+    mutating func pair() -> (x: Double, y: Double)? {
+        guard let word = next() else { return nil }
+        return Self.pair(word)
+    }
+
+    private static func pair(_ word: Substring) -> (x: Double, y: Double)? {
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite else {
+            return nil
+        }
+        return (x, y)
+    }
+
+    mutating func place() -> ScriptPlace? {
+        if let item = item() { return .item(item) }
+        guard let word = next() else { return nil }
+        guard word.first == "@" else { return Self.pair(word).map { .point(x: $0.x, y: $0.y) } }
+        let parts = word.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2, let id = UInt64(parts[0]), let point = Self.pair(parts[1]) else { return nil }
+        return .region(RegionID(id), x: point.x, y: point.y)
+    }
+
+    mutating func modifiers() -> Modifiers {
+        guard take("with") else { return [] }
+        var result: Modifiers = []
+        let named: [(String, Modifiers)] = [("copy", .copy), ("link", .link), ("shift", .shift), ("move", .move)]
+        while let found = named.first(where: { $0.0 == peek ?? "" }) {
+            _ = next()
+            result.insert(found.1)
+        }
+        return result
+    }
+}
+
+extension Words {
+    mutating func stage(into script: inout Script) -> Bool {
+        _ = next()
+        while let word = next() {
+            switch word {
+            case "lists":
+                guard let count = integer(), (0...50).contains(count) else { return false }
+                script.stage.lists = count
+            case "cards":
+                guard let count = integer(), (0...10_000).contains(count) else { return false }
+                script.stage.cards = count
+            case "scale":
+                guard let percent = integer(), (1...1_000).contains(percent) else { return false }
+                script.stage.scale = percent
+            case "timeout":
+                guard let seconds = seconds(), seconds >= 0 else { return false }
+                script.stage.dropTimeout = seconds
+            case "platform": script.stage.platformLiftsMouse = true
+            case "rtl": script.stage.isRightToLeft = true
+            case "reduced": script.stage.isReduced = true
+            default: return false
+            }
+        }
+        return true
+    }
+
+    mutating func step(into script: inout Script) -> Bool {
+        guard let time = seconds(), let word = next() else { return false }
+        guard let action = action(word) else { return false }
+        script.steps.append(ScriptStep(at: time, action))
+        return true
+    }
+
+    private mutating func action(_ word: Substring) -> ScriptAction? {
+        switch word {
+        case "mouse", "touch", "pen", "outside":
+            guard let number = integer() else { return nil }
+            let hands: [Substring: Hand] = ["mouse": .mouse, "pen": .pen, "outside": .outside]
+            return hand(hands[word] ?? .touch(number))
+        case "key": return next().flatMap { key($0) }.map { .key($0, modifiers()) }
+        case "space": return region().map { .lift($0, item()) }
+        case "modifiers": return .modifiers(modifiers())
+        case "cancel": return .cancel
+        case "enters": return place().map { .enters($0) }
+        case "drops":
+            guard let count = integer(), let place = place() else { return nil }
+            return .drops(count, place)
+        case "target":
+            guard let region = region(), let answer = answer() else { return nil }
+            return .answer(region, answer)
+        case "proposal":
+            let proposals: [ScriptProposal] = [.standard, .copy, .forbidden, .upperHalf, .cancel]
+            guard let region = region(), let name = next(), let found = proposals.first(where: { "\($0)" == name })
+            else { return nil }
+            return .propose(region, found)
+        case "supply":
+            guard let region = region(), let supply = supply() else { return nil }
+            return .supply(region, supply)
+        case "select":
+            guard let region = region() else { return nil }
+            var items: [ItemID] = []
+            while let item = item() { items.append(item) }
+            return .select(region, items)
+        case "wait": return .wait
+        default: return edit(word).map { .edit($0) }
+        }
+    }
+
+    private mutating func hand(_ hand: Hand) -> ScriptAction? {
+        switch next() {
+        case "presses": place().map { .press(hand, $0, modifiers()) }
+        case "moves": move(hand)
+        case "releases": .release(hand)
+        case "lost": .lose(hand)
+        case "begins": .platformBegins(hand)
+        case "ends": take("delivered") ? .platformEnds(hand, delivered: true) : nowhere(hand)
+        case "leaves": .leaves(hand)
+        default: nil
+        }
+    }
+
+    private mutating func nowhere(_ hand: Hand) -> ScriptAction? {
+        take("nowhere") ? .platformEnds(hand, delivered: false) : nil
+    }
+
+    private mutating func move(_ hand: Hand) -> ScriptAction? {
+        guard let place = place(), take("in"), let seconds = seconds() else { return nil }
+        return .move(hand, place, over: seconds, modifiers())
+    }
+
+    private func key(_ name: Substring) -> Key? {
+        let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .enter, .space, .escape]
+        return keys.first { "\($0)" == name }
+    }
+
+    private mutating func edit(_ word: Substring) -> ScriptEdit? {
+        switch word {
+        case "insert", "put":
+            guard let item = item(), let region = region() else { return nil }
+            let after = self.item()
+            return word == "put" ? .move(item, into: region, after: after) : .insert(item, into: region, after: after)
+        case "remove": return item().map { .remove($0) }
+        case "resize":
+            guard let item = item(), let extent = number() else { return nil }
+            return .resize(item, extent)
+        case "scroll":
+            guard let region = region(), let offset = pair() else { return nil }
+            return .scroll(region, x: offset.x, y: offset.y)
+        case "reload": return region().map { .reload($0) }
+        case "reverse": return region().map { .reverse($0) }
+        case "close": return region().map { .close($0) }
+        default: return nil
+        }
+    }
+
+    private mutating func answer() -> SimulatedList.Answer? {
+        switch next() {
+        case "accepts":
+            if take("some") { return .acceptSome("Only some.") }
+            return take("later") ? seconds().map { .acceptLater($0) } : .accept
+        case "refuses": return .refuse("No.")
+        case "never": return take("answers") ? .never : nil
+        case "contradicts": return .contradict
+        case "loads": return .load
+        default: return nil
+        }
+    }
+
+    private mutating func supply() -> SimulatedList.Supply? {
+        switch next() {
+        case "instant": .instant
+        case "slow": seconds().map { .slow($0) }
+        case "failing": seconds().map { .failing($0) }
+        case "never": .never
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+extension ScriptPlayer {
+    /// Changes the model or the views, then checks that the session outlived it.
+    func play(_ edit: ScriptEdit) {
+        let engine: DragDropEngine = simulator.engine
+        let session = engine.session
+        guard apply(edit) else { return }
+        simulator.record.justKeyed = false
+        simulator.log("elsewhere: \(edit.text)")
+        engine.modelDidChange(at: simulator.now)
+        if case .remove = edit {
+        } else if let session, engine.session !== session {
+            simulator.violate(.missingViews, "the session ended because someone edited")
+        }
+        if let aim = simulator.record.keyedPlace { checkRebased(aim) }
+        simulator.checkInvariants()
+    }
+
+    /// A gap the keyboard aims at stays beside one of the items it was between when the key was pressed, as
+    /// long as one is there.
+    private func checkRebased(_ place: DropPlace) {
+        let engine: DragDropEngine = simulator.engine
+        guard let now = engine.target?.place, now.region.id == place.region.id, let layout = now.region.layout,
+            let former = place.gap, let gap = now.gap
+        else { return }
+        let survivors = [former.after, former.before].compactMap { $0 }.filter {
+            layout.contains($0) && engine.session?.carries($0) == false
+        }
+        guard !survivors.isEmpty else { return }
+        let stays = [gap.after, gap.before].contains { $0.map { survivors.contains($0) } ?? false }
+        if !stays { simulator.violate(.freshGaps, "an edit carried the aim away from its neighbours") }
+    }
+
+    private func apply(_ edit: ScriptEdit) -> Bool {
+        switch edit {
+        case .insert(let item, let region, let after):
+            guard let list = list(region), simulator.list(of: item) == nil else { return false }
+            list.layout.insert(item, extent: list.layout.placeholderExtent, in: list.gap(after: after))
+        case .remove(let item):
+            guard let list = simulator.list(of: item) else { return false }
+            list.delete(item)
+        case .move(let item, let region, let after):
+            guard let list = list(region), let former = simulator.list(of: item), item != after else { return false }
+            former.layout.remove(item)
+            list.layout.insert(item, extent: list.layout.placeholderExtent, in: list.gap(after: after))
+        case .resize(let item, let extent):
+            guard let list = simulator.list(of: item) else { return false }
+            list.layout.setExtent(extent, of: item)
+        case .scroll(let id, let x, let y):
+            guard let region = simulator.engine.region(id) else { return false }
+            region.contentOffset = Vector(
+                dx: max(0, min(x, region.maximumOffset(along: .horizontal))),
+                dy: max(0, min(y, region.maximumOffset(along: .vertical)))
+            )
+        case .reload(let region):
+            guard let list = list(region) else { return false }
+            list.reload()
+        case .reverse(let region):
+            guard let list = list(region) else { return false }
+            list.layout.replaceAll(
+                list.layout.itemIDs.reversed().map { ListLayout.Row($0, extent: list.layout.extent(of: $0) ?? 0) }
+            )
+        case .close(let region):
+            guard let board, let index = board.lists.firstIndex(where: { $0.region.id == region }) else { return false }
+            board.removeList(at: index)
+        }
+        return true
+    }
+
+    /// How a list answers, proposes and delivers from now on.
+    func change(_ action: ScriptAction) {
+        switch action {
+        case .answer(let region, let answer): list(region)?.answer = answer
+        case .supply(let region, let supply): list(region)?.supply = supply
+        case .select(let region, let items): list(region)?.selection = items
+        case .propose(let region, let proposal): list(region)?.proposal = proposal.closure
+        default: break
+        }
+    }
+
+    private func list(_ id: RegionID) -> SimulatedList? { simulator.lists.first { $0.region.id == id } }
+}
+
+extension SimulatedList {
+    /// The gap behind an item, or in front of all.
+    func gap(after id: ItemID?) -> Gap {
+        guard let id, layout.contains(id) else { return Gap(before: layout.item(after: nil)) }
+        return Gap(after: id, before: layout.item(after: id))
+    }
+}
+
+extension ScriptProposal {
+    var closure: ((DropSession, DropPlace) -> DropProposal)? {
+        switch self {
+        case .standard: nil
+        case .copy: { _, _ in DropProposal(.copy) }
+        case .forbidden: { _, _ in .forbidden("This list is full.") }
+        case .upperHalf:
+            { session, place in
+                let middle = place.region.visibleContent.center.y
+                guard place.point.y < middle else { return .forbidden("Only above.") }
+                return DropProposal(session.isLocal ? .move : .copy)
+            }
+        case .cancel: { _, _ in DropProposal(.cancel, intent: .unspecified) }
+        }
+    }
+}
