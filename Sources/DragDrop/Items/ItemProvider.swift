@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What an item can be loaded as: representations in fidelity order, the best first.
+///
+///     var provider = ItemProvider(suggestedName: "Soup")
+///     provider.register(.init(recipeType, visibility: .ownProcess) { $0.finish(recipe.encoded) })
+///     provider.register(.init(.pdf, estimatedByteCount: 40_000) { transfer in printer.print(recipe, into: transfer) })
+///     provider.register(text: recipe.title)
+///
+/// A provider is a value: who copies and changes it changes nothing for others. Nothing is loaded before someone asks.
 public struct ItemProvider {
     /// The representations, the one that loses least first.
     public var representations: [Representation]
 
+    /// What a file of it should be called, as far as the source knows; see ``suggestedFileName(for:)``.
+    public var suggestedName: String?
+
     /// Makes a provider of the given representations, the best first.
-    public init(_ representations: [Representation] = []) {
+    public init(_ representations: [Representation] = [], suggestedName: String? = nil) {
         self.representations = representations
+        self.suggestedName = suggestedName
     }
 
     /// One form of an item.
@@ -18,17 +29,22 @@ public struct ItemProvider {
         /// Who may see it.
         public var visibility: Visibility
 
-        /// Starts to produce the bytes; ends by finishing or failing the transfer, now or later.
+        /// How many bytes it will be, if the source has an idea; for progress before the first byte, never a promise.
+        public var estimatedByteCount: Int?
+
+        /// Starts to produce the bytes; ends by finishing or failing the transfer, now or later. Called once a load.
         public var load: (Transfer) -> Void
 
         /// Makes a representation that is loaded when someone asks for it.
         public init(
             _ contentType: ContentType,
             visibility: Visibility = .all,
+            estimatedByteCount: Int? = nil,
             load: @escaping (Transfer) -> Void
         ) {
             self.contentType = contentType
             self.visibility = visibility
+            self.estimatedByteCount = estimatedByteCount
             self.load = load
         }
     }
@@ -43,30 +59,37 @@ public struct ItemProvider {
 
         /// Only the process that made it.
         case ownProcess
+
+        /// Whether someone is among them.
+        public func includes(_ viewer: Viewer) -> Bool {
+            switch (self, viewer) {
+            case (.all, _), (_, .ownProcess), (.sameApplication, .sameApplication): true
+            case (.sameApplication, .otherPrograms), (.ownProcess, _): false
+            }
+        }
     }
 
-    /// The kinds of data on offer, the best first.
-    public var contentTypes: [ContentType] { representations.map { $0.contentType } }
+    /// Who looks at a provider.
+    public enum Viewer: Equatable, Sendable {
+        /// Any other program.
+        case otherPrograms
 
-    /// The best representation that is, or is a special case of, a type.
-    public func representation(conformingTo type: ContentType) -> Representation? {
-        representations.first { $0.contentType.conforms(to: type) }
+        /// Another process or window of the same program.
+        case sameApplication
+
+        /// The process that made the provider.
+        case ownProcess
     }
 
-    /// Starts loading the best representation of a type; nil if there is none.
-    public func load(_ type: ContentType) -> Transfer? {
-        guard let representation = representation(conformingTo: type) else { return nil }
-        let transfer = Transfer(representation.contentType)
-        representation.load(transfer)
-        return transfer
-    }
-}
+    /// Adds a representation that loses more than those registered before it.
+    public mutating func register(_ representation: Representation) { representations.append(representation) }
 
-extension ItemProvider {
-    /// A provider of one text.
-    public init(text: String) {
-        self.init([
-            Representation(.plainText) { $0.finish(Array(text.utf8)) }
-        ])
+    /// The provider as someone else may have it: without what is not for them. What leaves the process or the program
+    /// must go through this or one of the questions with a viewer.
+    public func restricted(to viewer: Viewer) -> ItemProvider {
+        ItemProvider(
+            representations.filter { $0.visibility.includes(viewer) },
+            suggestedName: suggestedName
+        )
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Other programs")
 struct OutsideTests {
     private let outside = PointerID(9)
-    private let offer = DragSession.Offer(contentTypes: [.png, .file], count: 2)
+    private let offer = DragSession.Offer(contentTypes: [.png, .fileURL], count: 2)
 
     @Test("A drag from outside is asked by its types and dropped with its items")
     func dropped() {

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The loads of one drop: they settle one by one, show one progress, and can be cancelled together.
+///
+/// A target starts its loads when it is asked to perform the drop, and writes each item's receipt as its load settles; a
+/// slow item does not hold the others back, a broken one does not take them along:
+///
+///     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+///         for item in drop.items {
+///             guard let transfer = item.provider.transfer(anyOf: [.png, .image]) else {
+///                 drop.refuse(item.id, reason: "\(item.title) is not a picture.")
+///                 continue
+///             }
+///             transfer.timeout = 10
+///             group.add(transfer, for: item.id)
+///         }
+///         group.onSettle = { group, member in
+///             switch member.transfer.state {
+///             case .finished(let bytes): drop.accept(member.item, as: [album.add(bytes)])
+///             case .failed(let error): drop.fail(member.item, error)
+///             case .loading: break
+///             }
+///         }
+///         group.start()
+///     }
+///
+/// Meanwhile the host's frames call ``advance(to:)``; a cancel button calls ``cancel()``. A load that makes progress asks
+/// for more time with ``DropCoordinator/extendDeadline(to:)``.
+public final class TransferGroup {
+    /// One load and what it is for.
+    public struct Member {
+        /// The item that is loaded.
+        public let item: ItemID
+
+        /// Its load.
+        public let transfer: Transfer
+    }
+
+    /// The loads, in the order they were added.
+    public private(set) var members: [Member] = []
+
+    /// Called once for each load when it is settled, in the order they settle.
+    public var onSettle: ((TransferGroup, Member) -> Void)?
+
+    /// Called after each change of any load, after ``onSettle``.
+    public var onChange: ((TransferGroup) -> Void)?
+
+    /// How many loads are not settled.
+    public private(set) var pendingCount = 0
+
+    private var reached = 0.0
+
+    /// Makes a group without loads.
+    public init() {}
+
+    /// Whether every load is settled; true of a group without loads.
+    public var isSettled: Bool { pendingCount == 0 }
+
+    /// Adds a load, begun or not. One that is settled already is reported at once.
+    public func add(_ transfer: Transfer, for item: ItemID) {
+        let member = Member(item: item, transfer: transfer)
+        members.append(member)
+        reached = 0
+        guard !transfer.isSettled else {
+            onSettle?(self, member)
+            onChange?(self)
+            return
+        }
+        pendingCount += 1
+        transfer.observers.append { [self] transfer in
+            if transfer.isSettled {
+                pendingCount -= 1
+                onSettle?(self, member)
+            }
+            onChange?(self)
+        }
+    }
+
+    /// Begins all loads that have not begun.
+    public func start() {
+        for member in members { member.transfer.start() }
+    }
+
+    /// Cancels all loads that are not settled.
+    public func cancel() {
+        for member in members { member.transfer.cancel() }
+    }
+
+    /// Tells the time to every load; see ``Transfer/advance(to:)``.
+    public func advance(to now: Timestamp) {
+        guard pendingCount > 0 else { return }
+        for member in members { member.transfer.advance(to: now) }
+    }
+
+    /// How many bytes came in all.
+    public var byteCount: Int { members.reduce(0) { TransferGroup.sum($0, $1.transfer.byteCount) } }
+
+    /// How many bytes there will be in all; nil unless every load that is not settled knows.
+    public var expectedByteCount: Int? {
+        var total = 0
+        for member in members {
+            guard let count = TransferGroup.weight(of: member.transfer) else { return nil }
+            total = TransferGroup.sum(total, count)
+        }
+        return total
+    }
+
+    /// How far all loads are together, between 0 and 1; nil while nothing is known of any. Settled loads count as done,
+    /// whatever their end. It falls only when a load is added.
+    ///
+    /// Loads count by their bytes if all of them are known, else each the same.
+    ///
+    /// - Complexity: O(loads).
+    public var fraction: Double? {
+        guard members.contains(where: { $0.transfer.fraction != nil }) else { return members.isEmpty ? 1 : nil }
+        let countsBytes = (expectedByteCount ?? 0) > 0
+        var done = 0.0
+        var total = 0.0
+        for member in members {
+            let weight = countsBytes ? Double(TransferGroup.weight(of: member.transfer) ?? 0) : 1
+            total += weight
+            done += weight * (member.transfer.fraction ?? 0)
+        }
+        if isSettled { return 1 }
+        reached = max(reached, total > 0 ? min(done / total, 1) : 0)
+        return reached
+    }
+
+    private static func weight(of transfer: Transfer) -> Int? {
+        if let expected = transfer.expectedByteCount { return max(expected, transfer.byteCount) }
+        return transfer.isSettled ? transfer.byteCount : nil
+    }
+
+    private static func sum(_ first: Int, _ second: Int) -> Int {
+        let (sum, overflows) = first.addingReportingOverflow(second)
+        return overflows ? Int.max : sum
+    }
+}
