@@ -11,6 +11,8 @@ struct Example {
     let idea: StaticString
     /// What to do with it.
     let hint: StaticString
+    /// Whether the index has a card for it.
+    var isListed = true
     /// Starts it; what is returned is kept.
     let run: (ExamplePage) -> AnyObject
 
@@ -48,6 +50,15 @@ struct Example {
                 idea: "Reorderable lists in a few lines: a gap opens under the hand, by mouse, finger and keyboard.",
                 hint: "Control or Alt copies. Space lifts the focused row, arrows walk, Enter drops, Esc cancels.",
                 run: TwoLists.init
+            ),
+            Example(
+                name: "contract",
+                folder: "Contract",
+                title: "Contract",
+                idea: "The scene on which the table of behaviours in Tests/Contract is played.",
+                hint: "Every behaviour of the table holds here, and on the simulator.",
+                isListed: false,
+                run: Contract.init
             ),
         ]
     }

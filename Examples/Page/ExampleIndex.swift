@@ -15,7 +15,7 @@ enum ExampleIndex {
         )
         let cards = page.make("nav", "example-cards")
         cards.setAttribute("aria-label", "Examples")
-        for example in Example.all {
+        for example in Example.all where example.isListed {
             let card = page.make("a", "example-card")
             card.setAttribute("href", "/examples/\(example.name)")
             let picture = page.make("div", "example-picture example-picture-\(example.name)")

@@ -96,7 +96,15 @@ public final class ReorderableList {
     }
 
     deinit {
+        close()
+    }
+
+    /// Takes the list out of the page and out of the engine: a drag that began in it goes on without it. The last
+    /// reference does it, too, but a session keeps one as long as it carries rows.
+    public func close() {
         if let resized { page.window.removeHandler(resized) }
+        resized = nil
+        binding = nil
         element.remove()
     }
 

@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support.api import API  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
+from support.examples import Example  # noqa: E402
 from support.hands import Fingers, Keys, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
 from support.server import CARRY, ROOT, Server  # noqa: E402
@@ -60,6 +61,36 @@ def open_page(browser, api, request):
     if failed is not None and failed.failed:
         keep_pictures(request.node.name, pages)
     problems = sorted({problem for workspace in pages for problem in workspace.problems})
+    for context in contexts:
+        context.close()
+    assert not problems, "the pages complained:\n" + "\n".join(problems)
+
+
+@pytest.fixture(scope="module")
+def example_server(tmp_path_factory):
+    """A server for pages that have no data: one for all tests of a file."""
+    running = Server(tmp_path_factory.mktemp("examples") / "data").start()
+    yield running
+    running.kill()
+
+
+@pytest.fixture
+def open_example(browser, example_server, request):
+    """Opens the page of an example, without a session: `open_example("views", **options)`."""
+    contexts, pages = [], []
+
+    def open_one(name="", **options):
+        context = browser.new_context(**{**DESK, **options})
+        contexts.append(context)
+        example = Example(context.new_page(), name or "index")
+        pages.append(example)
+        return example.open_example(example_server.origin, name)
+
+    yield open_one
+    failed = getattr(request.node, "outcome_of_call", None)
+    if failed is not None and failed.failed:
+        keep_pictures(request.node.name, pages)
+    problems = sorted({problem for example in pages for problem in example.problems})
     for context in contexts:
         context.close()
     assert not problems, "the pages complained:\n" + "\n".join(problems)

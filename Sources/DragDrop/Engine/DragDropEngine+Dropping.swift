@@ -69,7 +69,7 @@ extension DragDropEngine {
         leaveTarget(of: session)
         cancelSpring(of: session)
         clearDisplacement(of: session)
-        if reason != .refused {
+        if reason != .refused, reason != .itemsGone {
             var announcement = Announcement(.cancelled, titles: drag.items.map { $0.title })
             if case .forbidden(let sentence) = reason { announcement.reason = sentence }
             host?.announce(announcement)
