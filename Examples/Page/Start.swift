@@ -2,8 +2,8 @@
 import BrowserBridge
 
 #if arch(wasm32)
-/// The running example; nothing else keeps it.
-nonisolated(unsafe) private var running: AnyObject?
+/// The running example and its page: delegates are not owned, so somebody has to keep them.
+nonisolated(unsafe) private var running: [AnyObject] = []
 
 /// Called by the page once the module is there: runs the example that the page's address names.
 @_expose(wasm, "carry_start")
@@ -14,7 +14,8 @@ public func carryStart() {
         ExampleIndex.show(in: page)
         return
     }
-    running = example.run(ExamplePage(page, example))
+    let frame = ExamplePage(page, example)
+    running = [frame, example.run(frame)]
 }
 #else
 @main

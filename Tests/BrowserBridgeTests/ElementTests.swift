@@ -50,6 +50,26 @@ struct ElementTests {
         #expect(page.value(of: field) == "text")
     }
 
+    @Test("a copy is a picture of the moment, without what there may be only once")
+    func copies() {
+        let row = page.element("div")
+        row.setAttribute("data-node", "7")
+        row.setAttribute("tabindex", "0")
+        row.setAttribute("dir", "auto")
+        row.addClass("card")
+        row.setText("Tea")
+        let copy = page.copy(of: row)
+        page.body.append(row, copy)
+        row.setText("Milk")
+        recording.frame()
+        #expect(
+            recording.body.outline()
+                == "body\n  div.card data-node=\"7\" dir=\"auto\" tabindex=\"0\": Milk\n  div.card dir=\"auto\": Tea"
+        )
+        copy.remove()
+        #expect(copy.children.isEmpty)
+    }
+
     @Test("a random life of a tree ends the same on both sides", arguments: 0..<40)
     func randomTree(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+/// Two reorderable lists side by side: the left at 0, the right at 200; rows of 40 without spacing.
+final class ListsPage: ReorderableListDelegate {
+    let page = Page()
+    let host: DragDropPage
+    let left: ReorderableList
+    let right: ReorderableList
+    var refusal: String?
+    var copies = false
+    var changes = 0
+    var recording: RecordingPort { page.recording }
+
+    init(_ left: [UInt64] = [11, 12, 13], _ right: [UInt64] = [21, 22]) {
+        host = DragDropPage(page: page)
+        self.left = ReorderableList("Left", on: host, in: page.body, rowExtent: 40, spacing: 0, inset: 0)
+        self.right = ReorderableList("Right", on: host, in: page.body, rowExtent: 40, spacing: 0, inset: 0)
+        page.flush()
+        for (list, x) in [(self.left, 0.0), (self.right, 200)] {
+            list.delegate = self
+            recording.node(list.element).frame = PageRect(x: x, y: 0, width: 180, height: 400)
+            recording.node(list.element).scroll = ScrollMetrics(
+                contentWidth: 180,
+                contentHeight: 40 * 1_000,
+                width: 180,
+                height: 400
+            )
+        }
+        self.left.replaceAll(left.map { ItemID($0) })
+        self.right.replaceAll(right.map { ItemID($0) })
+        recording.advance(0.1)
+    }
+
+    func reorderableList(_ list: ReorderableList, titleOf item: ItemID) -> String { "Row \(item.rawValue)" }
+
+    func reorderableList(_ list: ReorderableList, identityForCopyOf item: ItemID) -> ItemID? {
+        copies ? ItemID(item.rawValue + 1_000) : nil
+    }
+
+    func reorderableListDidChange(_ list: ReorderableList) { changes += 1 }
+
+    /// Presses a row with the mouse, carries it to a point and lets go.
+    func drag(_ row: UInt64, of list: ReorderableList, toX x: Double, y: Double, _ keys: BrowserBridge.Modifiers = []) {
+        guard let element = element(row, of: list) else { return }
+        let place = page.measure(list.element)
+        let top = 40 * Double(list.items.firstIndex(of: ItemID(row)) ?? 0) + 10
+        recording.dispatch(.pointerDown, on: element, .pointer(.mouse, x: place.x + 20, y: top))
+        recording.dispatch(.dragStart, on: page.body, RecordedEvent(x: place.x + 20, y: top))
+        var event = RecordedEvent(x: x, y: y)
+        event.modifiers = keys
+        event.isOwnDrag = true
+        recording.dispatch(.dragOver, on: page.body, event)
+        recording.dispatch(.drop, on: page.body, event)
+        recording.advance(1)
+    }
+
+    func element(_ row: UInt64, of list: ReorderableList) -> Element? {
+        list.element.children[0].children.first { $0.key == row }
+    }
+
+    var orders: [[UInt64]] { [left, right].map { $0.items.map(\.rawValue) } }
+
+    func shown(_ list: ReorderableList) -> [RecordedNode] { recording.node(list.element).children[0].children }
+}
+
+@Suite("Reorderable lists")
+struct ReorderableListTests {
+    @Test("each row is placed, named and reachable by keyboard")
+    func rows() {
+        let lists = ListsPage()
+        let rows = lists.shown(lists.left)
+        #expect(rows.map(\.text) == ["Row 11", "Row 12", "Row 13"])
+        #expect(rows.map { $0.attributes["data-node"] } == ["11", "12", "13"])
+        #expect(rows.allSatisfy { $0.attributes["tabindex"] == "0" && $0.styles["width"] == "180.0px" })
+        let places = rows.map { $0.styles["transform"] }
+        #expect(places == ["translate(0.0px, 0.0px)", "translate(0.0px, 40.0px)", "translate(0.0px, 80.0px)"])
+    }
+
+    @Test("L14: [11, 12, 13] with 11 behind 12 = [12, 11, 13]")
+    func within() {
+        let lists = ListsPage()
+        lists.drag(11, of: lists.left, toX: 20, y: 75)
+        #expect(lists.orders == [[12, 11, 13], [21, 22]])
+    }
+
+    @Test("L14: a row goes to another list, into its gap, and its element with it")
+    func between() {
+        let lists = ListsPage()
+        lists.drag(12, of: lists.left, toX: 220, y: 42)
+        #expect(lists.orders == [[11, 13], [21, 12, 22]])
+        #expect(lists.shown(lists.left).count == 2)
+        #expect(lists.shown(lists.right).count == 3)
+        #expect(lists.changes > 0)
+    }
+
+    @Test("an empty list takes a row, and a list may lose its last")
+    func empty() {
+        let lists = ListsPage([11], [])
+        lists.drag(11, of: lists.left, toX: 220, y: 200)
+        #expect(lists.orders == [[], [11]])
+    }
+
+    @Test("while a row is carried, the gap is open and the row marked")
+    func gap() {
+        let lists = ListsPage()
+        let row = lists.element(11, of: lists.left)
+        lists.recording.dispatch(.pointerDown, on: row ?? lists.page.body, .pointer(.mouse, x: 20, y: 10))
+        lists.recording.dispatch(.dragStart, on: lists.page.body, RecordedEvent(x: 20, y: 10))
+        var event = RecordedEvent(x: 220, y: 42)
+        event.isOwnDrag = true
+        lists.recording.dispatch(.dragOver, on: lists.page.body, event)
+        lists.recording.advance(0.1)
+        let right = lists.shown(lists.right).map { $0.styles["transform"] }
+        #expect(right == ["translate(0.0px, 0.0px)", "translate(0.0px, 80.0px)"])
+        #expect(lists.shown(lists.left).map { $0.attributes["data-lifted"] != nil } == [true, false, false])
+    }
+
+    @Test("L5: the copying key copies where the delegate names copies, else says that it cannot")
+    func copies() {
+        let lists = ListsPage()
+        lists.drag(11, of: lists.left, toX: 220, y: 0, .control)
+        #expect(lists.orders == [[11, 12, 13], [21, 22]])
+        lists.copies = true
+        lists.drag(11, of: lists.left, toX: 220, y: 0, .control)
+        #expect(lists.orders == [[11, 12, 13], [1_011, 21, 22]])
+    }
+
+    @Test("L19: of 10,000 rows only those near the viewport are in the page, also after scrolling")
+    func virtualised() {
+        let lists = ListsPage(Array(1_000..<11_000), [])
+        let before = lists.shown(lists.left).count
+        #expect(before > 10 && before < 40)
+        lists.recording.node(lists.left.element).scroll.top = 100_000
+        var event = RecordedEvent(x: 0, y: 0)
+        event.deltaY = 100_000
+        lists.recording.dispatch(.scroll, on: lists.left.element, event)
+        lists.recording.advance(0.1)
+        let rows = lists.shown(lists.left)
+        #expect(rows.count < 40)
+        #expect(rows.contains { $0.attributes["data-node"] == "3500" })
+        #expect(!rows.contains { $0.attributes["data-node"] == "1000" })
+    }
+
+    @Test("L10: a list that is closed in the middle of a drag takes its rows' place with it, and the row still arrives")
+    func closed() {
+        let lists = ListsPage()
+        let row = lists.element(11, of: lists.left)
+        lists.recording.dispatch(.pointerDown, on: row ?? lists.page.body, .pointer(.mouse, x: 20, y: 10))
+        lists.recording.dispatch(.dragStart, on: lists.page.body, RecordedEvent(x: 20, y: 10))
+        lists.left.close()
+        var event = RecordedEvent(x: 220, y: 200)
+        event.isOwnDrag = true
+        lists.recording.dispatch(.dragOver, on: lists.page.body, event)
+        lists.recording.dispatch(.drop, on: lists.page.body, event)
+        lists.recording.advance(1)
+        #expect(lists.right.items == [ItemID(21), ItemID(22), ItemID(11)])
+        #expect(!lists.recording.body.children.contains { $0.attributes["aria-label"] == "Left" })
+    }
+
+    @Test("L12: without a client the preview is a picture of the row, without what there may be only once")
+    func picture() throws {
+        let lists = ListsPage()
+        let row = lists.element(12, of: lists.left)
+        lists.recording.dispatch(.pointerDown, on: row ?? lists.page.body, .pointer(.mouse, x: 20, y: 50))
+        lists.recording.dispatch(.dragStart, on: lists.page.body, RecordedEvent(x: 20, y: 50))
+        let picture = try #require(lists.recording.body.all(class: "carry-snapshot").first)
+        #expect(picture.allText == "Row 12")
+        #expect(picture.classes.contains("carry-row"))
+        #expect(picture.attributes["data-node"] == nil && picture.attributes["tabindex"] == nil)
+        #expect(picture.styles["width"] == "180.0px" && picture.styles["transform"] == "none")
+    }
+
+    @Test("a source without a layout is lifted by Space with the item that has the focus")
+    func freeItem() {
+        let lists = ListsPage()
+        let source = FreeSource()
+        let view = lists.page.element("div")
+        let thing = lists.page.element("div")
+        thing.key = 77
+        view.append(thing)
+        lists.page.body.append(view)
+        let region = Region(frame: .zero, label: "Free")
+        region.drag = DragInteraction(delegate: source)
+        let binding = lists.host.register(region, element: view)
+        lists.recording.dispatch(.keyDown, on: thing, .key(" "))
+        #expect(source.lifted == ItemID(77))
+        #expect(lists.host.engine.session?.location == Point(x: 15, y: 25))
+        binding.cancel()
+    }
+}
+
+/// Places one thing freely.
+private final class FreeSource: DragInteractionDelegate {
+    var lifted: ItemID?
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForBeginning session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        lifted = place.item
+        return place.item.map { [DragItem($0, title: "Thing")] } ?? []
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, frameOf item: ItemID, in region: Region) -> Rect<Content>? {
+        Rect(x: 10, y: 20, width: 10, height: 10)
+    }
+}
