@@ -47,7 +47,7 @@ public enum ImportNote: Hashable, Sendable {
     case redrawn
     /// It was encrypted; the copy that is worked with is not.
     case decrypted
-    /// It claimed another number of pages than it has; its pages were copied into a new document.
+    /// Its list of pages was wrong; its pages were copied into a new document.
     case rebuilt
     /// Only the first frames of a moving picture, or pages of a picture, were taken.
     case shortened(taken: Int, of: Int)
@@ -60,7 +60,7 @@ public enum ImportNote: Hashable, Sendable {
         case .repaired: "It was damaged and has been repaired."
         case .redrawn: "It was badly damaged: its pages were redrawn, without bookmarks, links and form fields."
         case .decrypted: "It was encrypted. The copy that Carry works with is not."
-        case .rebuilt: "It claimed another number of pages than it has. They were saved anew, without bookmarks."
+        case .rebuilt: "Its list of pages was wrong. Its pages were saved anew, without bookmarks."
         case .shortened(let taken, let all): "Only the first \(taken) of its \(all) pictures were taken."
         case .flattened: "Its transparent parts are white now."
         }
