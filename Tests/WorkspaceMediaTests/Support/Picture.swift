@@ -16,6 +16,11 @@ struct Picture {
         var position = 2
         while fields.count < 3, position < bytes.count {
             while position < bytes.count, bytes[position] <= 32 { position += 1 }
+            if position < bytes.count, bytes[position] == 35 {
+                // A comment, up to the end of its line.
+                while position < bytes.count, bytes[position] != 10 { position += 1 }
+                continue
+            }
             let start = position
             while position < bytes.count, bytes[position] > 32 { position += 1 }
             guard let number = Int(String(decoding: bytes[start..<position], as: UTF8.self)) else { return nil }

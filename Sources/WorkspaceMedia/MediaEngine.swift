@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Everything of this module over one folder, which lies on one disk so that files move within it at once:
+///
+/// ```
+/// root/blobs        what people sent and what pages are drawn from
+/// root/thumbnails   drawn pages; may be emptied at any time
+/// root/work         what decoders work on; emptied at every start
+/// ```
+public struct MediaEngine: Sendable {
+    /// Runs the decoders.
+    public let runner: ToolRunner
+    /// The files.
+    public let blobs: BlobStore
+    /// Takes files in.
+    public let importer: MediaImporter
+    /// Draws pages.
+    public let thumbnails: Thumbnailer
+    /// Writes pages.
+    public let assembler: Assembler
+
+    /// Opens or makes the folder. Only one process at a time may have it; the blobs alone may be shared.
+    public init(root: String, limits: ImportLimits = ImportLimits(), kit: ToolKit = ToolKit()) async throws {
+        runner = try await ToolRunner(temporary: root + "/work", kit: kit)
+        blobs = try BlobStore(folder: root + "/blobs")
+        importer = MediaImporter(runner: runner, blobs: blobs, limits: limits)
+        thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")
+        assembler = Assembler(runner: runner, blobs: blobs)
+    }
+}

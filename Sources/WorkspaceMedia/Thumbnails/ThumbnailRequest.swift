@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A picture of a page or of a photo. What is drawn depends on nothing else, so it is also the name in the cache.
+public struct ThumbnailRequest: Hashable, Sendable {
+    /// A working file, or an original picture.
+    public let blob: BlobID
+    /// The page from 1; nil for a picture that is no PDF.
+    public let page: Int?
+    /// Quarters turned clockwise beyond what the file says, 0 to 3.
+    public let quarters: Int
+    /// How large.
+    public let size: ThumbnailSize
+
+    /// A page, turned by degrees (multiples of 90).
+    public init(page: Int, of blob: BlobID, degrees: Int = 0, size: ThumbnailSize) {
+        self.blob = blob
+        self.page = page
+        quarters = AssemblyPage.page(blob, page, degrees: degrees).quarters
+        self.size = size
+    }
+
+    /// A photo, upright.
+    public init(photo blob: BlobID, size: ThumbnailSize) {
+        self.blob = blob
+        page = nil
+        quarters = 0
+        self.size = size
+    }
+
+    private init(_ other: ThumbnailRequest, quarters: Int) {
+        blob = other.blob
+        page = other.page
+        size = other.size
+        self.quarters = quarters
+    }
+
+    /// The same, not turned.
+    var upright: ThumbnailRequest { ThumbnailRequest(self, quarters: 0) }
+
+    /// The MIME type of the answer: pages are JPEG as poppler writes it, photos WebP, which libvips does best.
+    public var mimeType: String { page == nil ? "image/webp" : "image/jpeg" }
+
+    /// The file's name in the cache.
+    var fileName: String {
+        let end = page == nil ? "webp" : "jpg"
+        return "\(blob.text)-\(page ?? 0)-\(quarters)-\(size.pixels).\(end)"
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import WorkspaceMedia
+
+@Suite("Thumbnails")
+struct ThumbnailTests {
+    private struct Bench {
+        let scratch: Scratch
+        let engine: MediaEngine
+
+        init(slow: String? = nil) async throws {
+            scratch = try Scratch()
+            if let slow { try scratch.program("pdftoppm", slow) }
+            let kit = ToolKit(searchPath: scratch.file("bin") + ":/usr/local/bin:/usr/bin:/bin")
+            engine = try await MediaEngine(root: scratch.path, kit: kit)
+        }
+
+        func blob(_ bytes: [UInt8]) async throws -> BlobLease { try await engine.blobs.put(bytes, now: 0) }
+
+        /// The size of a drawn file in pixels.
+        func size(_ path: String) async throws -> [Int] {
+            let result = try await engine.runner.run(.vipsheader, [path], inputs: [path], in: engine.runner.folder())
+            let words = String(decoding: result.output, as: UTF8.self).split(separator: ": ").last?.prefix { $0 != " " }
+            return (words ?? "").split(separator: "x").compactMap { Int($0) }
+        }
+    }
+
+    @Test("a page comes at the size that was asked for, turned as its node is, and is kept")
+    func page() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(2))
+        let request = ThumbnailRequest(page: 2, of: lease.blob, size: ThumbnailSize(atLeast: 170))
+        let path = try await bench.engine.thumbnails.thumbnail(request)
+        let size = try await bench.size(path)
+        #expect(size == [121, 180])
+        #expect(request.mimeType == "image/jpeg")
+        let turned = ThumbnailRequest(page: 2, of: lease.blob, degrees: 90, size: ThumbnailSize(atLeast: 170))
+        let turnedSize = try await bench.size(bench.engine.thumbnails.thumbnail(turned))
+        #expect(turnedSize == [180, 121])
+        #expect(await bench.engine.thumbnails.drawnCount == 2)
+        #expect(try await bench.engine.thumbnails.thumbnail(request) == path)
+        #expect(await bench.engine.thumbnails.drawnCount == 2)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: bench.scratch.file("work")) == [])
+    }
+
+    @Test(
+        "turning a thumbnail is turning the page",
+        .enabled(if: Corpus.isHere, "\(Corpus.missing)"),
+        arguments: [1, 2, 3]
+    )
+    func turning(quarters: Int) async throws {
+        let studio = try await Studio()
+        let thumbnails = try Thumbnailer(
+            runner: studio.runner,
+            blobs: studio.blobs,
+            folder: studio.scratch.file("thumbs")
+        )
+        let source = try await studio.corpus("TAMReview.pdf").working.blob
+        let size = ThumbnailSize(atLeast: 360)
+        let request = ThumbnailRequest(page: 1, of: source, degrees: 90 * quarters, size: size)
+        let path = try await thumbnails.thumbnail(request)
+        let folder = try studio.runner.folder()
+        let words = ["copy", path, folder.file("out.ppm")]
+        _ = try await studio.runner.run(.vips, words, inputs: [path], in: folder)
+        let drawn = try #require(Picture(ppm: try SystemFiles.head(folder.file("out.ppm"), limit: 1 << 24)))
+        let upright = try #require(try await studio.draw(studio.blobs.path(of: source), page: 1, side: 360))
+        #expect(try #require(drawn.difference(from: upright.turned(quarters))) < 3)
+    }
+
+    @Test("a photo comes upright as WebP, whatever its type", .enabled(if: Corpus.isHere, "\(Corpus.missing)"))
+    func photo() async throws {
+        let bench = try await Bench()
+        let size = ThumbnailSize(atLeast: 256)
+        for (name, expected) in [
+            ("landscape-exif-6.jpg", [256, 171]), ("portrait-exif-6.jpg", [171, 256]), ("example.heic", [256, 170]),
+        ] {
+            let lease = try await bench.blob(Corpus.photo(name))
+            let path = try await bench.engine.thumbnails.thumbnail(ThumbnailRequest(photo: lease.blob, size: size))
+            let drawn = try await bench.size(path)
+            #expect(drawn == expected, "\(name)")
+            #expect(try SystemFiles.head(path, limit: 12).suffix(4) == Array("WEBP".utf8)[...])
+        }
+    }
+
+    @Test("a page that cannot be drawn is an error that names it")
+    func broken() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(1))
+        await #expect(throws: ThumbnailError.cannotDraw(page: 7)) {
+            let size = ThumbnailSize(atLeast: 90)
+            _ = try await bench.engine.thumbnails.thumbnail(ThumbnailRequest(page: 7, of: lease.blob, size: size))
+        }
+        #expect(ThumbnailError.cannotDraw(page: 7).sentence == "Page 7 of its file cannot be drawn.")
+    }
+
+    @Test("ten who want the same picture share one decoder")
+    func sharing() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(1))
+        let request = ThumbnailRequest(page: 1, of: lease.blob, size: ThumbnailSize(atLeast: 90))
+        let paths = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<10 { group.addTask { try await bench.engine.thumbnails.thumbnail(request) } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(paths.count == 1)
+        #expect(await bench.engine.thumbnails.drawnCount == 1)
+    }
+
+    @Test("what nobody wants any more is killed, and can be asked for again")
+    func cancellation() async throws {
+        let mark = "4\(UInt32.random(in: 10_000_000...99_999_999))"
+        let bench = try await Bench(slow: "exec tail -f /dev/null \(mark)")
+        let lease = try await bench.blob(PDFMaker.pages(1))
+        let request = ThumbnailRequest(page: 1, of: lease.blob, size: ThumbnailSize(atLeast: 90))
+        let tasks = (0..<2).map { _ in Task { try await bench.engine.thumbnails.thumbnail(request) } }
+        try await eventually { Processes.anyHas(mark) }
+        for task in tasks { task.cancel() }
+        for task in tasks { await #expect(throws: (any Error).self) { _ = try await task.value } }
+        try await eventually { !Processes.anyHas(mark) }
+        try bench.scratch.program("pdftoppm", "exec /usr/bin/pdftoppm \"$@\"")
+        let path = try await bench.engine.thumbnails.thumbnail(request)
+        #expect(SystemFiles.status(path) != nil)
+    }
+
+    @Test("the cache is cut back to its size, the oldest first")
+    func trimming() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(3))
+        var paths: [String] = []
+        for page in 1...3 {
+            let request = ThumbnailRequest(page: page, of: lease.blob, size: ThumbnailSize(atLeast: 90))
+            let path = try await bench.engine.thumbnails.thumbnail(request)
+            SystemFiles.touch(path, seconds: 100 * page)
+            paths.append(path)
+        }
+        let sizes = paths.compactMap { SystemFiles.status($0)?.bytes }
+        try bench.engine.thumbnails.trim(toBytes: sizes[1] + sizes[2])
+        #expect(paths.map { SystemFiles.status($0) != nil } == [false, true, true])
+        try bench.engine.thumbnails.trim(toBytes: 0)
+        #expect(paths.allSatisfy { SystemFiles.status($0) == nil })
+    }
+
+    @Test(
+        "sizes climb a ladder",
+        arguments: [(1, 90), (90, 90), (91, 128), (500, 512), (2048, 2048), (9999, 2048), (-4, 90)]
+    )
+    func ladder(wanted: Int, pixels: Int) {
+        #expect(ThumbnailSize(atLeast: wanted).pixels == pixels)
+    }
+}
+
+@Suite("What is fetched before it is seen")
+struct PrefetchOrderTests {
+    @Test("[4 5 6] of 20, forwards -> then 7...12, then 3 2 1")
+    func forwards() {
+        let order = PrefetchOrder.positions(visible: 4..<7, count: 20, direction: .forwards)
+        #expect(order == [4, 5, 6, 7, 8, 9, 10, 11, 12, 3, 2, 1])
+    }
+
+    @Test("[4 5 6] of 20, backwards -> then 3...0, then 7 8 9")
+    func backwards() {
+        let order = PrefetchOrder.positions(visible: 4..<7, count: 20, direction: .backwards)
+        #expect(order == [4, 5, 6, 3, 2, 1, 0, 7, 8, 9])
+    }
+
+    @Test("at the ends and beyond, nothing that is not there: every window of 12 pages")
+    func bounds() {
+        for first in -3..<15 {
+            for length in 0..<15 {
+                for direction in [PrefetchOrder.Direction.forwards, .backwards] {
+                    let order = PrefetchOrder.positions(
+                        visible: first..<(first + length),
+                        count: 12,
+                        direction: direction,
+                        screens: .max
+                    )
+                    #expect(Set(order).count == order.count)
+                    #expect(order.allSatisfy { (0..<12).contains($0) })
+                    #expect(order.starts(with: (first..<(first + length)).clamped(to: 0..<12)))
+                }
+            }
+        }
+        #expect(PrefetchOrder.positions(visible: 0..<5, count: 0, direction: .forwards) == [])
+    }
+}
