@@ -141,6 +141,10 @@ struct AssemblerTests {
         let (a, lease) = try await blob(studio, PDFMaker.pages(2))
         var file: AssembledFile? = try await assembler(studio).assemble([.page(a, 2)])
         let path = try #require(file).path
+        let whole = try SystemFiles.head(path, limit: 1 << 20)
+        let pieces = try await #require(file).chunks(ofBytes: 100).reduce(into: []) { $0.append($1) }
+        #expect(pieces.flatMap { $0 } == whole)
+        #expect(pieces.dropLast().allSatisfy { $0.count == 100 })
         let kept = try #require(file).store(in: studio.blobs, now: 0)
         #expect(studio.blobs.contains(kept.blob))
         file = try await assembler(studio).assemble([.page(a, 2)])

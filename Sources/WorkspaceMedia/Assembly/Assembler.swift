@@ -2,24 +2,6 @@
 
 import WorkspaceModel
 
-/// A PDF that was written on demand. It is removed when the last reference goes: send it, or store it.
-public final class AssembledFile: Sendable {
-    /// Where it is, to be read.
-    public let path: String
-    /// Its size.
-    public let byteCount: Int
-    private let folder: WorkFolder
-
-    init(path: String, byteCount: Int, folder: WorkFolder) {
-        self.path = path
-        self.byteCount = byteCount
-        self.folder = folder
-    }
-
-    /// Stores it as a blob; afterwards there is nothing at `path`.
-    public func store(in blobs: BlobStore, now: Int) throws -> BlobLease { try blobs.adopt(path, now: now) }
-}
-
 /// Why pages were not written.
 public enum AssemblyError: Error, Hashable, Sendable {
     /// There is nothing to write.

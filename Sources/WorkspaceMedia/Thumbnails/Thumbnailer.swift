@@ -101,6 +101,8 @@ public actor Thumbnailer {
     ) async throws -> String {
         try await runner.pool.run(priority, ticket: ticket) {
             let folder = try runner.folder()
+            // Its files are used by their paths after its own last use.
+            defer { withExtendedLifetime(folder) {} }
             let output = folder.file("picture")
             if request.page == nil {
                 try await drawPhoto(request, to: output, in: folder)
