@@ -130,6 +130,9 @@ struct PictureImportTests {
         let document = try await studio.document(bytes)
         #expect(document.pages.map(\.height) == [12.75, 12.75, 12.75])
         #expect(document.notes == [.shortened(taken: 3, of: 4)])
+        limits.pixels = 100 * 17 * 2
+        let again = try await Studio(limits: limits).document(bytes)
+        #expect(again.notes == [.shortened(taken: 2, of: 4)], "together they have no more pixels than a picture may")
     }
 
     @Test("a hostile or cut off picture is refused with a sentence")

@@ -27,7 +27,8 @@ extension MediaImporter {
             )
         } else {
             let count = type == .gif || type == .tiff || type == .webp ? facts.pages : 1
-            let taken = min(count, limits.frames)
+            // The frames are in memory together until the file is written, so together they have a picture's limit.
+            let taken = min(count, limits.frames, max(limits.pixels / pixels, 1))
             if taken < count { notes.append(.shortened(taken: taken, of: count)) }
             if facts.hasAlpha { notes.append(.flattened) }
             for page in 0..<taken {
