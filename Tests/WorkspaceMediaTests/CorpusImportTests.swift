@@ -16,7 +16,7 @@ struct CorpusImportTests {
         "issue1293r.pdf": "imported, 1 page, repaired",
         "issue17147.pdf": "imported, 1 page, repaired",
         "issue18986.pdf":
-            "“issue18986.pdf” was not imported. It is damaged: its end is missing, so its pages cannot be found.",
+            "“issue18986.pdf” was not imported. It is damaged: its end is missing or broken, so its pages cannot be found.",
         "issue19484_2.pdf": "asks for its password",
         "issue21579.pdf": "asks for its password",
         "issue8707.pdf": "imported, 1 page, repaired",

@@ -52,7 +52,7 @@ public struct ImportRefusal: Error, Hashable, Sendable {
             "It is a picture of \(width) by \(height) pixels; \(limit / 1_000_000) megapixels is the most that is taken."
         case .noPages: "It has no page that can be found."
         case .circularPages: "It is damaged: its page tree leads back into itself."
-        case .cutOff: "It is damaged: its end is missing, so its pages cannot be found."
+        case .cutOff: "It is damaged: its end is missing or broken, so its pages cannot be found."
         case .noCatalogue: "It is damaged: its catalogue is missing, so its pages cannot be found."
         case .unknownEncryption: "It is encrypted in a way that cannot be opened here."
         case .damaged: "It is damaged beyond repair."
