@@ -84,6 +84,7 @@ public final class DragDropEngine {
         case .attemptDrop: attemptDrop(session)
         case .withdraw(let error):
             session.coordinator?.failPending(error)
+            session.coordinator?.transfers.cancel()
             settleIfComplete(session)
         case .snapBack(let reason): snapBack(session, reason)
         case .finish(let reason): finish(session, reason)
@@ -104,6 +105,7 @@ public final class DragDropEngine {
 
     private func tick(_ session: ActiveSession) {
         if let coordinator = session.coordinator {
+            coordinator.advanceLoads(to: now, patience: session.machine.rules.dropTimeout)
             feed(.extend(deadline: coordinator.deadline), to: session)
             settleIfComplete(session)
         }

@@ -7,25 +7,28 @@
 ///
 ///     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
 ///         for item in drop.items {
-///             guard let transfer = item.provider.transfer(anyOf: [.png, .image]) else {
-///                 drop.refuse(item.id, reason: "\(item.title) is not a picture.")
+///             guard let transfer = item.provider.transfer(anyOf: [.mpeg4Movie, .movie]) else {
+///                 drop.refuse(item.id, reason: "\(item.title) is not a movie.")
 ///                 continue
 ///             }
-///             transfer.timeout = 10
-///             group.add(transfer, for: item.id)
+///             let file = archive.makeFile()
+///             transfer.consume { _, chunk in file.append(chunk) }
+///             drop.transfers.add(transfer, for: item.id)
 ///         }
-///         group.onSettle = { group, member in
+///         drop.transfers.onSettle = { _, member in
 ///             switch member.transfer.state {
-///             case .finished(let bytes): drop.accept(member.item, as: [album.add(bytes)])
+///             case .finished: drop.accept(member.item, as: [archive.add(member.item)])
 ///             case .failed(let error): drop.fail(member.item, error)
 ///             case .loading: break
 ///             }
 ///         }
-///         group.start()
+///         drop.transfers.onChange = { bar.show($0.fraction) }
+///         drop.transfers.start()
 ///     }
 ///
-/// Meanwhile the host's frames call ``advance(to:)``; a cancel button calls ``cancel()``. A load that makes progress asks
-/// for more time with ``DropCoordinator/extendDeadline(to:)``.
+/// The engine tells ``DropCoordinator/transfers`` the time, and as long as bytes come the drop does not time out. A group
+/// outside of a drop is told by ``advance(to:)``. A cancel button calls ``cancel()``. What is small is loaded in one line
+/// by ``DropCoordinator/load(_:anyOf:limit:timeout:deliver:)``.
 public final class TransferGroup {
     /// One load and what it is for.
     public struct Member {
@@ -49,6 +52,7 @@ public final class TransferGroup {
     public private(set) var pendingCount = 0
 
     private var reached = 0.0
+    private var noticed = 0.0
 
     /// Makes a group without loads.
     public init() {}
@@ -90,6 +94,14 @@ public final class TransferGroup {
     public func advance(to now: Timestamp) {
         guard pendingCount > 0 else { return }
         for member in members { member.transfer.advance(to: now) }
+    }
+
+    /// Whether any load went on since this was asked last.
+    func hasMoved() -> Bool {
+        var now = 0.0
+        for member in members { now += Double(member.transfer.byteCount) + (member.transfer.fraction ?? 0) }
+        defer { noticed = now }
+        return now > noticed
     }
 
     /// How many bytes came in all.

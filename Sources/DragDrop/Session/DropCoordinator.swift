@@ -23,6 +23,10 @@ public final class DropCoordinator {
     /// When the engine gives up on items without an answer.
     public private(set) var deadline: Timestamp
 
+    /// The loads of this drop, shown as one and cancelled together. The engine tells them the time on every frame; see
+    /// ``load(_:anyOf:limit:timeout:deliver:)`` for the short way, and add a load yourself to take its chunks.
+    public let transfers = TransferGroup()
+
     let carried: CarriedFrames
 
     private let allowed: OperationMask
