@@ -18,6 +18,9 @@ struct HostRecord {
     /// The session that keys aim, or have aimed.
     var keyedSession: SessionID?
 
+    /// The items that are known late, by session.
+    var late: [SessionID: Set<ItemID>] = [:]
+
     /// The pointers that went down on what is carried, until they go up.
     var engaged: Set<PointerID> = []
 

@@ -55,6 +55,21 @@ public final class SimulatedList {
     /// What it answers to drops.
     public var answer = Answer.accept
 
+    /// What it does with drops instead of ``answer``.
+    public var onDrop: ((DropCoordinator) -> Void)?
+
+    /// How many things its cards will be once dropped; those that are not here will be one.
+    public var units: [ItemID: DragItem.UnitCount] = [:]
+
+    /// As what its cards can be had in one piece.
+    public var bundleTypes: [ContentType] = []
+
+    /// Makes one piece of several cards; answers whether it does.
+    public var bundler: ([DragItem], ContentType, Transfer) -> Bool = { _, _, _ in false }
+
+    /// What it heard of its cards after the end of their session.
+    public internal(set) var lateReceipts: [Receipt] = []
+
     /// What it proposes; nil proposes a move, or a copy if the drag is from elsewhere.
     public var proposal: ((DropSession, DropPlace) -> DropProposal)?
 
@@ -226,7 +241,8 @@ public final class SimulatedList {
         return ids.map { id in
             let text = "Card \(id.rawValue)"
             let representation = ItemProvider.Representation(.plainText) { [weak self] in self?.supply(text, to: $0) }
-            return DragItem(id, title: text, provider: ItemProvider([representation]))
+            let provider = ItemProvider([representation])
+            return DragItem(id, title: text, provider: provider, units: units[id] ?? .known(1))
         }
     }
 }
@@ -284,6 +300,7 @@ extension SimulatedList: DropInteractionDelegate {
         note("drop")
         lastGap = drop.gap
         simulator.note(drop, in: self)
+        if let onDrop { return onDrop(drop) }
         switch answer {
         case .accept: take(drop)
         case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.take(drop) }

@@ -137,6 +137,18 @@ extension Simulator: DragDropHost {
         log("end session \(session.id.rawValue) \(reason)")
     }
 
+    /// Checks that it is late, and told once of an item that nobody had taken.
+    public func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession) {
+        let former = ended.last { $0.id == session.id }?.receipts.first { $0.item == receipt.item }
+        if former == nil { violate("late, but the session has not ended") }
+        if former?.isAccepted == true || !receipt.isSettled { violate(.inverse, "told again as \(receipt)") }
+        if record.late[session.id, default: []].insert(receipt.item).inserted == false {
+            violate(.inverse, "\(receipt.item.rawValue) is told late twice")
+        }
+        lateReceipts.append(receipt)
+        log("late \(receipt.item.rawValue) \(receipt.outcome)")
+    }
+
     /// Remembers it.
     public func framesNeeded(_ needed: Bool) { areFramesNeeded = needed }
 

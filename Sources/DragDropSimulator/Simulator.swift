@@ -39,6 +39,9 @@ public final class Simulator {
     /// The sessions that ended, in order.
     public internal(set) var ended: [EndedSession] = []
 
+    /// What became known of items after the end of their session, in order.
+    public internal(set) var lateReceipts: [Receipt] = []
+
     /// The lists by identity, for finding where a card is.
     public internal(set) var lists: [SimulatedList] = []
 

@@ -38,7 +38,7 @@ final class CarriedMarks {
         guard badge != shownBadge else { return }
         shownBadge = badge
         show(self.badge, in: end, if: badge.count > 1)
-        if badge.count > 1 { self.badge.setText("\(badge.count)") }
+        if badge.count > 1 { self.badge.setText(badge.units.isEstimate ? "≈\(badge.count)" : "\(badge.count)") }
         let look = OperationLook(badge.operation)
         overlay.setAttribute("data-operation", look.name.map { "\($0)" })
         show(operation, in: start, if: look.icon != nil)

@@ -13,11 +13,40 @@ public struct Displacement: Equatable, Sendable {
     /// How wide the gap is along the layout's axis.
     public var gapExtent: Double
 
+    /// The room that placeholders have, in the order in which they are shown; in the same gap they stand in front of
+    /// the open ``gap``.
+    public var rooms: [Room]
+
     /// Makes a displacement.
-    public init(lifted: [ItemID] = [], gap: Gap? = nil, gapExtent: Double = 0) {
+    public init(lifted: [ItemID] = [], gap: Gap? = nil, gapExtent: Double = 0, rooms: [Room] = []) {
         self.lifted = lifted
         self.gap = gap
         self.gapExtent = gapExtent
+        self.rooms = rooms
+    }
+
+    /// The room of one placeholder: so many rows in a gap. A list and a tree open it along their axis, a grid gives it
+    /// cells; a layout that can do neither has the line of the gap.
+    public struct Room: Equatable, Sendable {
+        /// Whose it is.
+        public var placeholder: Placeholder.ID
+
+        /// Where it is.
+        public var gap: Gap
+
+        /// How many rows it has.
+        public var rows: Int
+
+        /// How much room each row takes along the layout's axis, in points of the content.
+        public var rowExtent: Double
+
+        /// Makes a room.
+        public init(placeholder: Placeholder.ID, gap: Gap, rows: Int, rowExtent: Double) {
+            self.placeholder = placeholder
+            self.gap = gap
+            self.rows = rows
+            self.rowExtent = rowExtent
+        }
     }
 
     /// Everything in its place.
@@ -26,6 +55,15 @@ public struct Displacement: Equatable, Sendable {
 
 /// Shows a collection: is told when it should look different because of a drag.
 public protocol CollectionDisplay: AnyObject {
-    /// The lifted items or the open gap have changed; read them again with ``Region/displacement``.
+    /// The lifted items, the open gap or the placeholders have changed; read them again with ``Region/displacement``
+    /// and ``Region/placeholders``.
     func displacementDidChange(in region: Region)
+
+    /// A placeholder's progress, or the number of things it will be, has changed; the room it takes is as before.
+    func placeholderDidChange(_ placeholder: Placeholder, in region: Region)
+}
+
+extension CollectionDisplay {
+    /// Does nothing.
+    public func placeholderDidChange(_ placeholder: Placeholder, in region: Region) {}
 }

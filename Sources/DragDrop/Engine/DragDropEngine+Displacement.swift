@@ -30,8 +30,11 @@ extension DragDropEngine {
         let regions = session.displaced
         guard !regions.isEmpty else { return }
         session.displaced = []
-        for region in regions where region.displacement != .none {
-            region.displacement = .none
+        for region in regions {
+            // What waits for its data stays where it is.
+            let rest = Displacement(rooms: region.displacement.rooms)
+            guard region.displacement != rest else { continue }
+            region.displacement = rest
             tellDisplay(of: region)
         }
     }
@@ -70,8 +73,13 @@ extension DragDropEngine {
         let most = region.containerSize.along(layout.axis) * 0.6
         var extent = 0.0
         for item in drag.items where extent < most {
-            extent +=
-                layout.extent(of: item.id) ?? sourceExtent(of: item.id, session, layout) ?? layout.placeholderExtent
+            if let own = layout.extent(of: item.id) {
+                extent += own
+            } else if item.units.value > 1 {
+                extent += layout.placeholderExtent * Double(item.units.value)
+            } else {
+                extent += sourceExtent(of: item.id, session, layout) ?? layout.placeholderExtent
+            }
         }
         if drag.items.isEmpty { extent = layout.placeholderExtent }
         extent = max(min(extent, most), min(layout.placeholderExtent, most))

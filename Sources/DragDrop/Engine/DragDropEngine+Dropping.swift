@@ -20,7 +20,8 @@ extension DragDropEngine {
             operation: target.operation,
             proposal: target.proposal,
             carried: session.carried,
-            deadline: deadline
+            deadline: deadline,
+            patience: session.machine.rules.dropTimeout
         )
         let position = announcedPosition(in: target.region, coordinator.gap, session)
         session.dropped = Announcement(
@@ -85,6 +86,7 @@ extension DragDropEngine {
         clearDisplacement(of: session)
         releasePointer(of: session)
         let receipts = receipts(of: session, reason)
+        drag.end()
         for source in session.sources {
             source.delegate.dragInteraction(
                 source.interaction,
@@ -94,6 +96,15 @@ extension DragDropEngine {
             )
         }
         host?.sessionDidEnd(drag, reason: reason, receipts: receipts)
+        conclude(session, drag, receipts)
+    }
+
+    /// A target that was taken away and kept nothing of the drop cannot answer any more.
+    func abandonDropIfUnanswerable(_ session: ActiveSession) {
+        guard session.coordinator?.region.isAttached == false, isKnownUniquelyReferenced(&session.coordinator) else {
+            return
+        }
+        session.coordinator?.failPending(.failed(configuration.reasons.targetGone))
     }
 
     private func receipts(of session: ActiveSession, _ reason: EndReason) -> [Receipt] {

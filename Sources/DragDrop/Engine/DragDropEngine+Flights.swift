@@ -75,7 +75,7 @@ extension DragDropEngine {
 
     /// Where a taken item comes to lie: in the collection that has it now, or where the target placed it.
     func landing(of receipt: Receipt, _ drop: DropCoordinator) -> Rect<Screen>? {
-        let region = drop.place.region
+        let region = drop.region
         guard region.isAttached else { return nil }
         if case .accepted(let ids) = receipt.outcome {
             for id in ids {

@@ -41,7 +41,7 @@ extension DragDropEngine {
     private func remove(_ item: ItemID, _ reason: String, from session: ActiveSession) {
         guard let drag = session.drag, let index = drag.items.firstIndex(where: { $0.id == item }) else { return }
         if let coordinator = session.coordinator {
-            coordinator.refuse(item, reason: reason)
+            coordinator.overrule(item, .refused(reason: reason))
             settleIfComplete(session)
             return
         }

@@ -84,6 +84,7 @@ extension DragDropEngine {
         nextSession += 1
         drag.items = items
         drag.allowedOperations = allowed
+        drag.reasons = configuration.reasons
         session.drag = drag
         session.drop = DropSession(drag)
         if let pointer = session.machine.owner {

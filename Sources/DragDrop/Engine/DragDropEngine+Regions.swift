@@ -23,6 +23,7 @@ extension DragDropEngine {
         region.sequence = nextSequence
         parent.append(region)
         regions[region.id] = region
+        takeOverDrops(by: region)
         return RegionToken(region: region, engine: self)
     }
 
@@ -37,14 +38,31 @@ extension DragDropEngine {
         detach(region)
     }
 
+    /// Drops that wait for a target that was made anew wait for the new one, and their placeholders stand there.
+    private func takeOverDrops(by region: Region) {
+        for session in lingering + [active].compactMap({ $0 }) {
+            guard let drop = session.coordinator, drop.place.region.id == region.id, drop.region !== region else {
+                continue
+            }
+            let former = drop.region
+            drop.region = region
+            if drop.placeholders.isWaiting { region.adopt(drop.placeholders, from: former) }
+        }
+    }
+
     private func takeOverDisplacement(of former: Region, by region: Region) {
         for session in lingering + [active].compactMap({ $0 }) {
             for index in session.displaced.indices where session.displaced[index] === former {
                 session.displaced[index] = region
             }
         }
-        region.displacement = former.displacement
-        former.displacement = .none
+        region.displacement = Displacement(
+            lifted: former.displacement.lifted,
+            gap: former.displacement.gap,
+            gapExtent: former.displacement.gapExtent,
+            rooms: region.displacement.rooms
+        )
+        former.displacement = Displacement(rooms: former.displacement.rooms)
     }
 
     /// What the keyboard aims at is the view that was made anew.

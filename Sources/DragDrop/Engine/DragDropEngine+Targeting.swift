@@ -92,21 +92,19 @@ extension DragDropEngine {
     func updateBadge(of session: ActiveSession) {
         guard let drag = session.drag, let drop = session.drop else { return }
         let operation = session.target?.operation
-        let count = unitCount(of: session, drag, drop)
-        guard session.badge?.operation != operation || session.badge?.count != count else { return }
-        let badge = DragBadge(operation: operation, count: count)
+        let units = units(of: session, drag, drop)
+        guard session.badge?.operation != operation || session.badge?.units != units else { return }
+        let badge = DragBadge(operation: operation, units: units)
         session.badge = badge
         host?.updateBadge(of: drag.id, to: badge)
     }
 
     /// How many units are carried; counted again only when the items changed.
-    private func unitCount(of session: ActiveSession, _ drag: DragSession, _ drop: DropSession) -> Int {
-        if let known = session.unitCount, known.revision == drag.revision { return known.count }
-        var count = 0
-        for item in drag.items { count += max(0, min(item.units.value, 1_000_000)) }
-        if drag.items.isEmpty { count = drop.count }
-        session.unitCount = (drag.revision, count)
-        return count
+    func units(of session: ActiveSession, _ drag: DragSession, _ drop: DropSession) -> DragItem.UnitCount {
+        if let known = session.units, known.revision == drag.revision { return known.count }
+        let units = drop.units
+        session.units = (drag.revision, units)
+        return units
     }
 
     /// Nothing is the target any more.

@@ -21,6 +21,8 @@ public final class DragDropEngine {
     var active: ActiveSession?
     var lingering: [ActiveSession] = []
     var freePresses: [FreePress] = []
+    /// Sessions that another program or window took items from, and those who wait to hear of them.
+    var unknown: [(session: SessionID, desk: LateDesk)] = []
     var chain = HitChain()
     var now = Timestamp.zero
     var areFramesNeeded = false
@@ -68,6 +70,9 @@ public final class DragDropEngine {
     public func modelDidChange(at time: Timestamp) {
         now = time
         if let active, active.isHeld { retarget(active) }
+        for session in lingering + [active].compactMap({ $0 }) {
+            session.coordinator?.region.updatePlaceholdersIfNeeded()
+        }
     }
 
     /// Feeds an input to a session's machine and does what it answers.
@@ -104,8 +109,9 @@ public final class DragDropEngine {
     }
 
     private func tick(_ session: ActiveSession) {
+        if session.coordinator != nil { abandonDropIfUnanswerable(session) }
         if let coordinator = session.coordinator {
-            coordinator.advanceLoads(to: now, patience: session.machine.rules.dropTimeout)
+            coordinator.advance(to: now)
             feed(.extend(deadline: coordinator.deadline), to: session)
             settleIfComplete(session)
         }

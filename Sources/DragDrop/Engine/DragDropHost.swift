@@ -54,6 +54,10 @@ public protocol DragDropHost: AnyObject {
     /// The session is over and nothing of it may stay on the screen but what still flies.
     func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt])
 
+    /// After the end: what became of an item that had ended otherwise, because the answer came too late or, with another
+    /// program, because nobody could know. Told once for each item.
+    func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession)
+
     /// Call ``DragDropEngine/advance(to:)`` on every frame from now on, or do not any more.
     func framesNeeded(_ needed: Bool)
 }
@@ -109,6 +113,9 @@ extension DragDropHost {
 
     /// Does nothing.
     public func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {}
+
+    /// Does nothing.
+    public func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession) {}
 
     /// Does nothing.
     public func framesNeeded(_ needed: Bool) {}

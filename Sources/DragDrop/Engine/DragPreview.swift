@@ -52,14 +52,20 @@ public struct DragBadge: Equatable, Sendable {
     /// What a release would do; nil over nothing.
     public var operation: DropOperation?
 
-    /// How many units are carried.
-    public var count: Int
+    /// How many things are carried: one document counts as its pages.
+    public var units: DragItem.UnitCount
+
+    /// The number alone, between 0 and ``DragItem/UnitCount/limit``.
+    public var count: Int { units.value }
 
     /// Makes a badge.
-    public init(operation: DropOperation?, count: Int) {
+    public init(operation: DropOperation?, units: DragItem.UnitCount) {
         self.operation = operation
-        self.count = count
+        self.units = units
     }
+
+    /// Makes a badge for a number that is known.
+    public init(operation: DropOperation?, count: Int) { self.init(operation: operation, units: .known(count)) }
 }
 
 /// How a region under the drag is highlighted.

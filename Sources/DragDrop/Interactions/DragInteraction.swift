@@ -69,6 +69,29 @@ public protocol DragInteractionDelegate: AnyObject {
         didEnd reason: EndReason,
         receipts: [Receipt]
     )
+
+    /// After the end: what became of an item that had ended otherwise, because the answer came too late, or whose receipt
+    /// was pending, because another program took it. Told once for each item; the receipts of the end stay true of it.
+    func dragInteraction(_ interaction: DragInteraction, session: DragSession, didReceiveLate receipt: Receipt)
+
+    /// As what several items can be had in one piece, as pages as one document, the best first. Asked while the session
+    /// is over targets: must be cheap. The default is nothing.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundleTypesFor items: [DragItem],
+        in session: DragSession
+    ) -> [ContentType]
+
+    /// Makes one piece of several items, in their order: feeds the transfer, now or later. What another program or window
+    /// is to have has to be finished before this returns.
+    ///
+    /// - Returns: Whether it does; the default does not.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundling items: [DragItem],
+        as type: ContentType,
+        into transfer: Transfer
+    ) -> Bool
 }
 
 extension DragInteractionDelegate {
@@ -124,4 +147,26 @@ extension DragInteractionDelegate {
         didEnd reason: EndReason,
         receipts: [Receipt]
     ) {}
+
+    /// Does nothing.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didReceiveLate receipt: Receipt
+    ) {}
+
+    /// Offers nothing.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        bundleTypesFor items: [DragItem],
+        in session: DragSession
+    ) -> [ContentType] { [] }
+
+    /// Does not.
+    public func dragInteraction(
+        _ interaction: DragInteraction,
+        bundling items: [DragItem],
+        as type: ContentType,
+        into transfer: Transfer
+    ) -> Bool { false }
 }

@@ -31,20 +31,4 @@ public struct DragItem {
         self.units = units
         self.localObject = localObject
     }
-
-    /// How many things one item will become.
-    public enum UnitCount: Equatable, Sendable {
-        /// Exactly that many.
-        case known(Int)
-
-        /// About that many; may be revised.
-        case estimated(Int)
-
-        /// The number, exact or not.
-        public var value: Int {
-            switch self {
-            case .known(let count), .estimated(let count): count
-            }
-        }
-    }
 }

@@ -9,6 +9,15 @@ public struct EngineReasons: Equatable, Sendable {
     /// The target gave no answer before the deadline.
     public var timedOut = "There was no answer in time."
 
+    /// The target disappeared and nothing can answer in its place.
+    public var targetGone = "The place is not there any more."
+
+    /// A bundle was asked for of items that were picked up in several places.
+    public var severalSources = "These things come from several places and cannot be joined."
+
+    /// A bundle was asked for that the source does not make.
+    public var notBundled = "These things cannot be joined."
+
     /// Makes the English sentences.
     public init() {}
 }

@@ -36,9 +36,9 @@ final class ActiveSession {
     var machine: SessionMachine
     let press: DropPlace?
     let pressed: Source?
-    var drag: DragSession?
+    var drag: DragSession? { didSet { drag?.sources = sources } }
     var drop: DropSession?
-    var sources: [Source] = []
+    var sources: [Source] = [] { didSet { drag?.sources = sources } }
     var target: Target?
     var aim = Aim.pointer
     /// Where the pointer that owns the session was last.
@@ -52,7 +52,7 @@ final class ActiveSession {
     var content: PreviewContent?
     var carried = CarriedFrames()
     var flights: [(flight: Flight, region: RegionID?)] = []
-    var unitCount: (revision: Int, count: Int)?
+    var units: (revision: Int, count: DragItem.UnitCount)?
     var displaced: [Region] = []
     var gapExtent: (region: RegionID, revision: Int, extent: Double)?
     var coordinator: DropCoordinator?
@@ -65,6 +65,9 @@ final class ActiveSession {
         self.press = press
         self.pressed = pressed
     }
+
+    /// Whoever keeps the session's value longer does not keep its sources with it.
+    deinit { drag?.end() }
 
     /// Whether the session takes aim: it is lifted or dragging.
     var isHeld: Bool { machine.hold != nil }

@@ -50,6 +50,11 @@ public final class DragSession {
     /// Counts the changes of ``items``.
     public internal(set) var revision = 0
 
+    /// Who gave what; empty once the session is over.
+    var sources: [ActiveSession.Source] = []
+    /// The engine's own sentences.
+    var reasons = EngineReasons()
+
     /// Makes a session.
     public init(
         id: SessionID = SessionID(0),
@@ -64,6 +69,9 @@ public final class DragSession {
         self.allowedOperations = allowedOperations
         self.location = location
     }
+
+    /// It is over; nobody can be asked any more.
+    func end() { sources = [] }
 
     /// Whether an item is carried.
     public func carries(_ item: ItemID) -> Bool { items.contains { $0.id == item } }

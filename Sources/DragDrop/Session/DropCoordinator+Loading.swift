@@ -46,10 +46,37 @@ extension DropCoordinator {
         return transfer
     }
 
-    /// Tells the loads the time. As long as bytes come, the drop has as much time again as it had at first.
-    func advanceLoads(to now: Timestamp, patience: Double) {
+    /// Tells the loads the time, and the placeholders how far they are. As long as bytes come or something else moves,
+    /// the drop has as much time again as it had at first.
+    func advance(to now: Timestamp) {
         transfers.advance(to: now)
-        guard transfers.hasMoved() else { return }
+        region.updatePlaceholdersIfNeeded()
+        if transfers.hasMoved() {
+            hasMoved = true
+            showProgress()
+        }
+        guard hasMoved else { return }
+        hasMoved = false
         extendDeadline(to: now + patience)
+    }
+
+    private func showProgress() {
+        guard placeholders.isWaiting else { return }
+        var fractions: [ItemID: Double] = [:]
+        for member in transfers.members where !member.transfer.isSettled {
+            fractions[member.item] = member.transfer.fraction
+        }
+        for placeholder in placeholders.placeholders where placeholder.isWaiting {
+            if let fraction = fractions[placeholder.item] { show(fraction, of: placeholder) }
+        }
+    }
+
+    /// Stops the loads that nobody waits for any more. What serves several items goes on for the others.
+    func cancelLoads(of item: ItemID) {
+        for member in transfers.members where member.item == item && !member.transfer.isSettled {
+            let others = transfers.members.filter { $0.transfer === member.transfer }.map { $0.item }
+            let isWanted = receipts.contains { others.contains($0.item) && ($0.isAccepted || !$0.isSettled) }
+            if !isWanted { member.transfer.cancel() }
+        }
     }
 }

@@ -20,7 +20,6 @@ extension DropCoordinator {
     ///     nothing if it came from another program.
     /// - Returns: Its frame. For ``DropPlacement/automatic`` that is all of the region that is visible.
     public func landing(of item: ItemID, as placement: DropPlacement? = nil, size: Size? = nil) -> Rect<Content> {
-        let region = place.region
         let toScreen = region.contentToScreen
         let seen = size.map { Size(width: $0.width * toScreen.scale, height: $0.height * toScreen.scale) }
         let index = items.firstIndex { $0.id == item } ?? 0

@@ -3,13 +3,20 @@
 /// A drop in progress: what was dropped where, and the receipts its target writes, at once or later.
 ///
 /// Every item ends with exactly one receipt. The first answer for an item counts; later ones change nothing. Items
-/// without an answer when ``deadline`` has passed end as failed with ``TransferError/timedOut``.
+/// without an answer when ``deadline`` has passed end as failed with ``TransferError/timedOut``; what the target answers
+/// after that is told to the source as a late receipt, and the receipts of the session stay as they were.
+///
+/// Keep it as long as an answer may come: a target that let go of it, and whose region has gone, cannot answer any more,
+/// and its items fail at once.
 public final class DropCoordinator {
     /// The session that was dropped.
     public let session: DropSession
 
     /// Where it was dropped.
     public let place: DropPlace
+
+    /// The target's region as it is now: another object than in ``place`` once the region was registered anew.
+    public internal(set) var region: Region
 
     /// The resolved operation for items without an answer of their own.
     public let operation: DropOperation
@@ -28,6 +35,19 @@ public final class DropCoordinator {
     public let transfers = TransferGroup()
 
     let carried: CarriedFrames
+    /// Where it was dropped, remembered with its surroundings.
+    let anchor: AnchoredGap?
+    /// How much time progress buys, in seconds.
+    let patience: Double
+    /// Something moved since the time was told the last time.
+    var hasMoved = false
+    var placeholders = PlaceholderGroup(session: SessionID(0), point: .zero, leaving: [])
+    /// Items whose things the target put somewhere else than in the gap, as in a sorted list.
+    var elsewhere: Set<ItemID> = []
+    /// Items whose receipt the engine wrote while the target still owed an answer.
+    var overruled: Set<ItemID> = []
+    var lateReceipts: [Receipt] = []
+    var lateDesk: (desk: LateDesk, engine: DragDropEngine)?
 
     private let allowed: OperationMask
 
@@ -37,7 +57,8 @@ public final class DropCoordinator {
         operation: DropOperation,
         proposal: DropProposal,
         carried: CarriedFrames = CarriedFrames(),
-        deadline: Timestamp
+        deadline: Timestamp,
+        patience: Double = DragDropConfiguration().dropTimeout
     ) {
         self.carried = carried
         self.session = session
@@ -45,12 +66,19 @@ public final class DropCoordinator {
         self.operation = operation
         self.proposal = proposal
         self.deadline = deadline
+        self.patience = patience
+        region = place.region
         allowed = session.drag.allowedOperations
+        let layout = place.region.layout
+        anchor = place.gap.map { gap in
+            AnchoredGap(layout.map { $0.resolve(gap, near: place.point) } ?? gap, in: layout)
+        }
         receipts = session.drag.items.map { Receipt(item: $0.id, outcome: .pending) }
         for override in proposal.overrides {
             if case .forbidden(let reason) = override.operation { refuse(override.item, reason: reason) }
             if case .cancel = override.operation { refuse(override.item, reason: "") }
         }
+        placeholders = PlaceholderGroup(session: session.drag.id, point: place.point, leaving: leavingItems)
     }
 
     /// What was dropped and still waits for an answer.
@@ -68,12 +96,11 @@ public final class DropCoordinator {
     ///
     /// When items move, they are never its anchors: the anchors are the nearest items that stay.
     public var gap: Gap? {
-        guard let gap = place.gap else { return nil }
-        guard let layout = place.region.layout else { return gap }
-        let resolved = layout.resolve(gap, near: place.point)
-        guard operation == .move else { return resolved }
+        guard let anchor else { return nil }
+        guard let layout = region.layout else { return anchor.gap }
+        guard operation == .move else { return anchor.resolved(in: layout, near: place.point) }
         let carried = Set(session.drag.itemIDs)
-        return layout.gap(resolved) { carried.contains($0) }
+        return anchor.resolved(in: layout, near: place.point) { carried.contains($0) }
     }
 
     /// What happens to one item.
@@ -90,23 +117,28 @@ public final class DropCoordinator {
     }
 
     /// Answers that the target has an item, and what it became there; without `ids` it stayed itself.
-    public func accept(_ item: ItemID, as ids: [ItemID]? = nil) { settle(item, .accepted(ids ?? [item])) }
+    public func accept(_ item: ItemID, as ids: [ItemID]? = nil) { answer(item, .accepted(ids ?? [item])) }
 
-    /// Answers that the target has every item still waiting, each as itself.
+    /// Answers that the target has several items as the same things: pages that became one document.
+    public func accept(_ items: [ItemID], as ids: [ItemID]) {
+        for item in items { accept(item, as: ids) }
+    }
+
+    /// Answers that the target has every item it has not answered for, each as itself.
     public func acceptAll() {
-        for receipt in receipts { accept(receipt.item) }
+        for item in unansweredItems { accept(item) }
     }
 
     /// Answers that the target does not want an item.
-    public func refuse(_ item: ItemID, reason: String) { settle(item, .refused(reason: reason)) }
+    public func refuse(_ item: ItemID, reason: String) { answer(item, .refused(reason: reason)) }
 
-    /// Answers that the target wants none of the items still waiting.
+    /// Answers that the target wants none of the items it has not answered for.
     public func refuseAll(reason: String) {
-        for receipt in receipts { refuse(receipt.item, reason: reason) }
+        for item in unansweredItems { refuse(item, reason: reason) }
     }
 
     /// Answers that an item was wanted and could not be had.
-    public func fail(_ item: ItemID, _ error: TransferError) { settle(item, .failed(error)) }
+    public func fail(_ item: ItemID, _ error: TransferError) { answer(item, .failed(error)) }
 
     /// Asks for more time, as a long load that makes progress does.
     public func extendDeadline(to moment: Timestamp) {
@@ -116,13 +148,46 @@ public final class DropCoordinator {
     /// Whether every item has its answer.
     public var isSettled: Bool { receipts.allSatisfy { $0.isSettled } }
 
+    /// What the target owes an answer for; it does not know what the engine gave up on.
+    private var unansweredItems: [ItemID] {
+        receipts.filter { !$0.isSettled || overruled.contains($0.item) }.map { $0.item }
+    }
+
+    /// The target's word. The first one counts; if the engine could not wait for it, it is late.
+    func answer(_ item: ItemID, _ outcome: Receipt.Outcome) {
+        if overruled.contains(item) {
+            overruled.remove(item)
+            tellLate(Receipt(item: item, outcome: outcome))
+        } else {
+            settle(item, outcome)
+        }
+    }
+
+    /// The engine's word, because it cannot wait for the target.
+    func overrule(_ item: ItemID, _ outcome: Receipt.Outcome) {
+        guard receipts.contains(where: { $0.item == item && !$0.isSettled }) else { return }
+        // A load that stops because of this is no answer of the target.
+        settle(item, outcome)
+        overruled.insert(item)
+    }
+
     func failPending(_ error: TransferError) {
-        for receipt in receipts { fail(receipt.item, error) }
+        for receipt in receipts { overrule(receipt.item, .failed(error)) }
     }
 
     private func settle(_ item: ItemID, _ outcome: Receipt.Outcome) {
         for index in receipts.indices where receipts[index].item == item && !receipts[index].isSettled {
             receipts[index].outcome = outcome
+            receiptDidSettle(receipts[index])
         }
+    }
+
+    /// Pending items that leave the place where they are, so that they are no neighbours of what lands.
+    private var leavingItems: Set<ItemID> {
+        var result: Set<ItemID> = []
+        for receipt in receipts where !receipt.isSettled && operation(for: receipt.item) == .move {
+            result.insert(receipt.item)
+        }
+        return result
     }
 }

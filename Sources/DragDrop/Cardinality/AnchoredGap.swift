@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A gap that finds its place again however long it takes: it remembers some of the items on either side, and when
+/// others delete, insert, move or reload, it takes the place that contradicts the fewest of them.
+///
+/// One neighbour that somebody moved to the other end does not take the gap along; the others outvote it. Where nothing
+/// contradicts, the gap is right behind the item in front of it, as ``CollectionLayout/resolve(_:near:)`` says too.
+public struct AnchoredGap: Equatable, Sendable {
+    /// How many items of each side are remembered: enough to outvote a few that moved, and cheap to look up.
+    public static let reach = 4
+
+    /// The gap as it was.
+    public let gap: Gap
+
+    /// The items in front of it, the nearest first.
+    public private(set) var front: [ItemID]
+
+    /// The items behind it, the nearest first.
+    public private(set) var back: [ItemID]
+
+    /// Remembers a gap with its surroundings as they are.
+    ///
+    /// - Complexity: O(log n).
+    public init(_ gap: Gap, in layout: (any CollectionLayout)? = nil) {
+        self.gap = gap
+        front = gap.after.map { [$0] } ?? []
+        back = gap.before.map { [$0] } ?? []
+        guard let layout else { return }
+        while front.count < AnchoredGap.reach, let last = front.last, let next = layout.item(before: last) {
+            front.append(next)
+        }
+        while back.count < AnchoredGap.reach, let last = back.last, let next = layout.item(after: last) {
+            back.append(next)
+        }
+    }
+
+    /// Remembers the gap that an item is in: between its neighbours.
+    ///
+    /// - Complexity: O(log n).
+    public init(around item: ItemID, in layout: any CollectionLayout) {
+        self.init(Gap(after: layout.item(before: item), before: layout.item(after: item)), in: layout)
+    }
+
+    /// Items that came to stand right in front of the gap, in order.
+    public mutating func place(inFront items: [ItemID]) {
+        front = Array((items.reversed() + front).prefix(AnchoredGap.reach))
+    }
+
+    /// Items that came to stand right behind the gap, in order.
+    public mutating func place(behind items: [ItemID]) {
+        back = Array((items + back).prefix(AnchoredGap.reach))
+    }
+
+    /// The gap among the items that are there now.
+    ///
+    /// - Parameters:
+    ///   - layout: The collection as it is now.
+    ///   - point: Where to look if nothing is left that was beside it.
+    ///   - isSkipped: The items that do not count, as those that are about to move.
+    /// - Complexity: O(log n).
+    public func resolved(
+        in layout: any CollectionLayout,
+        near point: Point<Content> = .zero,
+        skipping isSkipped: (ItemID) -> Bool = { _ in false }
+    ) -> Gap {
+        let front = present(front, in: layout, isSkipped)
+        let back = present(back, in: layout, isSkipped)
+        var best: (gap: Gap, contradictions: Int)?
+        func consider(_ candidate: Gap, _ boundary: Int) {
+            var contradictions = 0
+            for anchor in front where anchor.position >= boundary { contradictions += 1 }
+            for anchor in back where anchor.position < boundary { contradictions += 1 }
+            if let best, best.contradictions <= contradictions { return }
+            best = (candidate, contradictions)
+        }
+        for index in 0..<max(front.count, back.count) where best?.contradictions != 0 {
+            if index < front.count { consider(Gap(after: front[index].id), front[index].position + 1) }
+            if index < back.count { consider(Gap(before: back[index].id), back[index].position) }
+        }
+        let found = layout.resolve(best?.gap ?? gap, near: point)
+        return layout.gap(found, skipping: isSkipped)
+    }
+
+    private func present(
+        _ anchors: [ItemID],
+        in layout: any CollectionLayout,
+        _ isSkipped: (ItemID) -> Bool
+    ) -> [(id: ItemID, position: Int)] {
+        var result: [(id: ItemID, position: Int)] = []
+        for id in anchors where !isSkipped(id) {
+            if let position = layout.position(of: id) { result.append((id, position)) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Placeholders: what will come is seen at once, in its place, and the session need not be over for it.
+///
+/// ```swift
+/// func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+///     for placeholder in drop.insertPlaceholders() {
+///         drop.load(placeholder.item, as: .pdf) { drop, bytes in
+///             drop.commit(placeholder) { gap in document.insertPages(of: bytes, in: gap) }
+///         }
+///     }
+/// }
+/// ```
+extension DropCoordinator {
+    /// Shows a placeholder for every item that waits, in the order of the items. Those that have one keep it.
+    @discardableResult
+    public func insertPlaceholders() -> [Placeholder] {
+        pendingItems.compactMap { insertPlaceholder(for: $0.id) }
+    }
+
+    /// Shows a placeholder for one item; nil if the item was not dropped or has its answer.
+    ///
+    /// The placeholders stand in the order of the items, whichever is inserted or committed first.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - units: How many things it will be; the default is what the item says.
+    @discardableResult
+    public func insertPlaceholder(for item: ItemID, units: DragItem.UnitCount? = nil) -> Placeholder? {
+        if let former = placeholders[item], former.isWaiting {
+            if let units { reviseUnits(of: item, to: units) }
+            return former
+        }
+        guard let index = session.items.firstIndex(where: { $0.id == item }), isPending(item) else { return nil }
+        let dragged = session.items[index]
+        let placeholder = Placeholder(
+            id: Placeholder.ID(session: session.drag.id, item: item),
+            title: dragged.title,
+            units: units ?? dragged.units,
+            anchor: anchor.map { anchored($0, at: index) }
+        )
+        let place = placeholders.placeholders.firstIndex { self.index(of: $0.item) > index }
+        placeholders.placeholders.insert(placeholder, at: place ?? placeholders.placeholders.count)
+        if !region.placeholderGroups.contains(where: { $0 === placeholders }) {
+            region.placeholderGroups.append(placeholders)
+        }
+        if region.displacement.gap == self.place.gap {
+            // They take the place of the gap that the drag held open.
+            region.displacement.gap = nil
+            region.displacement.gapExtent = 0
+        }
+        region.updatePlaceholders()
+        return placeholder
+    }
+
+    /// The placeholder of an item; nil if it has none, or has its answer.
+    public func placeholder(for item: ItemID) -> Placeholder? {
+        placeholders[item].flatMap { $0.isWaiting ? $0 : nil }
+    }
+
+    /// The gap an item is to be inserted into now: where its placeholder stands; between the items before and after it
+    /// in the drop that have landed already, whatever others did to the collection meanwhile. Nil outside collections.
+    ///
+    /// - Complexity: O(items + log n).
+    public func gap(for item: ItemID) -> Gap? {
+        guard let anchor else { return nil }
+        guard let layout = region.layout else { return anchor.gap }
+        if let placeholder = placeholders[item] { return placeholders.gap(of: placeholder, in: layout) }
+        guard let index = session.items.firstIndex(where: { $0.id == item }) else { return gap }
+        let leaving = placeholders.leaving
+        return anchored(anchor, at: index).resolved(in: layout, near: place.point) { leaving.contains($0) }
+    }
+
+    /// Puts what a placeholder became in its place: none, one or many. It is the item's receipt, too.
+    ///
+    /// - Parameters:
+    ///   - placeholder: The placeholder.
+    ///   - insert: Inserts into the model what has come, in the gap it is given, and answers the identities of that in
+    ///     order. The gap is nil outside collections. Not called if the item has its answer already, as after the
+    ///     deadline: the answer is ``commit(_:as:)``'s then.
+    /// - Returns: Whether it was called.
+    @discardableResult
+    public func commit(_ placeholder: Placeholder, _ insert: (Gap?) -> [ItemID]) -> Bool {
+        guard placeholder.isWaiting, isPending(placeholder.item) else { return false }
+        accept(placeholder.item, as: insert(gap(for: placeholder.item)))
+        return true
+    }
+
+    /// Says what a placeholder became: these things, which the target has inserted at ``gap(for:)`` or is about to. The
+    /// same as accepting the item.
+    public func commit(_ placeholder: Placeholder, as ids: [ItemID]) { accept(placeholder.item, as: ids) }
+
+    /// Another number of things will come of an item: its placeholder grows or shrinks.
+    public func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) {
+        session.drag.reviseUnits(of: item, to: units)
+        guard let placeholder = placeholder(for: item), placeholder.units != units else { return }
+        placeholder.units = units
+        hasMoved = true
+        region.updatePlaceholders()
+        region.tellDisplay(of: placeholder)
+    }
+
+    /// How far an item is, for a placeholder without a load that the coordinator knows.
+    ///
+    /// - Parameters:
+    ///   - fraction: Between 0 and 1; nil if unknown. More of it is a sign of life that moves the ``deadline``.
+    ///   - item: The item.
+    public func setFraction(_ fraction: Double?, of item: ItemID) {
+        guard let placeholder = placeholder(for: item) else { return }
+        let former = placeholder.fraction ?? 0
+        show(fraction.flatMap { $0.isNaN ? nil : max(0, min($0, 1)) }, of: placeholder)
+        if placeholder.fraction ?? 0 > former { hasMoved = true }
+    }
+
+    func show(_ fraction: Double?, of placeholder: Placeholder) {
+        guard placeholder.fraction != fraction else { return }
+        placeholder.fraction = fraction
+        region.tellDisplay(of: placeholder)
+    }
+
+    /// An item has its receipt: its placeholder goes, and the others stand beside what came of it.
+    func receiptDidSettle(_ receipt: Receipt) {
+        placeholders.leaving.remove(receipt.item)
+        if case .accepted(let ids) = receipt.outcome {
+            didLand(ids, of: receipt.item)
+        } else {
+            cancelLoads(of: receipt.item)
+        }
+        placeholders[receipt.item]?.outcome = receipt.outcome
+        if !region.placeholderGroups.isEmpty { region.updatePlaceholders() }
+    }
+
+    private func didLand(_ ids: [ItemID], of item: ItemID) {
+        guard !ids.isEmpty, anchor != nil else { return }
+        guard isInPlace(ids, of: item) else {
+            elsewhere.insert(item)
+            return
+        }
+        let index = index(of: item)
+        for other in placeholders.placeholders where other.isWaiting && other.item != item {
+            if self.index(of: other.item) > index {
+                other.anchor?.place(inFront: ids)
+            } else {
+                other.anchor?.place(behind: ids)
+            }
+        }
+        region.didLand(ids, of: placeholders)
+    }
+
+    /// Whether things are where they were to be inserted, or will be: a target may answer before its layout knows them.
+    private func isInPlace(_ ids: [ItemID], of item: ItemID) -> Bool {
+        guard let layout = region.layout, let first = ids.first, let last = ids.last, layout.contains(first),
+            let gap = gap(for: item)
+        else { return true }
+        return gap.before == first || gap.after == last || gap.after == first || gap.before == last
+    }
+
+    func isPending(_ item: ItemID) -> Bool { receipts.contains { $0.item == item && !$0.isSettled } }
+
+    private func index(of item: ItemID) -> Int { receipts.firstIndex { $0.item == item } ?? receipts.count }
+
+    /// The gap of the drop as an item at an index sees it: between what landed of the items before and after it.
+    private func anchored(_ anchor: AnchoredGap, at index: Int) -> AnchoredGap {
+        var result = anchor
+        for receipt in receipts.prefix(index) where !elsewhere.contains(receipt.item) {
+            if case .accepted(let ids) = receipt.outcome { result.place(inFront: ids) }
+        }
+        for receipt in receipts.suffix(from: min(index + 1, receipts.count)).reversed()
+        where !elsewhere.contains(receipt.item) {
+            if case .accepted(let ids) = receipt.outcome { result.place(behind: ids) }
+        }
+        return result
+    }
+}
+
+extension Region {
+    func tellDisplay(of placeholder: Placeholder) {
+        if isAttached { display?.placeholderDidChange(placeholder, in: self) }
+    }
+}

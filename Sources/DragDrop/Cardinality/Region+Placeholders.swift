@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Region {
+    /// What waits here for its data, in the order in which it is shown: by drop, and within a drop in the order of its
+    /// items. A display draws each in the room that its arrangement has for it; a region without a layout where it likes.
+    ///
+    /// - Complexity: O(placeholders).
+    public var placeholders: [Placeholder] {
+        var result: [Placeholder] = []
+        for group in placeholderGroups { result += group.placeholders.filter { $0.isWaiting } }
+        return result
+    }
+
+    /// The line at which a placeholder stands, in any layout; nil if it does not wait here. Where it has room, ask the
+    /// layout's arrangement.
+    public func line(of placeholder: Placeholder.ID) -> Rect<Content>? {
+        for room in displacement.rooms where room.placeholder == placeholder { return layout?.frame(of: room.gap) }
+        return nil
+    }
+
+    /// Looks where the placeholders stand now, and tells the display if that has changed.
+    func updatePlaceholders() {
+        placeholderGroups.removeAll { !$0.isWaiting }
+        var rooms: [Displacement.Room] = []
+        if let layout {
+            placedRevision = layout.revision
+            for group in placeholderGroups {
+                for placeholder in group.placeholders where placeholder.isWaiting {
+                    guard let gap = group.gap(of: placeholder, in: layout) else { continue }
+                    rooms.append(
+                        Displacement.Room(
+                            placeholder: placeholder.id,
+                            gap: gap,
+                            rows: placeholder.rows,
+                            rowExtent: layout.placeholderExtent
+                        )
+                    )
+                }
+            }
+        }
+        guard rooms != displacement.rooms else { return }
+        displacement.rooms = rooms
+        if isAttached { display?.displacementDidChange(in: self) }
+    }
+
+    /// The same, if the collection has changed since.
+    func updatePlaceholdersIfNeeded() {
+        guard !placeholderGroups.isEmpty, placedRevision != layout?.revision else { return }
+        updatePlaceholders()
+    }
+
+    /// Takes a drop's placeholders over from the region that showed them before.
+    func adopt(_ group: PlaceholderGroup, from former: Region) {
+        former.placeholderGroups.removeAll { $0 === group }
+        former.updatePlaceholders()
+        if !placeholderGroups.contains(where: { $0 === group }) { placeholderGroups.append(group) }
+        updatePlaceholders()
+    }
+
+    /// Things of one drop have landed: placeholders of earlier drops in the same gap stand in front of them from now on,
+    /// those of later drops behind them.
+    func didLand(_ items: [ItemID], of group: PlaceholderGroup) {
+        guard let layout, let first = items.first, let last = items.last, layout.contains(first) else { return }
+        var isLater = false
+        for other in placeholderGroups {
+            guard other !== group else {
+                isLater = true
+                continue
+            }
+            for placeholder in other.placeholders where placeholder.isWaiting {
+                let gap = other.gap(of: placeholder, in: layout)
+                if isLater {
+                    if gap?.before == first { placeholder.anchor?.place(inFront: items) }
+                } else if gap?.after == last {
+                    placeholder.anchor?.place(behind: items)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Remembers of which items of a session that is over nobody knows yet what became of them, so that it can be told once.
+///
+/// It does not keep the sources alive: a late receipt goes to whoever is the source's region then.
+final class LateDesk {
+    private let drag: DragSession
+    private let sources: [(region: RegionID, items: [ItemID])]
+    private var open: Set<ItemID>
+
+    init(_ session: ActiveSession, _ drag: DragSession, open: Set<ItemID>) {
+        self.drag = drag
+        self.open = open
+        sources = session.sources.map { ($0.region, $0.allItems) }
+    }
+
+    func tell(_ receipt: Receipt, _ engine: DragDropEngine) {
+        guard receipt.isSettled, open.remove(receipt.item) != nil else { return }
+        for source in sources where source.items.contains(receipt.item) {
+            guard let interaction = engine.region(source.region)?.drag, let delegate = interaction.delegate else {
+                continue
+            }
+            delegate.dragInteraction(interaction, session: drag, didReceiveLate: receipt)
+        }
+        if receipt.isAccepted {
+            engine.host?.announce(Announcement(.dropped, titles: engine.titles(of: drag.items) { $0 == receipt.item }))
+        }
+        engine.host?.sessionDidReceiveLate(receipt, of: drag)
+    }
+}
+
+extension DropCoordinator {
+    func tellLate(_ receipt: Receipt) {
+        if let lateDesk { return lateDesk.desk.tell(receipt, lateDesk.engine) }
+        lateReceipts.append(receipt)
+    }
+}
+
+extension DragDropEngine {
+    /// How many sessions with pending receipts are remembered.
+    public static let unknownLimit = 16
+
+    /// Tells the source what became of an item that another program or window had taken, once that is known: until then
+    /// its receipt says pending. Told once for each item, and only of the last ``unknownLimit`` sessions.
+    ///
+    /// - Parameters:
+    ///   - receipt: What became of the item.
+    ///   - session: The session that ended with ``EndReason/deliveredOutside``.
+    public func receiveLate(_ receipt: Receipt, of session: SessionID) {
+        let desk = unknown.first { $0.session == session }?.desk
+        desk?.tell(receipt, self)
+    }
+
+    /// The session has told its end: what its target, or whoever else, answers from now on is late.
+    func conclude(_ session: ActiveSession, _ drag: DragSession, _ receipts: [Receipt]) {
+        let pending = Set(receipts.filter { !$0.isSettled }.map { $0.item })
+        if !pending.isEmpty {
+            unknown.append((drag.id, LateDesk(session, drag, open: pending)))
+            if unknown.count > DragDropEngine.unknownLimit { unknown.removeFirst() }
+        }
+        guard let coordinator = session.coordinator else { return }
+        session.coordinator = nil
+        let waiting = coordinator.lateReceipts
+        coordinator.lateReceipts = []
+        let open = coordinator.overruled.union(waiting.map { $0.item })
+        guard !open.isEmpty else { return }
+        let desk = LateDesk(session, drag, open: open)
+        coordinator.lateDesk = (desk, self)
+        for receipt in waiting { desk.tell(receipt, self) }
+    }
+}
