@@ -8,6 +8,7 @@ let package = Package(
     products: [
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
+        .executable(name: "dragdrop-replay", targets: ["dragdrop-replay"]),
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
         .library(name: "WorkspaceMedia", targets: ["WorkspaceMedia"]),
         .library(name: "WorkspaceStore", targets: ["WorkspaceModel", "WorkspaceStore"]),
@@ -27,6 +28,7 @@ let package = Package(
     targets: [
         .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
+        .executableTarget(name: "dragdrop-replay", dependencies: ["DragDropSimulator"]),
         .target(name: "BrowserBridge"),
         .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"]),
         .target(name: "WorkspaceModel", dependencies: ["DragDrop"]),

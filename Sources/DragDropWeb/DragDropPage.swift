@@ -46,6 +46,8 @@ public final class DragDropPage {
     private let keyboard: KeyboardSensor
     private let outside: OutsideSensor
     private let watchdog: Watchdog
+    /// Records what happens, if the page's address asks for it with `?record`.
+    let recorder: PageRecorder?
 
     /// Makes the host, and listens from now on.
     ///
@@ -74,6 +76,7 @@ public final class DragDropPage {
         keyboard = KeyboardSensor(context)
         outside = OutsideSensor(context)
         watchdog = Watchdog(context, mouse: mouse, touch: touch)
+        recorder = PageRecorder(page: page, engine: engine)
         stage.owner = self
         stage.context = context
         mouse.start()

@@ -16,6 +16,7 @@ enum Layers {
 
     /// Targets that run on a server.
     static let native: [String: Set<String>] = [
+        "dragdrop-replay": ["DragDropSimulator"],
         "WorkspaceStore": ["WorkspaceModel", "GRDB"],
         "WorkspaceExchange": ["WorkspaceModel", "CZip", "Crypto"],
         "WorkspaceMedia": ["WorkspaceModel", "Subprocess", "Crypto"],

@@ -5,8 +5,10 @@ extension DragDropEngine {
     @discardableResult
     public func handle(_ event: InputEvent, at time: Timestamp) -> InputResponse {
         now = time
+        observer?.enter(.input(event), at: time)
         let response = respond(to: event)
         sweep()
+        observer?.leave(response)
         return response
     }
 

@@ -33,9 +33,11 @@ extension DragDropEngine {
 
     /// Takes an item that disappeared from the model out of the running session, with an announced reason.
     public func removeItem(_ item: ItemID, reason: String) {
+        observer?.enter(.removal(item, reason: reason), at: now)
         for session in lingering { remove(item, reason, from: session) }
         if let active { remove(item, reason, from: active) }
         sweep()
+        observer?.leave(nil)
     }
 
     private func remove(_ item: ItemID, _ reason: String, from session: ActiveSession) {

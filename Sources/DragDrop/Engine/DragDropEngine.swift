@@ -14,6 +14,9 @@ public final class DragDropEngine {
     weak var host: (any DragDropHost)?
     #endif
 
+    /// Hears of every call, as a recorder does.
+    var observer: EngineObserver?
+
     let root = Region(root: ())
     var regions: [RegionID: Region] = [:]
     var nextSequence: UInt64 = 0
@@ -54,6 +57,7 @@ public final class DragDropEngine {
     /// Runs everything that depends on time: long presses, springs, scrolling, flights, late answers.
     public func advance(to time: Timestamp) {
         now = time
+        observer?.enter(.frame, at: time)
         for session in lingering { tick(session) }
         if let active {
             tick(active)
@@ -64,15 +68,18 @@ public final class DragDropEngine {
             }
         }
         sweep()
+        observer?.leave(nil)
     }
 
     /// Looks again at what lies under the hand; call it after regions or layouts changed if no frame is due.
     public func modelDidChange(at time: Timestamp) {
         now = time
+        observer?.enter(.modelChange, at: time)
         if let active, active.isHeld { retarget(active) }
         for session in lingering + [active].compactMap({ $0 }) {
             session.coordinator?.region.updatePlaceholdersIfNeeded()
         }
+        observer?.leave(nil)
     }
 
     /// Feeds an input to a session's machine and does what it answers.

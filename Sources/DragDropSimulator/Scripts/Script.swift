@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 /// A script as a value: hands, keys, other people and slow targets, step by step on the virtual clock.
 ///
 /// It can be written down and read again (``text``, ``init(_:)``), played any number of times with the same transcript
@@ -52,13 +54,28 @@ extension Script {
         checking checks: Set<Invariant> = Set(Invariant.allCases),
         frame: Double = 1.0 / 20
     ) -> ScriptRun {
+        play(checks, frame, recording: false).run
+    }
+
+    /// Plays the script as ``play(checking:frame:)`` does, without checks, and records it for a ``Replay``.
+    public func record(frame: Double = 1.0 / 20) -> (run: ScriptRun, recording: String) {
+        play([], frame, recording: true)
+    }
+
+    private func play(
+        _ checks: Set<Invariant>,
+        _ frame: Double,
+        recording: Bool
+    ) -> (run: ScriptRun, recording: String) {
         let simulator = Simulator(configuration: stage.configuration, frame: frame)
         simulator.checks = checks
         simulator.isSceneComplete = true
         let board = SimulatedBoard(stage, in: simulator)
+        let recorder = recording ? SessionRecorder(recording: simulator.engine) : nil
         let player = ScriptPlayer(simulator: simulator, board: board)
         player.play(steps)
         player.finish()
-        return ScriptRun(simulator: simulator, board: board)
+        recorder?.stop()
+        return (ScriptRun(simulator: simulator, board: board), recorder?.text ?? "")
     }
 }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension SessionRecorder {
+    func input(_ call: EngineCall, at time: Timestamp) -> RecordingLine {
+        var line = RecordingLine("@", depth: depth)
+        line.number(time.seconds)
+        switch call {
+        case .frame: line.word("frame")
+        case .modelChange: line.word("model")
+        case .removal(let item, let reason):
+            line.word("removed")
+            line.integer(item.rawValue)
+            line.text(reason)
+        case .input(let event): write(event, to: &line)
+        }
+        return line
+    }
+
+    private func write(_ event: InputEvent, to line: inout RecordingLine) {
+        switch event {
+        case .pressed(let pointer, let kind, let point, let modifiers, let button):
+            line.word("press")
+            line.integer(pointer.rawValue)
+            switch kind {
+            case .mouse: line.word("mouse")
+            case .touch: line.word("touch")
+            case .pen: line.word("pen")
+            }
+            line.point(point)
+            line.integer(Int(modifiers.rawValue))
+            line.word(button == .primary ? "primary" : "other")
+        case .moved(let pointer, let point, let modifiers):
+            write("move", pointer, point, modifiers, &line)
+        case .released(let pointer, let point, let modifiers):
+            write("release", pointer, point, modifiers, &line)
+        case .lost(let pointer):
+            line.word("lost")
+            line.integer(pointer.rawValue)
+        case .modifiersChanged(let modifiers):
+            line.word("modifiers")
+            line.integer(Int(modifiers.rawValue))
+        case .platformDragBegan(let pointer):
+            line.word("platformBegins")
+            line.integer(pointer.rawValue)
+        case .platformDragEnded(let pointer, let delivered):
+            line.word("platformEnds")
+            line.integer(pointer.rawValue)
+            line.flag(delivered)
+        case .entered(let pointer, let offer, let point, let modifiers):
+            write("enters", pointer, point, modifiers, &line)
+            line.integer(offer.count ?? -1)
+            write(offer.contentTypes, to: &line)
+        case .left(let pointer):
+            line.word("leaves")
+            line.integer(pointer.rawValue)
+        case .droppedFromOutside(let pointer, let items, let point, let modifiers):
+            write("drops", pointer, point, modifiers, &line)
+            write(items, to: &line)
+        case .keyboardLift(let region, let item, let modifiers):
+            line.word("space")
+            line.integer(region.rawValue)
+            if let item { line.integer(item.rawValue) } else { line.word("none") }
+            line.integer(Int(modifiers.rawValue))
+        case .key(let key, let modifiers):
+            line.word("key")
+            write(key, to: &line)
+            line.integer(Int(modifiers.rawValue))
+        case .cancel: line.word("cancel")
+        }
+    }
+
+    private func write<Space>(
+        _ word: StaticString,
+        _ pointer: PointerID,
+        _ point: Point<Space>,
+        _ modifiers: Modifiers,
+        _ line: inout RecordingLine
+    ) {
+        line.word(word)
+        line.integer(pointer.rawValue)
+        line.point(point)
+        line.integer(Int(modifiers.rawValue))
+    }
+
+    private func write(_ key: Key, to line: inout RecordingLine) {
+        switch key {
+        case .tab: line.word("tab")
+        case .up: line.word("up")
+        case .down: line.word("down")
+        case .left: line.word("left")
+        case .right: line.word("right")
+        case .home: line.word("home")
+        case .end: line.word("end")
+        case .enter: line.word("enter")
+        case .space: line.word("space")
+        case .escape: line.word("escape")
+        }
+    }
+
+    func write(_ types: [ContentType], to line: inout RecordingLine) {
+        line.integer(types.count)
+        for type in types { line.text(type.identifier) }
+    }
+
+    /// Items as they are known to others: no bytes, no objects.
+    func write(_ items: [DragItem], to line: inout RecordingLine) {
+        line.integer(items.count)
+        for item in items {
+            line.integer(item.id.rawValue)
+            line.text(item.title)
+            switch item.units {
+            case .known(let count):
+                line.word("known")
+                line.integer(count)
+            case .estimated(let count):
+                line.word("about")
+                line.integer(count)
+            }
+            write(item.provider.contentTypes, to: &line)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A region as it was last written down.
+struct RecordedRegion {
+    let region: Region
+    var parent: RegionID?
+    var sequence: UInt64
+    var frame: Rect<Content>
+    var offset: Vector
+    var contentSize: Size?
+    var scale: Double
+    var order: Int
+    var isModal: Bool
+    var isEnabled: Bool
+    var label: String
+    var abilities: Abilities
+    var layout: (any CollectionLayout)?
+    var revision: UInt64?
+    var rows: [ListLayout.Row] = []
+
+    /// What a region can do in drags.
+    struct Abilities: Equatable {
+        var lifts: Bool?
+        var takes: Bool?
+        var springs: Bool?
+        var delay = 0.0
+        var deadZone = 0.0
+
+        init(_ region: Region) {
+            lifts = region.drag.map { $0.isEnabled }
+            takes = region.drop.map { $0.isEnabled }
+            if let spring = region.spring {
+                springs = spring.isEnabled
+                delay = spring.delay
+                deadZone = spring.deadZone
+            }
+        }
+    }
+
+    init(_ region: Region, in parent: RegionID?) {
+        self.region = region
+        self.parent = parent
+        sequence = region.sequence
+        frame = region.frame
+        offset = region.contentOffset
+        contentSize = region.contentSize
+        scale = region.scale
+        order = region.order
+        isModal = region.isModal
+        isEnabled = region.isEnabled
+        label = region.label
+        abilities = Abilities(region)
+        layout = region.layout
+    }
+
+    /// Whether it is the same registration of the same region.
+    func isSameRegistration(as other: RecordedRegion) -> Bool {
+        region === other.region && sequence == other.sequence && parent == other.parent
+    }
+
+    /// Whether everything but scrolling and the rows is as it was.
+    func looksLike(_ other: RecordedRegion) -> Bool {
+        frame == other.frame && contentSize == other.contentSize && scale == other.scale && order == other.order
+            && isModal == other.isModal && isEnabled == other.isEnabled && abilities == other.abilities
+            && Array(label.utf8) == Array(other.label.utf8)
+    }
+}
+
+extension SessionRecorder {
+    /// Writes down which regions came, went and changed, parents before what lies in them.
+    func syncRegions() {
+        var present: [RecordedRegion] = []
+        collect(engine.root, nil, &present)
+        for known in regions where !present.contains(where: { $0.region.id == known.region.id }) {
+            var gone = line("+ gone")
+            gone.integer(known.region.id.rawValue)
+            write(gone)
+        }
+        for index in present.indices {
+            let former = regions.first { $0.region.id == present[index].region.id }
+            sync(&present[index], former)
+        }
+        regions = present
+    }
+
+    private func collect(_ parent: Region, _ id: RegionID?, _ result: inout [RecordedRegion]) {
+        var children = parent.children
+        children.sort { $0.sequence < $1.sequence }
+        for child in children {
+            result.append(RecordedRegion(child, in: id))
+            collect(child, child.id, &result)
+        }
+    }
+
+    private func sync(_ state: inout RecordedRegion, _ former: RecordedRegion?) {
+        wrapDelegates(of: state.region)
+        let isNew = former.map { !$0.isSameRegistration(as: state) } ?? true
+        if isNew || former?.looksLike(state) != true { write(line(for: state, isNew: isNew)) }
+        if isNew || former?.offset != state.offset {
+            var line = line("+ offset")
+            line.integer(state.region.id.rawValue)
+            line.number(state.offset.dx)
+            line.number(state.offset.dy)
+            write(line)
+        }
+        syncLayout(of: &state, isNew ? nil : former)
+    }
+
+    private func line(for state: RecordedRegion, isNew: Bool) -> RecordingLine {
+        var line = isNew ? line("+ region") : line("+ change")
+        line.integer(state.region.id.rawValue)
+        line.integer(state.parent?.rawValue ?? 0)
+        line.rect(state.frame)
+        if let size = state.contentSize {
+            line.number(size.width)
+            line.number(size.height)
+        } else {
+            line.word("none")
+        }
+        line.number(state.scale)
+        line.integer(state.order)
+        line.flag(state.isModal)
+        line.flag(state.isEnabled)
+        for ability in [state.abilities.lifts, state.abilities.takes, state.abilities.springs] {
+            if let ability { line.flag(ability) } else { line.word("none") }
+        }
+        line.number(state.abilities.delay)
+        line.number(state.abilities.deadZone)
+        line.text(state.label)
+        return line
+    }
+
+    private func syncLayout(of state: inout RecordedRegion, _ former: RecordedRegion?) {
+        guard let layout = state.layout else {
+            if former?.layout != nil { writeLayout("none", of: state) }
+            return
+        }
+        state.revision = layout.revision
+        guard let list = layout as? ListLayout else {
+            if former?.layout !== layout { writeLayout("opaque", of: state) }
+            return
+        }
+        if let former, former.layout === layout, former.revision == layout.revision {
+            state.rows = former.rows
+            return
+        }
+        state.rows.reserveCapacity(list.count)
+        list.forEachRow(in: 0...Double.infinity) { state.rows.append(ListLayout.Row($0.id, extent: $0.extent)) }
+        writeList(list, of: state)
+        writeRows(of: state, since: former?.layout === layout ? former?.rows ?? [] : [])
+    }
+
+    private func writeLayout(_ kind: StaticString, of state: RecordedRegion) {
+        var line = line("+ layout")
+        line.integer(state.region.id.rawValue)
+        line.word(kind)
+        write(line)
+    }
+
+    private func writeList(_ list: ListLayout, of state: RecordedRegion) {
+        var line = line("+ list")
+        line.integer(state.region.id.rawValue)
+        line.word(list.axis == .horizontal ? "horizontal" : "vertical")
+        line.flag(list.isRightToLeft)
+        line.number(list.spacing)
+        line.number(list.insets.top)
+        line.number(list.insets.left)
+        line.number(list.insets.bottom)
+        line.number(list.insets.right)
+        line.number(list.breadth)
+        line.number(list.minimumLength)
+        line.number(list.placeholderExtent)
+        write(line)
+    }
+
+    /// Writes the rows between those that are the same at both ends: where, how many went, and what came.
+    private func writeRows(of state: RecordedRegion, since former: [ListLayout.Row]) {
+        let rows = state.rows
+        let shorter = min(rows.count, former.count)
+        var start = 0
+        while start < shorter, rows[start] == former[start] { start += 1 }
+        var end = 0
+        while end < shorter - start, rows[rows.count - 1 - end] == former[former.count - 1 - end] { end += 1 }
+        guard start + end < max(rows.count, former.count) else { return }
+        var line = line("+ rows")
+        line.integer(state.region.id.rawValue)
+        line.integer(start)
+        line.integer(former.count - start - end)
+        line.integer(rows.count - start - end)
+        for row in rows[start..<(rows.count - end)] {
+            line.integer(row.id.rawValue)
+            line.number(row.extent)
+        }
+        write(line)
+    }
+
+    func configurationLine(_ configuration: DragDropConfiguration) -> RecordingLine {
+        var line = line("+ configuration")
+        for number in [
+            configuration.mouseDistance, configuration.holdDuration, configuration.holdTolerance,
+            configuration.pressSlop, configuration.gestureWindow, configuration.dropTimeout,
+            configuration.outsideTimeout, configuration.scrollBand, configuration.scrollSpeed,
+            configuration.scrollRamp, configuration.tapDuration, configuration.motion.snapBack.duration,
+            configuration.motion.snapBack.bounce, configuration.motion.settle.duration,
+            configuration.motion.settle.bounce,
+        ] { line.number(number) }
+        line.flag(configuration.platformLiftsMouse)
+        line.flag(configuration.isRightToLeft)
+        line.text(configuration.reasons.notAllowed)
+        line.text(configuration.reasons.timedOut)
+        return line
+    }
+}

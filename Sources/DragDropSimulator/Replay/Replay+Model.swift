@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+extension Replay {
+    /// Changes the regions as they changed then, or hands in what a target answered.
+    func change(_ line: inout RecordedLine) throws(TextError) {
+        switch try line.word() {
+        case "configuration": try configure(&line)
+        case "region": try register(&line)
+        case "change":
+            let region = try known(&line)
+            _ = try line.id()
+            try describe(region, &line)
+        case "gone":
+            let id = RegionID(try line.id())
+            regions[id]?.cancel()
+            regions[id] = nil
+        case "offset":
+            let region = try known(&line)
+            region.contentOffset = Vector(dx: try line.finite(), dy: try line.finite())
+        case "layout":
+            let region = try known(&line)
+            guard line.take("none") else { throw line.error("a layout that recordings do not know") }
+            region.layout = nil
+        case "list": try list(&line)
+        case "rows": try rows(&line)
+        case "deadline":
+            let id = SessionID(try line.id())
+            drops[id]?.extendDeadline(to: Timestamp(try line.finite()))
+        case "answer": try answer(&line)
+        default: throw line.error("no such change")
+        }
+        guard line.isEmpty else { throw line.error("more than was expected") }
+    }
+
+    private func known(_ line: inout RecordedLine) throws(TextError) -> Region {
+        guard let region = regions[RegionID(try line.id())]?.region else { throw line.error("no such region") }
+        return region
+    }
+
+    private func register(_ line: inout RecordedLine) throws(TextError) {
+        let id = RegionID(try line.id())
+        let parent = RegionID(try line.id())
+        if parent.rawValue != 0, regions[parent] == nil || parent == id { throw line.error("no such region around it") }
+        let region = Region(id: id, frame: .zero)
+        try describe(region, &line)
+        let former = regions[id]
+        regions[id] = engine.register(region, in: regions[parent]?.region)
+        former?.cancel()
+    }
+
+    private func describe(_ region: Region, _ line: inout RecordedLine) throws(TextError) {
+        let frame = Rect<Content>(
+            x: try line.number(),
+            y: try line.number(),
+            width: try line.number(),
+            height: try line.number()
+        )
+        region.contentSize = try line.size()
+        region.scale = try line.finite()
+        region.order = try line.integer()
+        region.isModal = try line.flag()
+        region.isEnabled = try line.flag()
+        region.frame = frame
+        let lifts = line.take("none") ? nil : try line.flag()
+        let takes = line.take("none") ? nil : try line.flag()
+        let springs = line.take("none") ? nil : try line.flag()
+        let delay = try line.finite()
+        let deadZone = try line.finite()
+        region.label = try line.string()
+        let delegate = delegates[region.id] ?? ReplayDelegate(region.id, self)
+        delegates[region.id] = delegate
+        delegate.connect(region, lifts: lifts, takes: takes)
+        delegate.connect(region, springs: springs, delay: delay, deadZone: deadZone)
+    }
+
+    private func list(_ line: inout RecordedLine) throws(TextError) {
+        let region = try known(&line)
+        let axis: Axis = try line.word() == "horizontal" ? .horizontal : .vertical
+        let isRightToLeft = try line.flag()
+        let spacing = try line.finite()
+        let insets = Insets(
+            top: try line.finite(),
+            left: try line.finite(),
+            bottom: try line.finite(),
+            right: try line.finite()
+        )
+        let former = region.layout as? ListLayout
+        let isSame =
+            former.map {
+                $0.axis == axis && $0.isRightToLeft == isRightToLeft && $0.spacing == spacing && $0.insets == insets
+            } ?? false
+        let layout =
+            isSame
+            ? former
+            : ListLayout(axis: axis, spacing: spacing, insets: insets, isRightToLeft: isRightToLeft)
+        guard let layout else { return }
+        let breadth = try line.finite()
+        let length = try line.finite()
+        if layout.breadth != breadth { layout.breadth = breadth }
+        if layout.minimumLength != length { layout.minimumLength = length }
+        layout.placeholderExtent = try line.finite()
+        region.layout = layout
+    }
+
+    private func rows(_ line: inout RecordedLine) throws(TextError) {
+        let region = try known(&line)
+        guard let list = region.layout as? ListLayout else { throw line.error("rows of what is no list") }
+        var rows: [ListLayout.Row] = []
+        list.forEachRow(in: 0...Double.infinity) { rows.append(ListLayout.Row($0.id, extent: $0.extent)) }
+        let start = try line.integer(0...rows.count)
+        let gone = try line.integer(0...(rows.count - start))
+        var new: [ListLayout.Row] = []
+        for _ in 0..<(try line.integer(0...10_000_000)) {
+            new.append(ListLayout.Row(ItemID(try line.id()), extent: try line.finite()))
+        }
+        rows.replaceSubrange(start..<(start + gone), with: new)
+        list.replaceAll(rows)
+    }
+
+    private func answer(_ line: inout RecordedLine) throws(TextError) {
+        let id = SessionID(try line.id())
+        let receipt = try line.receipt()
+        guard let drop = drops[id] else { throw line.error("no such drop") }
+        switch receipt.outcome {
+        case .accepted(let ids): drop.accept(receipt.item, as: ids)
+        case .refused(let reason): drop.refuse(receipt.item, reason: reason)
+        case .failed(let error): drop.fail(receipt.item, error)
+        case .pending: break
+        }
+    }
+
+    private func configure(_ line: inout RecordedLine) throws(TextError) {
+        var configuration = engine.configuration
+        configuration.mouseDistance = try line.finite()
+        configuration.holdDuration = try line.finite()
+        configuration.holdTolerance = try line.finite()
+        configuration.pressSlop = try line.finite()
+        configuration.gestureWindow = try line.finite()
+        configuration.dropTimeout = try line.finite()
+        configuration.outsideTimeout = try line.finite()
+        configuration.scrollBand = try line.finite()
+        configuration.scrollSpeed = try line.finite()
+        configuration.scrollRamp = try line.finite()
+        configuration.tapDuration = try line.finite()
+        configuration.motion.snapBack = Spring(duration: try line.finite(), bounce: try line.finite())
+        configuration.motion.settle = Spring(duration: try line.finite(), bounce: try line.finite())
+        configuration.platformLiftsMouse = try line.flag()
+        configuration.isRightToLeft = try line.flag()
+        configuration.reasons.notAllowed = try line.string()
+        configuration.reasons.timedOut = try line.string()
+        engine.configuration = configuration
+    }
+}

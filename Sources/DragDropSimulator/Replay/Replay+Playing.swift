@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+extension Replay {
+    /// Plays the next line, which stands at a depth: a change of the model or an input.
+    func apply(_ depth: Int) throws(TextError) {
+        var line = lines[position]
+        position += 1
+        let word = try line.word()
+        switch word {
+        case "+": try change(&line)
+        case "@": try play(&line, depth)
+        case "=", "<", ">":
+            position -= 1
+            diverge("nothing")
+        default: throw line.error("no line of a recording")
+        }
+    }
+
+    /// Plays everything that happened within a callback.
+    func applyNested(deeperThan depth: Int) {
+        while difference == nil, failure == nil, position < lines.count, lines[position].depth > depth {
+            do { try apply(lines[position].depth) } catch { failure = error }
+        }
+    }
+
+    private func play(_ line: inout RecordedLine, _ depth: Int) throws(TextError) {
+        let seconds = try line.finite()
+        let time = Timestamp(seconds)
+        let verb = try line.word()
+        let former = self.depth
+        self.depth = depth + 1
+        defer { self.depth = former }
+        switch verb {
+        case "frame": engine.advance(to: time)
+        case "model": engine.modelDidChange(at: time)
+        case "removed":
+            let item = ItemID(try line.id())
+            engine.removeItem(item, reason: try line.string())
+        default:
+            guard let event = try line.event(verb) else { throw line.error("no such input: \(verb)") }
+            engine.handle(event, at: time)
+            if let failure { throw failure }
+            // The answer is compared at the end; here its line is only passed.
+            if position < lines.count, lines[position].depth == depth,
+                lines[position].text.drop(while: { $0 == " " })
+                    .hasPrefix("= ")
+            {
+                position += 1
+            } else if position < lines.count {
+                diverge("the input was answered")
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// The host was asked: what it changed meanwhile, then the same request in the recording.
+    func asked(_ verb: String) {
+        guard difference == nil, failure == nil else { return }
+        let former = depth
+        applyNested(deeperThan: depth)
+        depth = former
+        guard difference == nil, failure == nil else { return }
+        guard position < lines.count, lines[position].depth == depth else { return diverge("> \(verb)") }
+        var line = lines[position]
+        guard line.take(">"), line.take(verb) else { return diverge("> \(verb)") }
+        position += 1
+    }
+
+    /// A delegate was asked: what it changed meanwhile, then what it answered.
+    func answer(of region: RegionID, _ verb: String) -> RecordedLine? {
+        guard difference == nil, failure == nil else { return nil }
+        let former = depth
+        applyNested(deeperThan: depth)
+        depth = former
+        guard difference == nil, failure == nil else { return nil }
+        guard position < lines.count, lines[position].depth == depth else {
+            diverge("< \(region.rawValue) \(verb)")
+            return nil
+        }
+        var line = lines[position]
+        guard line.take("<"), line.take("\(region.rawValue)"), line.take(verb) else {
+            diverge("< \(region.rawValue) \(verb)")
+            return nil
+        }
+        position += 1
+        return line
+    }
+
+    /// Reads an answer; what cannot be read ends the replay.
+    func read<Value>(
+        _ region: RegionID,
+        _ verb: String,
+        else standard: Value,
+        _ body: (inout RecordedLine) throws(TextError) -> Value
+    ) -> Value {
+        guard var line = answer(of: region, verb) else { return standard }
+        do { return try body(&line) } catch {
+            if failure == nil { failure = error }
+            return standard
+        }
+    }
+}

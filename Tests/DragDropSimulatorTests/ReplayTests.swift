@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropSimulator
+import Testing
+
+@Suite("Recording and replaying")
+struct ReplayTests {
+    @Test(
+        "L23: what is recorded replays to the same transcript, for 200 random scripts",
+        arguments: 0..<8 as Range<UInt64>
+    )
+    func replays(part: UInt64) throws {
+        for seed in (part * 25 + 1)...(part * 25 + 25) {
+            let (_, recording) = Script.random(seed: seed).record()
+            let replay = try Replay(recording)
+            #expect(replay.difference == nil, "seed \(seed): \(replay.difference.map { "\($0)" } ?? "")")
+            #expect(replay.recorded.count > 0 || !recording.contains("\n@"))
+            if replay.difference != nil { return }
+        }
+    }
+
+    @Test("A recorder changes nothing: the transcript is the one without it")
+    func transparent() {
+        for seed in 1...40 as ClosedRange<UInt64> {
+            let script = Script.random(seed: seed)
+            #expect(script.record().run.transcript == script.play(checking: []).transcript, "seed \(seed)")
+        }
+    }
+
+    @Test("The recording of a replay replays as well")
+    func again() throws {
+        for seed in 1...30 as ClosedRange<UInt64> {
+            let first = try Replay(Script.random(seed: seed).record().recording)
+            let second = try Replay(first.text)
+            #expect(second.difference == nil && second.recorded == first.recorded, "seed \(seed)")
+        }
+    }
+
+    private func example() throws -> String {
+        let script = try Script.read(
+            """
+            stage lists 2 cards 3
+            0 touch 1 presses #1001
+            520 touch 1 moves @11:50,60 in 200
+            800 touch 1 releases
+            """
+        )
+        return script.record().recording
+    }
+
+    @Test("Every damage to a recording is an error with its line, or a difference; never a trap")
+    func damage() throws {
+        let recording = try example()
+        let lines = recording.split(separator: "\n").map(String.init)
+        #expect(try Replay(recording).difference == nil)
+        var generator = SeededGenerator(seed: 11)
+        var errors = 0
+        var differences = 0
+        for _ in 0..<600 {
+            var damaged = lines
+            let index = Int.random(in: 0..<damaged.count, using: &generator)
+            switch Int.random(in: 0..<5, using: &generator) {
+            case 0: damaged.remove(at: index)
+            case 1: damaged.insert(damaged[index], at: index)
+            case 2: damaged.swapAt(index, Int.random(in: 0..<damaged.count, using: &generator))
+            case 3:
+                var words = damaged[index].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+                let junk = [
+                    "x", "-1", "1e400", "nan", "\"", "18446744073709551615", "none", "x7ff0000000000000", "9e99",
+                ]
+                let word = Int.random(in: 0..<words.count, using: &generator)
+                words[word] = junk.randomElement(using: &generator) ?? ""
+                damaged[index] = words.joined(separator: " ")
+            default: damaged[index] = String(damaged[index].dropLast(Int.random(in: 1...9, using: &generator)))
+            }
+            do {
+                let replay = try Replay(damaged.joined(separator: "\n"))
+                if replay.difference != nil { differences += 1 }
+            } catch {
+                errors += 1
+                #expect((1...damaged.count).contains(error.line))
+            }
+        }
+        #expect(errors > 120 && differences > 40, "\(errors) errors, \(differences) differences")
+    }
+
+    @Test("A target that answered otherwise gives another transcript, and the first difference is named")
+    func difference() throws {
+        let recording = try example()
+        let replay = try Replay(recording.replacing("accepted 1 1001", with: "refused \"No.\""))
+        let difference = try #require(replay.difference)
+        #expect(difference.recorded?.contains("> ") == true || difference.replayed?.contains("> ") == true)
+        #expect(difference.description.contains("line "))
+    }
+
+    @Test(
+        "What is no recording is refused",
+        arguments: ["", "recording 2", "hello", "\u{0}\u{1}", "recording 1\n!", "recording 1\n+ list 5"]
+    )
+    func hostile(text: String) {
+        #expect(throws: TextError.self) { try Replay(text) }
+    }
+
+    @Test("A recording that grows too long stops, and the drag goes on")
+    func limit() {
+        let simulator = Simulator()
+        let list = SimulatedList(1, "To do", cards: [10, 11, 12], in: simulator)
+        let recorder = SessionRecorder(recording: simulator.engine, limit: 600)
+        simulator.touch(1).press(on: 10, of: list).hold().move(to: Point(x: 20, y: 300)).release()
+        simulator.settle()
+        #expect(recorder.isFull)
+        #expect(recorder.text.utf8.count <= 600)
+        #expect(list.cards == [11, 12, 10])
+        recorder.stop()
+        #expect(list.region.drag?.delegate === list)
+        #expect(simulator.violations.isEmpty)
+    }
+}
