@@ -24,6 +24,9 @@ struct HostRecord {
     /// The pointers that went down on what is carried, until they go up.
     var engaged: Set<PointerID> = []
 
+    /// Whether the platform drags what is held, so that its pointer's other events mean nothing.
+    var isPlatformDriven = false
+
     /// Whether the last input was a key that aimed.
     var justKeyed = false
 

@@ -16,12 +16,20 @@ public final class SimulatedBoard {
     /// Takes everything and deletes it.
     public let trash: SimulatedRegion
 
+    /// Targets over the board, the later ones in front; none unless a script's stage has them.
+    public private(set) var overlays: [SimulatedRegion] = []
+
     private let simulator: Simulator
     private var nextCard: UInt64 = 1_000
 
     /// Makes the board of a script.
     public convenience init(_ stage: ScriptStage, in simulator: Simulator) {
         self.init(lists: stage.lists, cards: stage.cards, scale: Double(stage.scale) / 100, in: simulator)
+        guard stage.hasOverlays else { return }
+        for (index, name) in ["Shelf", "Drawer"].enumerated() {
+            let frame = Rect<Content>(x: 150 + 60 * Double(index), y: 300 + 50 * Double(index), width: 200, height: 80)
+            overlays.append(SimulatedRegion(UInt64(4 + index), name, frame: frame, in: simulator))
+        }
     }
 
     /// Makes a board of lists with cards numbered from 1,001, list by list.

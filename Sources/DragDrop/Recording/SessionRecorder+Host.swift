@@ -2,31 +2,31 @@
 
 /// The recorder is the engine's host while it records: every call is written down and goes on to the real host.
 extension SessionRecorder: DragDropHost {
-    private func ask(
-        _ word: StaticString,
-        _ write: (inout RecordingLine) -> Void,
-        _ forward: ((any DragDropHost)?) -> Void
-    ) {
+    private func made(_ word: StaticString, _ write: (inout RecordingLine) -> Void) -> RecordingLine {
         var line = line(">")
         line.word(word)
         write(&line)
+        return line
+    }
+
+    private func ask(_ line: RecordingLine, _ forward: ((any DragDropHost)?) -> Void) {
         outside { forward(host) }
-        self.write(line)
+        write(line)
     }
 
     /// Writes it down and asks the host.
     public func capture(_ pointer: PointerID) {
-        ask("capture", { $0.integer(pointer.rawValue) }) { $0?.capture(pointer) }
+        ask(made("capture") { $0.integer(pointer.rawValue) }) { $0?.capture(pointer) }
     }
 
     /// Writes it down and asks the host.
     public func releaseCapture(_ pointer: PointerID) {
-        ask("free", { $0.integer(pointer.rawValue) }) { $0?.releaseCapture(pointer) }
+        ask(made("free") { $0.integer(pointer.rawValue) }) { $0?.releaseCapture(pointer) }
     }
 
     /// Writes it down and tells the host.
     public func sessionDidBegin(_ session: DragSession) {
-        ask("begin", { write(session.items, of: session.id, to: &$0) }) { $0?.sessionDidBegin(session) }
+        ask(made("begin") { write(session.items, of: session.id, to: &$0) }) { $0?.sessionDidBegin(session) }
     }
 
     private func write(_ items: [DragItem], of session: SessionID, to line: inout RecordingLine) {
@@ -37,8 +37,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func showPreview(_ preview: DragPreview) {
         ask(
-            "preview",
-            { line in
+            made("preview") { line in
                 line.integer(preview.session.rawValue)
                 line.point(preview.location)
                 line.number(preview.grip.dx)
@@ -62,8 +61,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func movePreview(of session: SessionID, to point: Point<Screen>) {
         ask(
-            "move",
-            { line in
+            made("move") { line in
                 line.integer(session.rawValue)
                 line.point(point)
             }
@@ -73,8 +71,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func updatePreview(of session: SessionID, to content: PreviewContent?) {
         ask(
-            "look",
-            { line in
+            made("look") { line in
                 line.integer(session.rawValue)
                 if let content { write(content, to: &line) } else { line.word("none") }
             }
@@ -84,8 +81,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func updateBadge(of session: SessionID, to badge: DragBadge) {
         ask(
-            "badge",
-            { line in
+            made("badge") { line in
                 line.integer(session.rawValue)
                 line.integer(badge.count)
                 if let operation = badge.operation { write(operation, to: &line) } else { line.word("none") }
@@ -96,8 +92,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func highlight(_ region: RegionID, as state: HighlightState?) {
         ask(
-            "highlight",
-            { line in
+            made("highlight") { line in
                 line.integer(region.rawValue)
                 switch state {
                 case .copy: line.word("copy")
@@ -117,8 +112,7 @@ extension SessionRecorder: DragDropHost {
             regions[index].offset = region.contentOffset
         }
         ask(
-            "scroll",
-            { line in
+            made("scroll") { line in
                 line.integer(region.id.rawValue)
                 line.number(vector.dx)
                 line.number(vector.dy)
@@ -129,8 +123,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and asks the host.
     public func springCountdown(of region: RegionID, progress: Double?) {
         ask(
-            "countdown",
-            { line in
+            made("countdown") { line in
                 line.integer(region.rawValue)
                 if let progress { line.number(progress) } else { line.word("none") }
             }
@@ -139,29 +132,29 @@ extension SessionRecorder: DragDropHost {
 
     /// Writes it down and asks the host.
     public func springFired(_ region: RegionID) {
-        ask("spring", { $0.integer(region.rawValue) }) { $0?.springFired(region) }
+        ask(made("spring") { $0.integer(region.rawValue) }) { $0?.springFired(region) }
     }
 
     /// Writes the English sentence down and tells the host.
     public func announce(_ announcement: Announcement) {
-        ask("say", { $0.text(AnnouncementRenderer().text(for: announcement)) }) { $0?.announce(announcement) }
+        ask(made("say") { $0.text(AnnouncementRenderer().text(for: announcement)) }) { $0?.announce(announcement) }
     }
 
     /// Writes it down and asks the host.
     public func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
-        ask("snapBack", { write(flights, of: session, to: &$0) }) {
+        ask(made("snapBack") { write(flights, of: session, to: &$0) }) {
             $0?.snapBack(flights, of: session, duration: duration)
         }
     }
 
     /// Writes it down and asks the host.
     public func redirect(_ flights: [Flight], of session: SessionID) {
-        ask("redirect", { write(flights, of: session, to: &$0) }) { $0?.redirect(flights, of: session) }
+        ask(made("redirect") { write(flights, of: session, to: &$0) }) { $0?.redirect(flights, of: session) }
     }
 
     /// Writes it down and asks the host.
     public func settle(_ flights: [Flight], of session: SessionID, duration: Double) {
-        ask("settle", { write(flights, of: session, to: &$0) }) {
+        ask(made("settle") { write(flights, of: session, to: &$0) }) {
             $0?.settle(flights, of: session, duration: duration)
         }
     }
@@ -177,8 +170,7 @@ extension SessionRecorder: DragDropHost {
     /// Writes it down and tells the host.
     public func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {
         ask(
-            "end",
-            { line in
+            made("end") { line in
                 line.integer(session.id.rawValue)
                 switch reason {
                 case .dropped: line.word("dropped")
@@ -192,6 +184,6 @@ extension SessionRecorder: DragDropHost {
 
     /// Writes it down and tells the host.
     public func framesNeeded(_ needed: Bool) {
-        ask("frames", { $0.flag(needed) }) { $0?.framesNeeded(needed) }
+        ask(made("frames") { $0.flag(needed) }) { $0?.framesNeeded(needed) }
     }
 }

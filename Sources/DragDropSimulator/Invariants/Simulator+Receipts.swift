@@ -34,6 +34,12 @@ extension Simulator {
     /// A target changes the model because of a drop: what it does is kept until the receipts come.
     func taking(_ drop: DropCoordinator, _ change: () -> [ItemID: [ItemID]]) {
         let session = drop.session.drag.id
+        if let gap = drop.gap, let layout = drop.place.region.layout {
+            for anchor in [gap.after, gap.before] {
+                guard let anchor, !layout.contains(anchor) else { continue }
+                violate(.freshGaps, "a late answer lands beside \(anchor.rawValue), which is gone")
+            }
+        }
         guard isSceneComplete, checks.contains(.inverse) || checks.contains(.anyCount) else {
             _ = change()
             return

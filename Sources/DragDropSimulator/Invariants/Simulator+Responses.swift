@@ -40,16 +40,24 @@ extension Simulator {
             record.keyedPlace = engine.target?.place
         case .key where response != .free && record.keyedPlace != nil:
             record.keyedPlace = engine.target?.place
+        case .platformDragBegan where response == .captured:
+            record.isPlatformDriven = true
+        case .entered where response == .captured:
+            record.isPlatformDriven = true
+            record.outsideSession = nil
+            record.keyedPlace = nil
         case .left where response == .consumed:
             record.outsideSession = session
-        case .moved where response == .captured, .entered where response == .captured,
-            .pressed where response == .captured:
+        case .moved where response == .captured, .pressed where response == .captured:
             record.outsideSession = nil
             record.keyedPlace = nil
         default: break
         }
         if record.outsideSession != session { record.outsideSession = nil }
-        if session == nil { record.keyedPlace = nil }
+        if session == nil {
+            record.keyedPlace = nil
+            record.isPlatformDriven = false
+        }
     }
 
     /// Checks the answer to one input.
@@ -76,7 +84,15 @@ extension Simulator {
         {
             violate(.freeBeforeLift, "a press of another finger was \(response)")
         }
-        if wasHeld, before.session == after.session, case .moved = event { checkMove(before, after) }
+        guard wasHeld, before.session == after.session else { return engage(event, response) }
+        switch event {
+        case .moved: checkMove(before, after)
+        case .key(.tab, let modifiers) where response == .consumed:
+            checkTab(backwards: modifiers.contains(.shift), before, after)
+        case .lost(let pointer) where after.captured.contains(pointer) && !record.isPlatformDriven:
+            violate(.oneEnd, "the pointer that carries is lost, and the session goes on")
+        default: break
+        }
         #endif
         engage(event, response)
     }

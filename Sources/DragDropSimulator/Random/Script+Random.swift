@@ -31,6 +31,7 @@ struct RandomScriptMaker {
         script.stage.isRightToLeft = chance(6)
         script.stage.isReduced = chance(6)
         if chance(6) { script.stage.scale = [50, 80, 150].randomElement(using: &generator) ?? 100 }
+        script.stage.hasOverlays = chance(4)
         while script.steps.count < count { act() }
         return script
     }

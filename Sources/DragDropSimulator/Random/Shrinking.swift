@@ -103,6 +103,7 @@ extension ScriptStage {
         with { $0.platformLiftsMouse = false }
         with { $0.isRightToLeft = false }
         with { $0.isReduced = false }
+        with { $0.hasOverlays = false }
         with { $0.scale = 100 }
         for count in [1, 2, lists - 1] where count >= 0 && count < lists { with { $0.lists = count } }
         for count in [0, 1, 2, cards - 1] where count >= 0 && count < cards { with { $0.cards = count } }

@@ -124,6 +124,7 @@ extension Words {
             case "platform": script.stage.platformLiftsMouse = true
             case "rtl": script.stage.isRightToLeft = true
             case "reduced": script.stage.isReduced = true
+            case "overlays": script.stage.hasOverlays = true
             default: return false
             }
         }

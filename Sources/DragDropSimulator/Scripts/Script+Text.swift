@@ -85,6 +85,7 @@ extension ScriptStage {
         if platformLiftsMouse { words.append("platform") }
         if isRightToLeft { words.append("rtl") }
         if isReduced { words.append("reduced") }
+        if hasOverlays { words.append("overlays") }
         return words.joined(separator: " ")
     }
 }

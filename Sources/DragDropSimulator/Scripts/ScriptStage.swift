@@ -25,6 +25,9 @@ public struct ScriptStage: Equatable, Sendable {
     /// Whether motion is reduced, so that nothing flies.
     public var isReduced = false
 
+    /// Whether two targets lie over the board, and one of them over the other.
+    public var hasOverlays = false
+
     /// Makes the stage of two lists with four cards each.
     public init() {}
 
