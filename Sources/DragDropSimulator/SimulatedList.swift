@@ -322,6 +322,11 @@ extension SimulatedList: DropInteractionDelegate {
         return handles(session)
     }
 
+    /// The title its cards are lifted with.
+    public func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        "Card \(item.rawValue)"
+    }
+
     /// Notes it.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
         ledger.entered += 1

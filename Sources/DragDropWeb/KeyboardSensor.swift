@@ -83,6 +83,8 @@ extension Event {
         case .right: .right
         case .home: .home
         case .end: .end
+        case .pageUp: .pageUp
+        case .pageDown: .pageDown
         case .enter: .enter
         case .space: .space
         case .escape: .escape

@@ -55,6 +55,9 @@ public struct DragDropConfiguration: Equatable, Sendable {
     /// The longest a second finger's press may last to be a tap, in seconds.
     public var tapDuration = 0.4
 
+    /// How long typing the name of a target may pause before it begins anew, in seconds.
+    public var typingPause = 1.0
+
     /// The engine's own reasons, in the language of the page.
     public var reasons = EngineReasons()
 

@@ -23,7 +23,7 @@ extension DragDropEngine {
             deadline: deadline,
             patience: session.machine.rules.dropTimeout
         )
-        let position = announcedPosition(in: target.region, coordinator.gap, session)
+        let position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
         session.dropped = Announcement(
             .dropped,
             position: target.proposal.intent == .insertAtGap ? position : nil,

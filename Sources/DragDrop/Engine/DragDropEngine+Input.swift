@@ -43,6 +43,8 @@ extension DragDropEngine {
             return keyboardLift(region, item, modifiers)
         case .key(let key, let modifiers):
             return press(key, modifiers)
+        case .typed(let text):
+            return type(text)
         case .cancel:
             guard let active else { return .free }
             feed(.cancel(.requested), to: active)

@@ -19,8 +19,8 @@ extension DragDropEngine {
         chain.fill(from: root, at: hold.location)
         let levels = chain.levels
         let start = chain.start
-        if case .keyboard(let region, let gap) = session.aim {
-            if region.isAttached, let place = aimedPlace(region, gap, hold.location),
+        if case .keyboard(let stop) = session.aim {
+            if stop.region.isAttached, let place = aimedPlace(stop, hold.location),
                 propose(session, drop, at: place)
             {
                 return
@@ -33,12 +33,6 @@ extension DragDropEngine {
             if propose(session, drop, at: place(in: region, at: levels[level].point)) { return }
         }
         clearTarget(of: session)
-    }
-
-    private func aimedPlace(_ region: Region, _ gap: Gap?, _ location: Point<Screen>) -> DropPlace? {
-        let point = region.screenToContent(location)
-        guard let layout = region.layout else { return DropPlace(region: region, point: point) }
-        return DropPlace(region: region, point: point, gap: gap.map { layout.resolve($0, near: point) })
     }
 
     /// Makes a region the target if it can handle the session.

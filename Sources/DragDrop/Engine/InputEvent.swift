@@ -44,6 +44,9 @@ public enum InputEvent {
     /// A key during a session. `free` in the answer: the key is the host's.
     case key(Key, modifiers: Modifiers = [])
 
+    /// Text typed during a session: aims at the next region whose label begins with it.
+    case typed(String)
+
     /// The program or the platform wants the session cancelled.
     case cancel
 }

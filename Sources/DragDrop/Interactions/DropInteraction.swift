@@ -35,6 +35,10 @@ public protocol DropInteractionDelegate: AnyObject {
     /// Whether the region is a target of the session at all; if not, the region around it is asked. Default: yes.
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool
 
+    /// What an item of the region's collection is called: for "after Milk" in lists of destinations, and for
+    /// announcements of items that take drops. Default: nothing, then positions are counted.
+    func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String
+
     /// The session has come over the region.
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession)
 
@@ -59,6 +63,11 @@ public protocol DropInteractionDelegate: AnyObject {
 }
 
 extension DropInteractionDelegate {
+    /// Says nothing.
+    public func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        ""
+    }
+
     /// Says yes.
     public func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { true }
 

@@ -4,31 +4,40 @@ extension DragDropEngine {
     /// Space on a focused source: lifts what is there, or adds it to the running session.
     func keyboardLift(_ id: RegionID, _ item: ItemID?, _ modifiers: Modifiers) -> InputResponse {
         guard let region = region(id), region.isEnabled else { return .free }
-        let frame = item.flatMap { self.frame(of: $0, in: region) } ?? region.visibleContent
-        let place = DropPlace(
-            region: region,
-            point: frame.center,
-            item: item,
-            gap: region.layout?.gap(at: frame.center)
-        )
-        guard let source = source(at: place) else { return .free }
         if let active, active.isHeld {
+            let place = focusedPlace(region, item)
+            guard let source = source(at: place) else { return .free }
             setModifiers(modifiers)
             return add(source, at: place, to: active) ? .consumed : .free
         }
-        retireActive()
-        let session = ActiveSession(machine: SessionMachine(rules: configuration), press: place, pressed: source)
-        active = session
-        feed(.keyboardLift(region.contentToScreen(frame).center), to: session)
-        guard session.isHeld, let drag = session.drag else { return .free }
-        setModifiers(modifiers)
+        guard let session = lift(id, item, modifiers), let drag = session.drag else { return .free }
         aimAtSource(session, region, item)
         var announcement = Announcement(.lifted, titles: drag.items.map { $0.title }, label: region.label)
-        if case .keyboard(let region, let gap) = session.aim {
-            announcement.position = announcedPosition(in: region, gap, session)
+        if case .keyboard(let stop) = session.aim {
+            announcement.position = announcedPosition(in: stop.region, stop.gap, carrying: session.carriedIDs)
         }
         host?.announce(announcement)
         return .captured
+    }
+
+    /// Lifts what is at a place without a pointer.
+    func lift(_ id: RegionID, _ item: ItemID?, _ modifiers: Modifiers) -> ActiveSession? {
+        guard let region = region(id), region.isEnabled else { return nil }
+        let place = focusedPlace(region, item)
+        guard let source = source(at: place) else { return nil }
+        retireActive()
+        let session = ActiveSession(machine: SessionMachine(rules: configuration), press: place, pressed: source)
+        active = session
+        feed(.keyboardLift(region.contentToScreen(place.point)), to: session)
+        guard session.isHeld, session.drag != nil else { return nil }
+        setModifiers(modifiers)
+        return session
+    }
+
+    /// The middle of an item, or of what is seen of a region.
+    func focusedPlace(_ region: Region, _ item: ItemID?) -> DropPlace {
+        let center = (item.flatMap { frame(of: $0, in: region) } ?? region.visibleContent).center
+        return DropPlace(region: region, point: center, item: item, gap: region.layout?.gap(at: center))
     }
 
     /// Where an item is: its layout knows, or, where things lie freely, its source.
@@ -62,27 +71,22 @@ extension DragDropEngine {
     }
 
     private func walk(_ key: Key, backwards: Bool, _ session: ActiveSession, _ drop: DropSession) {
-        let walker = TargetWalker(
-            targets: targetsInReadingOrder(for: drop),
-            carried: session.carriedIDs,
-            isRightToLeft: configuration.isRightToLeft
-        )
-        guard let next = walker.next(key, backwards: backwards, from: present(session), session.location) else {
-            host?.announce(Announcement(.noTarget))
-            return
-        }
-        aim(session, at: next)
-        announceAim(session)
+        let walk = walker(for: drop, carrying: session.carriedIDs)
+            .next(key, backwards: backwards, from: present(session), session.location)
+        guard let stop = walk.stop else { return announceNothing(session, passed: walk.passed) }
+        aim(session, at: stop)
+        announceAim(session, passed: walk.passed)
     }
 
     private func present(_ session: ActiveSession) -> TargetWalker.Stop? {
-        if case .keyboard(let region, let gap) = session.aim, region.isAttached {
-            let resolved = gap.flatMap { gap in
-                region.layout.map { $0.resolve(gap, near: region.screenToContent(session.location)) }
-            }
-            return TargetWalker.Stop(region: region, gap: resolved)
+        if case .keyboard(let stop) = session.aim, stop.region.isAttached,
+            let place = aimedPlace(stop, session.location)
+        {
+            return TargetWalker.Stop(region: place.region, gap: place.gap, item: place.item)
         }
-        return session.target.map { TargetWalker.Stop(region: $0.region, gap: $0.place.gap) }
+        guard let target = session.target else { return nil }
+        let item = target.proposal.intent == .insertIntoItem ? target.place.item : nil
+        return TargetWalker.Stop(region: target.region, gap: target.place.gap, item: item)
     }
 
     /// Aims where the items came from, so that the first arrow key leads to the gap beside it.
@@ -95,33 +99,36 @@ extension DragDropEngine {
         aim(session, at: TargetWalker.Stop(region: region, gap: gap))
     }
 
-    private func aim(_ session: ActiveSession, at stop: TargetWalker.Stop) {
-        reveal(stop.frame, in: stop.region)
-        let point = stop.region.contentToScreen(stop.frame).center
-        session.aim = .keyboard(stop.region, stop.gap)
-        session.rest = session.hand
-        feed(.aim(point), to: session)
+    /// Nothing can be dropped on in that direction: says why, if what lies there gave a reason.
+    func announceNothing(_ session: ActiveSession, passed: [Announcement.Refusal]) {
+        guard let refusal = passed.first, let drag = session.drag else { return announce(Announcement(.noTarget)) }
+        let titles = drag.items.map { $0.title }
+        announce(Announcement(.forbidden, titles: titles, label: refusal.label, reason: refusal.reason))
     }
 
-    private func announceAim(_ session: ActiveSession) {
-        guard let target = session.target, let drag = session.drag else {
-            host?.announce(Announcement(.noTarget))
-            return
-        }
+    /// Says what the keyboard aims at now, and what refused on the way there.
+    func announceAim(_ session: ActiveSession, passed: [Announcement.Refusal]) {
+        guard let target = session.target, let drag = session.drag else { return announce(Announcement(.noTarget)) }
         if case .forbidden(let reason) = target.operation {
             let titles = drag.items.map { $0.title }
-            host?.announce(Announcement(.forbidden, titles: titles, label: target.region.label, reason: reason))
-            return
+            return announce(Announcement(.forbidden, titles: titles, label: target.region.label, reason: reason))
         }
-        guard let position = announcedPosition(in: target.region, target.place.gap, session) else {
-            host?.announce(Announcement(.overRegion, label: target.region.label))
-            return
+        let passed = Array(passed.prefix(2))
+        if target.proposal.intent == .insertIntoItem, let item = target.place.item {
+            let title = target.delegate.dropInteraction(target.interaction, titleOf: item, in: target.region)
+            let label = title.utf8.isEmpty ? target.region.label : title
+            return announce(Announcement(.overRegion, label: label, passed: passed))
         }
-        host?.announce(Announcement(.overGap, position: position, label: target.region.label))
+        guard let gap = target.place.gap,
+            let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
+        else { return announce(Announcement(.overRegion, label: target.region.label, passed: passed)) }
+        announce(Announcement(.overGap, position: position, label: target.region.label, passed: passed))
     }
 
+    private func announce(_ announcement: Announcement) { host?.announce(announcement) }
+
     /// "Position 3 of 7" of a gap, among the items that stay.
-    func announcedPosition(in region: Region, _ gap: Gap?, _ session: ActiveSession) -> Announcement.Position? {
+    func announcedPosition(in region: Region, _ gap: Gap?, carrying carried: Set<ItemID>) -> Announcement.Position? {
         guard let gap, let layout = region.layout else { return nil }
         var end = layout.count
         if let before = gap.before, let position = layout.position(of: before) {
@@ -131,7 +138,7 @@ extension DragDropEngine {
         }
         var total = layout.count
         var number = end
-        for item in session.carriedIDs {
+        for item in carried {
             guard let position = layout.position(of: item) else { continue }
             total -= 1
             if position < end { number -= 1 }

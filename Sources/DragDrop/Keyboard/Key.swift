@@ -23,6 +23,12 @@ public enum Key: Equatable, Sendable {
     /// To the last gap of the collection.
     case end
 
+    /// Back in the collection by what one sees at once.
+    case pageUp
+
+    /// On in the collection by what one sees at once.
+    case pageDown
+
     /// Drops.
     case enter
 

@@ -1,83 +1,196 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds the next gap or region for a key, among those a pointer could hit.
+/// Finds the next place for a key, among those a pointer could hit. Places that refuse are passed by and remembered.
 struct TargetWalker {
-    /// A place the keyboard can aim at: a gap of a collection, or a region as a whole.
+    /// A place the keyboard can aim at: a gap of a collection, an item that takes drops, or a region as a whole.
     struct Stop {
         var region: Region
         var gap: Gap?
+        var item: ItemID?
 
-        /// What has to be seen of it: the gap's line or the whole region.
+        /// What has to be seen of it: the item, the gap's line or the whole region.
         var frame: Rect<Content> {
-            guard let gap, let layout = region.layout else { return region.visibleContent }
+            guard let layout = region.layout else { return region.visibleContent }
+            if let item, let frame = layout.frame(of: item) { return frame }
+            guard let gap else { return region.visibleContent }
             return layout.frame(of: gap)
         }
     }
 
+    /// What a release at a stop would do.
+    enum Answer {
+        case takes
+        case refuses(String)
+        case nothing
+    }
+
+    /// Where a key leads, and what refused on the way, a region once.
+    struct Walk {
+        var stop: Stop?
+        var passed: [Announcement.Refusal] = []
+        var last: Region?
+    }
+
+    /// Of a collection that refuses everywhere, no more places than these are asked a key.
+    static let limit = 10_000
+
     var targets: [Region]
     var carried: Set<ItemID>
-    var isRightToLeft: Bool
+    var answer: (Stop) -> Answer
 
-    func next(_ key: Key, backwards: Bool, from stop: Stop?, _ location: Point<Screen>) -> Stop? {
-        guard !targets.isEmpty else { return nil }
-        guard let stop else { return targets.first.map { entering($0, fromEnd: false) } }
+    func next(_ key: Key, backwards: Bool, from stop: Stop?, _ location: Point<Screen>) -> Walk {
+        var walk = Walk()
+        walk.stop = find(key, backwards: backwards, from: stop, location, &walk)
+        return walk
+    }
+
+    private func find(
+        _ key: Key,
+        backwards: Bool,
+        from stop: Stop?,
+        _ location: Point<Screen>,
+        _ walk: inout Walk
+    ) -> Stop? {
+        guard let stop else { return region(from: 0, by: 1, fromEnd: false, &walk) }
         switch key {
         case .tab:
-            return neighbour(of: stop.region, backwards: backwards).map { entering($0, fromEnd: false) }
+            return neighbour(of: stop.region, backwards: backwards, fromEnd: false, &walk)
         case .home, .end:
-            return entering(stop.region, fromEnd: key == .end)
+            return enter(stop.region, fromEnd: key == .end, &walk)
+        case .pageUp, .pageDown:
+            return page(from: stop, forward: key == .pageDown, location, &walk)
         case .up, .down, .left, .right:
             let axis: Axis = key == .up || key == .down ? .vertical : .horizontal
             let isForward = key == .down || key == .right
-            guard let layout = stop.region.layout, let gap = stop.gap, layout.axis == axis else {
-                return toward(axis, isForward, from: stop, location)
+            guard let layout = stop.region.layout, layout.axis == axis, stop.gap != nil || stop.item != nil else {
+                return toward(axis, isForward, from: stop, location, &walk)
             }
             let goesOn = isForward != (axis == .horizontal && layout.isRightToLeft)
-            if let next = step(gap, in: layout, forward: goesOn) { return Stop(region: stop.region, gap: next) }
-            return neighbour(of: stop.region, backwards: !goesOn).map { entering($0, fromEnd: !goesOn) }
+            return search(beyond: stop, forward: goesOn, &walk)
+                ?? neighbour(of: stop.region, backwards: !goesOn, fromEnd: !goesOn, &walk)
         case .enter, .space, .escape:
             return nil
         }
     }
 
-    /// The next gap that is not the same place once the carried items are gone.
-    private func step(_ gap: Gap, in layout: any CollectionLayout, forward: Bool) -> Gap? {
-        let present = layout.gap(gap) { carried.contains($0) }
-        if forward {
-            guard let passed = present.before else { return nil }
-            return layout.gap(Gap(after: passed, before: layout.item(after: passed))) { carried.contains($0) }
+    /// The nearest place of a region that takes the drop, beginning at one of its ends.
+    func enter(_ region: Region, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
+        guard let layout = region.layout else {
+            let stop = Stop(region: region)
+            return takes(stop, &walk) ? stop : nil
         }
-        guard let passed = present.after else { return nil }
-        return layout.gap(Gap(after: layout.item(before: passed), before: passed)) { carried.contains($0) }
-    }
-
-    private func neighbour(of region: Region, backwards: Bool) -> Region? {
-        guard let index = targets.firstIndex(where: { $0 === region }) else { return targets.first }
-        let next = backwards ? index - 1 : index + 1
-        return targets.indices.contains(next) ? targets[next] : nil
-    }
-
-    private func entering(_ region: Region, fromEnd: Bool) -> Stop {
-        guard let layout = region.layout else { return Stop(region: region, gap: nil) }
         let end = fromEnd ? Gap(after: layout.item(before: nil)) : Gap(before: layout.item(after: nil))
-        return Stop(region: region, gap: layout.gap(end) { carried.contains($0) })
+        return search(from: staying(end, region, layout), forward: !fromEnd, &walk)
     }
 
-    /// The nearest region in a direction; in a collection, its gap nearest to where the aim was.
-    private func toward(_ axis: Axis, _ isForward: Bool, from stop: Stop, _ location: Point<Screen>) -> Stop? {
+    private func neighbour(of region: Region, backwards: Bool, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
+        guard let index = targets.firstIndex(where: { $0 === region }) else {
+            return self.region(from: 0, by: 1, fromEnd: false, &walk)
+        }
+        let step = backwards ? -1 : 1
+        return self.region(from: index + step, by: step, fromEnd: fromEnd, &walk)
+    }
+
+    private func region(from start: Int, by step: Int, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
+        var index = start
+        while targets.indices.contains(index) {
+            if let stop = enter(targets[index], fromEnd: fromEnd, &walk) { return stop }
+            index += step
+        }
+        return nil
+    }
+
+    private func search(from stop: Stop, forward: Bool, _ walk: inout Walk) -> Stop? {
+        takes(stop, &walk) ? stop : search(beyond: stop, forward: forward, &walk)
+    }
+
+    private func search(beyond stop: Stop, forward: Bool, _ walk: inout Walk) -> Stop? {
+        var stop = stop
+        for _ in 0..<TargetWalker.limit {
+            guard let next = step(stop, forward: forward) else { return nil }
+            if takes(next, &walk) { return next }
+            stop = next
+        }
+        return nil
+    }
+
+    /// From a gap to the item behind it, from an item to the gap behind it; carried items are not there.
+    private func step(_ stop: Stop, forward: Bool) -> Stop? {
+        guard let layout = stop.region.layout else { return nil }
+        if let item = stop.item {
+            let gap =
+                forward
+                ? Gap(after: item, before: layout.item(after: item))
+                : Gap(after: layout.item(before: item), before: item)
+            return staying(gap, stop.region, layout)
+        }
+        guard let gap = stop.gap, let present = staying(gap, stop.region, layout).gap,
+            let item = forward ? present.before : present.after
+        else { return nil }
+        return Stop(region: stop.region, gap: present, item: item)
+    }
+
+    private func staying(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> Stop {
+        Stop(region: region, gap: layout.gap(gap) { carried.contains($0) })
+    }
+
+    private func takes(_ stop: Stop, _ walk: inout Walk) -> Bool {
+        switch answer(stop) {
+        case .takes:
+            return true
+        case .refuses(let reason):
+            if stop.item == nil, walk.last !== stop.region {
+                walk.last = stop.region
+                walk.passed.append(Announcement.Refusal(label: stop.region.label, reason: reason))
+            }
+            return false
+        case .nothing:
+            return false
+        }
+    }
+
+    /// As far as one sees at once, and a little less.
+    private func page(from stop: Stop, forward: Bool, _ location: Point<Screen>, _ walk: inout Walk) -> Stop? {
+        guard let layout = stop.region.layout else { return toward(.vertical, forward, from: stop, location, &walk) }
+        let length = stop.region.containerSize.along(layout.axis) * 0.8
+        let isTowardEnd = forward != (layout.axis == .horizontal && layout.isRightToLeft)
+        let way = isTowardEnd ? length : -length
+        let far = stop.frame.center + (layout.axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0))
+        let there = staying(layout.gap(at: far), stop.region, layout)
+        let here = stop.gap.map { staying($0, stop.region, layout) }
+        guard there.gap != here?.gap else { return search(beyond: stop, forward: forward, &walk) }
+        return search(from: there, forward: forward, &walk)
+    }
+
+    /// The nearest region in a direction of the screen; in a collection, its place nearest to where the aim was.
+    private func toward(
+        _ axis: Axis,
+        _ isForward: Bool,
+        from stop: Stop,
+        _ location: Point<Screen>,
+        _ walk: inout Walk
+    ) -> Stop? {
         let origin = stop.region.screenFrame
-        var best: (region: Region, distance: Double)?
+        var found: [(region: Region, distance: Double)] = []
         for region in targets where region !== stop.region {
             let frame = region.screenFrame
             let way = (frame.center - origin.center).along(axis) * (isForward ? 1 : -1)
             guard way > 1 else { continue }
             let aside = abs((frame.clamp(location) - location).along(axis.crossing))
-            let distance = way + 3 * aside
-            if distance < best?.distance ?? .infinity { best = (region, distance) }
+            found.append((region, way + 3 * aside))
         }
-        guard let region = best?.region else { return nil }
-        guard let layout = region.layout else { return Stop(region: region, gap: nil) }
-        let near = region.screenToContent(region.screenFrame.clamp(location))
-        return Stop(region: region, gap: layout.gap(layout.gap(at: near)) { carried.contains($0) })
+        found.sort { $0.distance < $1.distance }
+        for (region, _) in found {
+            guard let layout = region.layout else {
+                let stop = Stop(region: region)
+                if takes(stop, &walk) { return stop }
+                continue
+            }
+            let near = region.screenToContent(region.screenFrame.clamp(location))
+            let stop = staying(layout.gap(at: near), region, layout)
+            if let next = search(from: stop, forward: true, &walk) { return next }
+            if let next = search(beyond: stop, forward: false, &walk) { return next }
+        }
+        return nil
     }
 }

@@ -24,7 +24,7 @@ final class ActiveSession {
 
     enum Aim {
         case pointer
-        case keyboard(Region, Gap?)
+        case keyboard(TargetWalker.Stop)
     }
 
     struct Spring {
@@ -45,6 +45,8 @@ final class ActiveSession {
     var hand: Point<Screen>?
     /// Where that pointer was when the keyboard took the aim from it.
     var rest: Point<Screen>?
+    /// What has been typed to reach a target by its name, and when.
+    var typed: (prefix: [UInt8], time: Timestamp) = ([], .zero)
     var spring: Spring?
     var scroll = AutoScroll()
     var highlighted: (region: RegionID, state: HighlightState)?

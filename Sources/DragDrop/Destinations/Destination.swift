@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// One choice of a "Move to…" list: a place where items can be dropped, or the reason why not.
+public struct Destination: Equatable, Sendable {
+    /// The region that would take them.
+    public var region: RegionID
+
+    /// The labels of the regions around it that have one, from the outermost, and its own last: Board ▸ List.
+    public var path: [String]
+
+    /// The gap of the collection it would be; nil for a region that takes drops as a whole.
+    public var gap: Gap?
+
+    /// Which place that is among the items that stay, counted from 1; nil for a region as a whole.
+    public var position: Announcement.Position?
+
+    /// What the item in front of the gap is called, if the target says so: for "after Milk".
+    public var titleBefore: String
+
+    /// What a drop there would do.
+    public var operation: DropOperation
+
+    /// Whether the items are there already, so that moving them would change nothing.
+    public var isCurrent: Bool
+
+    /// What the region is called.
+    public var label: String { path.last ?? "" }
+
+    /// Why nothing can be dropped there; nil if it can.
+    public var refusal: String? {
+        if case .forbidden(let reason) = operation { reason } else { nil }
+    }
+
+    /// Whether it is the first place of its collection.
+    public var isFirst: Bool { position?.number == 1 }
+
+    /// Whether it is the last place of its collection.
+    public var isLast: Bool { position.map { $0.number == $0.total } ?? false }
+}
+
+/// Everywhere some items can be dropped, in reading order: the same places a pointer could hit and the same answers.
+///
+/// Nothing is asked before it is needed: a list of 5,000 cards is one target with a first and a last place, and the
+/// places between are read in windows.
+///
+/// ```swift
+/// guard let destinations = engine.destinations(lifting: card, from: list) else { return }
+/// for index in 0..<destinations.count { show(destinations[index].first) }
+/// engine.perform(destinations[2].last, of: destinations, at: now)
+/// ```
+public struct Destinations {
+    /// What would be dropped. Not a running session, unless the list was made from one.
+    public let drag: DragSession
+
+    let source: (region: RegionID, item: ItemID?)?
+    let drop: DropSession
+    let walker: TargetWalker
+    let engine: DragDropEngine
+}
+
+extension Destinations {
+    /// A region that could take the items.
+    public struct Target {
+        /// The region as a whole, or its first place.
+        public var first: Destination
+
+        /// The last place; nil for a region as a whole and for a collection with one place.
+        public var last: Destination?
+
+        /// How many places it has; 0 for a region that takes drops as a whole.
+        public var positions: Int { first.position?.total ?? 0 }
+    }
+
+    /// How many regions there are.
+    public var count: Int { walker.targets.count }
+
+    /// A region with its first and its last place; asks it for a proposal at each.
+    ///
+    /// - Complexity: O(log n) for n items in it.
+    public subscript(index: Int) -> Target? {
+        guard walker.targets.indices.contains(index) else { return nil }
+        let region = walker.targets[index]
+        guard let layout = region.layout else { return Target(first: destination(TargetWalker.Stop(region: region))) }
+        let first = destination(stop(Gap(before: layout.item(after: nil)), region, layout))
+        let last = destination(stop(Gap(after: layout.item(before: nil)), region, layout))
+        return Target(first: first, last: first.gap == last.gap ? nil : last)
+    }
+
+    /// The next places of a collection, at most so many.
+    ///
+    /// - Parameters:
+    ///   - previous: The place after which to begin, for example the last one of the window before.
+    ///   - limit: How many.
+    /// - Returns: The places behind it, in order; empty at the end and if the collection is gone.
+    /// - Complexity: O(k log n) for k places.
+    public func places(after previous: Destination, limit: Int) -> [Destination] {
+        guard let region = engine.region(previous.region), let layout = region.layout, var gap = previous.gap else {
+            return []
+        }
+        var result: [Destination] = []
+        gap = layout.resolve(gap, near: layout.frame(of: gap).center)
+        while result.count < limit {
+            let present = stop(gap, region, layout).gap ?? gap
+            guard let item = present.before else { break }
+            gap = Gap(after: item, before: layout.item(after: item))
+            result.append(destination(stop(gap, region, layout)))
+        }
+        return result
+    }
+
+    private func stop(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> TargetWalker.Stop {
+        TargetWalker.Stop(region: region, gap: layout.gap(gap) { walker.carried.contains($0) })
+    }
+
+    private func destination(_ stop: TargetWalker.Stop) -> Destination {
+        var path = [stop.region.label]
+        var next = stop.region.parentRegion
+        while let region = next {
+            if !region.label.utf8.isEmpty { path.insert(region.label, at: 0) }
+            next = region.parentRegion
+        }
+        var title = ""
+        if let item = stop.gap?.after, let interaction = stop.region.drop, let delegate = interaction.delegate {
+            title = delegate.dropInteraction(interaction, titleOf: item, in: stop.region)
+        }
+        let operation = engine.answer(at: stop, for: drop).operation
+        return Destination(
+            region: stop.region.id,
+            path: path,
+            gap: stop.gap,
+            position: engine.announcedPosition(in: stop.region, stop.gap, carrying: walker.carried),
+            titleBefore: title,
+            operation: operation,
+            isCurrent: operation == .move && isCurrent(stop)
+        )
+    }
+
+    /// Whether the carried items lie side by side in this gap already.
+    private func isCurrent(_ stop: TargetWalker.Stop) -> Bool {
+        guard let gap = stop.gap, let layout = stop.region.layout else { return false }
+        var item = gap.after.flatMap { layout.item(after: $0) } ?? layout.item(after: nil)
+        var found = 0
+        while let next = item, next != gap.before, walker.carried.contains(next) {
+            found += 1
+            item = layout.item(after: next)
+        }
+        return found == walker.carried.count
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// "Move to…": dropping without a pointer and without a walk, by choosing from a list.
+extension DragDropEngine {
+    /// Where the running session could be dropped; nil if none is held.
+    public func destinations() -> Destinations? {
+        guard let active, active.isHeld, let drop = active.drop else { return nil }
+        return Destinations(
+            drag: drop.drag,
+            source: nil,
+            drop: drop,
+            walker: walker(for: drop, carrying: active.carriedIDs),
+            engine: self
+        )
+    }
+
+    /// Where something could be dropped that is not lifted: asks its source what a press there would pick up.
+    ///
+    /// - Parameters:
+    ///   - item: The item of the region's collection; nil for a region without one.
+    ///   - id: The region it is in.
+    ///   - modifiers: The keys held: for a list of "Copy to…".
+    /// - Returns: The list; nil if nothing can be picked up there.
+    public func destinations(
+        lifting item: ItemID?,
+        from id: RegionID,
+        modifiers: Modifiers = []
+    ) -> Destinations? {
+        guard let region = region(id), region.isEnabled, let source = source(at: focusedPlace(region, item)) else {
+            return nil
+        }
+        let drag = DragSession(origin: .region(id), items: [])
+        drag.modifiers = modifiers
+        let place = focusedPlace(region, item)
+        let items = unique(
+            source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place),
+            besides: drag
+        )
+        guard !items.isEmpty else { return nil }
+        drag.items = items
+        drag.allowedOperations = source.delegate.dragInteraction(source.interaction, allowedOperationsFor: drag)
+        let drop = DropSession(drag)
+        return Destinations(
+            drag: drag,
+            source: (id, item),
+            drop: drop,
+            walker: walker(for: drop, carrying: Set(drag.itemIDs)),
+            engine: self
+        )
+    }
+
+    /// Drops at a destination: begins a session if the list was made without one, aims and drops. Everything else is as
+    /// after a release there: the target performs, the source gets its receipts, the result is announced.
+    ///
+    /// - Returns: Whether the items were handed to the target. If it refuses by now, or is gone, or another session
+    ///   is held, they were not.
+    @discardableResult
+    public func perform(_ destination: Destination, of destinations: Destinations, at time: Timestamp) -> Bool {
+        now = time
+        defer { sweep() }
+        guard let region = region(destination.region), region.drop != nil else { return false }
+        if let source = destinations.source {
+            if let active, active.isHeld { return false }
+            guard lift(source.region, source.item, destinations.drag.modifiers) != nil else { return false }
+        } else if session !== destinations.drag {
+            return false
+        }
+        guard let active, active.isHeld else { return false }
+        let gap = destination.gap.flatMap { gap in
+            region.layout.map { $0.resolve(gap, near: $0.frame(of: gap).center) }
+        }
+        aim(
+            active,
+            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { Gap(after: $0.item(before: nil)) })
+        )
+        feed(.enterKey, to: active)
+        return active.coordinator != nil
+    }
+}

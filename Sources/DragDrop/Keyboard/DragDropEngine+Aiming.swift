@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Aiming without a pointer, for the keyboard and for lists of destinations.
+extension DragDropEngine {
+    /// The places a session can be aimed at.
+    func walker(for drop: DropSession, carrying carried: Set<ItemID>) -> TargetWalker {
+        TargetWalker(targets: targetsInReadingOrder(for: drop), carried: carried) {
+            self.answer(at: $0, for: drop).answer
+        }
+    }
+
+    /// What a release at a place would do, asked without coming over it: the same question a pointer asks.
+    func answer(
+        at stop: TargetWalker.Stop,
+        for drop: DropSession
+    ) -> (answer: TargetWalker.Answer, operation: DropOperation) {
+        guard let interaction = stop.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
+            return (.nothing, .cancel)
+        }
+        let place = DropPlace(region: stop.region, point: stop.frame.center, item: stop.item, gap: stop.gap)
+        let proposal = delegate.dropInteraction(interaction, proposalFor: drop, at: place)
+        let operation = DropOperation.resolve(
+            proposed: proposal.operation,
+            alternatives: proposal.alternatives,
+            allowed: drop.drag.allowedOperations,
+            modifiers: drop.drag.modifiers,
+            reason: configuration.reasons.notAllowed
+        )
+        switch operation {
+        case .forbidden(let reason): return (.refuses(reason), operation)
+        case .cancel: return (.nothing, operation)
+        case .copy, .move, .link:
+            return (stop.item != nil && proposal.intent != .insertIntoItem ? .nothing : .takes, operation)
+        }
+    }
+
+    /// Shows a place and makes it the aim.
+    func aim(_ session: ActiveSession, at stop: TargetWalker.Stop) {
+        reveal(stop.frame, in: stop.region)
+        let point = stop.region.contentToScreen(stop.frame).center
+        session.aim = .keyboard(stop)
+        session.rest = session.hand
+        feed(.aim(point), to: session)
+    }
+
+    /// The place the keyboard aims at, as it is in the model now.
+    func aimedPlace(_ stop: TargetWalker.Stop, _ location: Point<Screen>) -> DropPlace? {
+        let point = stop.region.screenToContent(location)
+        guard let layout = stop.region.layout else { return DropPlace(region: stop.region, point: point) }
+        let gap = stop.gap.map { layout.resolve($0, near: point) }
+        return DropPlace(
+            region: stop.region,
+            point: point,
+            item: stop.item.flatMap { layout.contains($0) ? $0 : nil },
+            gap: gap
+        )
+    }
+
+    /// The next region whose label begins with what has been typed, in reading order; after the last comes the first.
+    func type(_ text: String) -> InputResponse {
+        guard let active, active.isHeld, let drop = active.drop, !text.utf8.isEmpty else { return .free }
+        if now - active.typed.time > configuration.typingPause { active.typed.prefix = [] }
+        let isContinued = !active.typed.prefix.isEmpty
+        active.typed.prefix += text.utf8.map(folded)
+        active.typed.time = now
+        let walker = walker(for: drop, carrying: active.carriedIDs)
+        let count = walker.targets.count
+        let present = active.target.flatMap { target in walker.targets.firstIndex { $0 === target.region } }
+        let start = present.map { isContinued ? $0 : $0 + 1 } ?? 0
+        var walk = TargetWalker.Walk()
+        for step in 0..<count {
+            let region = walker.targets[(start + step) % count]
+            guard begins(region.label, with: active.typed.prefix) else { continue }
+            guard let stop = walker.enter(region, fromEnd: false, &walk) else { continue }
+            aim(active, at: stop)
+            announceAim(active, passed: walk.passed)
+            return .consumed
+        }
+        announceNothing(active, passed: walk.passed)
+        return .consumed
+    }
+
+    private func begins(_ label: String, with prefix: [UInt8]) -> Bool {
+        var bytes = label.utf8.makeIterator()
+        for byte in prefix {
+            guard let next = bytes.next(), folded(next) == byte else { return false }
+        }
+        return true
+    }
+
+    /// Capital letters of ASCII as small ones; others are compared as they are.
+    private func folded(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte + 32 : byte }
+}
