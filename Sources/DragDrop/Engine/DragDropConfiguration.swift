@@ -43,10 +43,10 @@ public struct DragDropConfiguration: Equatable, Sendable {
     /// How long a drag from another program may stay outside the window, in seconds.
     public var outsideTimeout = 2.0
 
-    /// How wide the band at a scrollable region's edge is, in its container's points.
+    /// How wide the band at a scrollable region's edge is, in screen points.
     public var scrollBand = 56.0
 
-    /// The fastest automatic scrolling, in points a second.
+    /// The fastest automatic scrolling, in screen points a second.
     public var scrollSpeed = 1_100.0
 
     /// How long scrolling takes to reach its speed, in seconds.

@@ -21,14 +21,15 @@ extension DragDropEngine {
         let region = level.region
         let place = region.contentToContainer(level.point).along(axis)
         let length = region.containerSize.along(axis)
-        let depth = AutoScroll.depth(of: place, in: length, band: configuration.scrollBand)
+        let zoom = region.screenScale
+        let depth = AutoScroll.depth(of: place, in: length, band: configuration.scrollBand / zoom)
         let gone = (hold.location - hold.press).along(axis)
         if depth == 0 || gone * depth > 0 && abs(gone) >= 2 * configuration.holdTolerance { session.scroll.arm(axis) }
         guard depth != 0, session.scroll.isArmed(axis) else { return session.scroll.rest(axis) }
 
         let runTime = session.scroll.runTime(axis, of: region.id, at: now)
         let velocity = AutoScroll.velocity(depth: depth, runTime: runTime, configuration)
-        scroll(region, axis, by: velocity * seconds)
+        scroll(region, axis, by: velocity * seconds / zoom)
     }
 
     /// Scrolls a region as far as it goes, and tells the host if that is anywhere.
@@ -51,7 +52,7 @@ extension DragDropEngine {
             for axis in [Axis.horizontal, .vertical] where region.maximumOffset(along: axis) > 0 {
                 let start = axis == .horizontal ? rect.minX : rect.minY
                 let end = axis == .horizontal ? rect.maxX : rect.maxY
-                let margin = min(configuration.scrollBand, size.along(axis) / 4)
+                let margin = min(configuration.scrollBand / region.screenScale, size.along(axis) / 4)
                 let before = start - margin - low.along(axis)
                 let after = end + margin - low.along(axis) - size.along(axis)
                 if before < 0 { scroll(region, axis, by: before) } else if after > 0 { scroll(region, axis, by: after) }

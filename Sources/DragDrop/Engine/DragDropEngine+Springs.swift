@@ -56,6 +56,8 @@ extension DragDropEngine {
 
     private func isInsideRim(_ level: HitChain.Level, _ interaction: SpringLoadedInteraction) -> Bool {
         let container = Rect<Container>(origin: .zero, size: level.region.containerSize)
-        return container.inset(by: interaction.deadZone).contains(level.region.contentToContainer(level.point))
+        return container.inset(by: interaction.deadZone / level.region.screenScale).contains(
+            level.region.contentToContainer(level.point)
+        )
     }
 }

@@ -13,7 +13,7 @@ public final class SpringLoadedInteraction {
     /// How long a drag has to rest here, in seconds.
     public var delay: Double
 
-    /// How wide the rim is that does not count, in points of the region's container.
+    /// How wide the rim is that does not count, in screen points.
     public var deadZone: Double
 
     /// Whether it works.

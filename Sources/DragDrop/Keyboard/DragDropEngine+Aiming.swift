@@ -37,7 +37,12 @@ extension DragDropEngine {
     /// Shows a place and makes it the aim.
     func aim(_ session: ActiveSession, at stop: TargetWalker.Stop) {
         reveal(stop.frame, in: stop.region)
-        let point = stop.region.contentToScreen(stop.frame).center
+        // The middle of what can be seen of it: under a zoom a row may be wider than the region shows.
+        let frame = stop.frame
+        let seen = stop.region.visibleContent
+        let low = seen.clamp(frame.origin)
+        let high = seen.clamp(Point(x: frame.maxX, y: frame.maxY))
+        let point = stop.region.contentToScreen(low + (high - low) * 0.5)
         session.aim = .keyboard(stop)
         session.rest = session.hand
         feed(.aim(point), to: session)
