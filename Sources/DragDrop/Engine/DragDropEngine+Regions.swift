@@ -67,8 +67,9 @@ extension DragDropEngine {
 
     /// What the keyboard aims at is the view that was made anew.
     private func takeOverAim(at former: Region, by region: Region) {
-        if let active, case .keyboard(let aimed, let gap) = active.aim, aimed === former {
-            active.aim = .keyboard(region, gap)
+        if let active, case .keyboard(var stop) = active.aim, stop.region === former {
+            stop.region = region
+            active.aim = .keyboard(stop)
         }
     }
 
