@@ -66,7 +66,7 @@ let package = Package(
         .target(
             name: "WorkspaceServer",
             dependencies: [
-                "WorkspaceStore", "WorkspaceExchange",
+                "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia",
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),

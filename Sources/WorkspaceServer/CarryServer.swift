@@ -2,6 +2,7 @@
 public import Hummingbird
 public import Logging
 import NIOCore
+import WorkspaceMedia
 public import WorkspaceStore
 
 /// The workspace over HTTP: sign-in, tree, transactions, feed, files in and out, and the page's shell.
@@ -18,6 +19,8 @@ public struct CarryServer: Sendable {
     let logger: Logger
     let signIn: SignIn
     let feed: FeedHub
+    private let library: DocumentLibrary
+    private let tickets = ExportTickets()
 
     /// A server of a store. It listens only when it runs.
     public init(store: Store, configuration: ServerConfiguration, logger: Logger) async throws {
@@ -25,6 +28,8 @@ public struct CarryServer: Sendable {
         self.configuration = configuration
         self.logger = logger
         signIn = SignIn(store: store, isSecure: configuration.isSecure, commandSecret: Secret())
+        let media = try await MediaEngine(root: store.folder.appendingPathComponent("media").path)
+        library = DocumentLibrary(store: store, media: media)
         let feed = FeedHub(revision: try await store.revision())
         self.feed = feed
         await store.observeCommits { await feed.publish($0) }
@@ -46,6 +51,9 @@ public struct CarryServer: Sendable {
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
         ExchangeRoutes(exchange: BoardExchange(store: store)).add(to: router)
+        DocumentRoutes(library: library).add(to: router)
+        ThumbnailRoutes(library: library).add(to: router)
+        ExportRoutes(library: library, tickets: tickets).add(to: router)
         return router
     }
 

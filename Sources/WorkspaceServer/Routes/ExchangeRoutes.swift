@@ -36,19 +36,9 @@ struct ExchangeRoutes {
             status: .ok,
             headers: [
                 .contentType: "application/zip",
-                .contentDisposition: Self.attachment(archive.fileName),
+                .contentDisposition: Response.attachment(named: archive.fileName),
             ],
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: archive.bytes))
         )
-    }
-
-    /// A header that names a file: in plain letters for old readers, in full beside it.
-    private static func attachment(_ name: String) -> String {
-        let plain = String(
-            name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0 != "\"" && $0 != "\\" ? $0 : "_" }
-                .map(Character.init)
-        )
-        let full = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)"
     }
 }

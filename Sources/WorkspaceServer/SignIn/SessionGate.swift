@@ -8,7 +8,8 @@ struct SessionGate: RouterMiddleware {
 
     let signIn: SignIn
 
-    /// The only addresses behind the gate's back: the way in, and the question whether the server is alive.
+    /// The only addresses behind the gate's back, but for exports, whose addresses are signed: the way in, and the
+    /// question whether the server is alive.
     static let open: Set<String> = ["/open", "/health"]
 
     func handle(
@@ -16,7 +17,8 @@ struct SessionGate: RouterMiddleware {
         context: Context,
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
-        if request.method == .get, Self.open.contains(request.uri.path) {
+        let path = request.uri.path
+        if request.method == .get, Self.open.contains(path) || path.hasPrefix(ExportRoutes.open) {
             return try await next(request, context)
         }
         guard let visitor = try await signIn.visitor(of: request) else {

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// Documents between files and the tree: what comes in becomes nodes, what goes out is put together from them.
+struct DocumentLibrary: Sendable {
+    let store: Store
+    let media: MediaEngine
+
+    /// Seconds since 1970.
+    var seconds: Int { Int(store.now() / 1000) }
+
+    /// Where the pages of a file go.
+    enum Destination: Sendable {
+        /// Into a new document, at a place.
+        case newDocument(Place)
+        /// Into a document that is there, between two of its pages.
+        case pages(Place)
+    }
+
+    /// Makes nodes of a stored file, in one transaction.
+    ///
+    /// - Throws: ``RequestRefusal`` with a sentence that names the file, ``PasswordNeeded``, or `CancellationError`; then
+    ///   nothing is changed.
+    func importFile(
+        _ file: BlobLease,
+        named name: String,
+        password: String?,
+        to destination: Destination,
+        author: String
+    ) async throws -> DocumentAnswer {
+        switch try await media.importer.importFile(file, named: name, password: password, now: seconds) {
+        case .imported(let document):
+            return try await commit(document, named: name, to: destination, author: author)
+        case .needsPassword(let wasWrong):
+            throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
+        case .refused(let refusal):
+            throw RequestRefusal(.unprocessableContent, refusal.sentence)
+        }
+    }
+
+    private func commit(
+        _ imported: ImportedDocument,
+        named name: String,
+        to destination: Destination,
+        author: String
+    ) async throws -> DocumentAnswer {
+        var random = SystemRandomNumberGenerator()
+        var operations: [NodeOperation] = []
+        let document: NodeID
+        var place: Place
+        switch destination {
+        case .newDocument(let at):
+            document = NodeID(using: &random)
+            operations.append(.insert(document, kind: .document, at: at, fields: fields(of: imported, named: name)))
+            place = Place(parent: document)
+        case .pages(let between):
+            document = between.parent
+            place = between
+        }
+        var pages: [NodeID] = []
+        for page in imported.pages {
+            let id = NodeID(using: &random)
+            let fields: Fields = [
+                .blob: .text(imported.working.blob.text), .pageNumber: .number(Double(page.number)),
+                .width: .number(page.width), .height: .number(page.height),
+            ]
+            operations.append(.insert(id, kind: .page, at: place, fields: fields))
+            place.after = id
+            pages.append(id)
+        }
+        let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
+        switch try await store.commit(transaction, author: author) {
+        case .landed(let answer), .repeated(let answer):
+            let notes = imported.notes.map(\.sentence)
+            // The leases end only now: the nodes name the blobs.
+            return withExtendedLifetime(imported) {
+                DocumentAnswer(document: document, pages: pages, notes: notes, revision: answer.revision)
+            }
+        case .refused(let refused):
+            throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
+        }
+    }
+
+    private func fields(of imported: ImportedDocument, named name: String) -> Fields {
+        [
+            .title: .text(Self.title(of: imported, named: name)), .fileName: .text(name),
+            .blob: .text(imported.original.blob.text), .mimeType: .text(imported.type.mimeType),
+            .byteCount: .number(Double(imported.original.byteCount)), .createdAt: .number(Double(store.now())),
+        ]
+    }
+
+    /// The file's name without its ending: people know it better than what a program once wrote into the file.
+    private static func title(of imported: ImportedDocument, named name: String) -> String {
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        return stem.isEmpty ? imported.title ?? "Document" : stem
+    }
+}
+
+/// A file is encrypted, and the password is missing or wrong.
+struct PasswordNeeded: Error {
+    let fileName: String
+    let blob: String
+    let wasWrong: Bool
+
+    var answer: PasswordRequest {
+        let sentence =
+            wasWrong
+            ? "This is not the password of “\(fileName)”. Try again."
+            : "“\(fileName)” is encrypted. Type its password."
+        return PasswordRequest(error: sentence, blob: blob, wasWrong: wasWrong)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// Pages out as one PDF: first what would be lost and an address, then the file.
+struct ExportRoutes {
+    let library: DocumentLibrary
+    let tickets: ExportTickets
+
+    /// Addresses that need no cookie: the ticket is the permission.
+    static let open = "/export/"
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.post("api/exports", use: prepare)
+        router.get("export/:ticket/:name", use: fetch)
+    }
+
+    @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let export: ExportRequest = try await request.json(upTo: 1 << 20)
+        let pages = try await library.pages(of: export.nodes)
+        let losses = try await refused { try await library.media.assembler.losses(of: pages) }
+        let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
+        let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
+        let ticket = await tickets.issue(pages, as: fileName, now: library.store.now())
+        return .json(
+            ExportAnswer(
+                path: ticket.path,
+                fileName: fileName,
+                losses: losses.losses.map(\.sentence),
+                expires: Double(ticket.expires)
+            )
+        )
+    }
+
+    @Sendable private func fetch(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        guard request.uri.query == nil, let text = context.parameters.get("ticket"),
+            let name = context.parameters.get("name")?.removingPercentEncoding,
+            let ticket = await tickets.ticket(text, fileName: name, now: library.store.now())
+        else {
+            throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
+        }
+        let file = try await refused { try await library.media.assembler.assemble(ticket.pages) }
+        var response = try Response.file(at: file.path, type: "application/pdf", keeping: file)
+        response.headers[.contentDisposition] = Response.attachment(named: ticket.fileName)
+        return response
+    }
+
+    private func refused<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as AssemblyError {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as ToolFailure {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as BlobError {
+            throw RequestRefusal(.notFound, error.sentence)
+        }
+    }
+}

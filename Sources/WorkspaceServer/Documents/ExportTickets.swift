@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import Crypto
+import Foundation
+import WorkspaceMedia
+
+/// What may be fetched without a cookie, by whom a signed address was given: a browser's drag to another program asks
+/// outside of any session. Tickets are kept in memory and live for minutes.
+actor ExportTickets {
+    /// What an address stands for.
+    struct Ticket: Sendable {
+        let pages: [AssemblyPage]
+        let fileName: String
+        /// Milliseconds since 1970.
+        let expires: Int64
+    }
+
+    /// How long an address answers, in milliseconds.
+    static let lifetime: Int64 = 5 * 60 * 1000
+    /// More than so many are never kept: the oldest go first.
+    private static let limit = 500
+
+    private let key = SymmetricKey(size: .bits256)
+    private var tickets: [UUID: Ticket] = [:]
+    private var order: [UUID] = []
+
+    /// A path for pages under a file's name.
+    func issue(_ pages: [AssemblyPage], as fileName: String, now: Int64) -> (path: String, expires: Int64) {
+        sweep(now)
+        let id = UUID()
+        let expires = now + Self.lifetime
+        tickets[id] = Ticket(pages: pages, fileName: fileName, expires: expires)
+        order.append(id)
+        let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
+        return ("/export/\(id.uuidString)-\(expires)-\(signature(id, expires, fileName))/\(name)", expires)
+    }
+
+    /// The ticket behind the two last components of a path; nil when anything of it was altered, or its time is over.
+    func ticket(_ text: String, fileName: String, now: Int64) -> Ticket? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 7, let id = UUID(uuidString: parts[0..<5].joined(separator: "-")),
+            let expires = Int64(parts[5]), expires > now,
+            Secret.same(Data(parts[6].utf8), Data(signature(id, expires, fileName).utf8)),
+            let ticket = tickets[id], ticket.expires == expires
+        else { return nil }
+        return ticket
+    }
+
+    private func signature(_ id: UUID, _ expires: Int64, _ fileName: String) -> String {
+        let message = Data("\(id.uuidString) \(expires) \(fileName)".utf8)
+        let code = HMAC<SHA256>.authenticationCode(for: message, using: key)
+        return code.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
+    }
+
+    private func sweep(_ now: Int64) {
+        while let oldest = order.first, order.count >= Self.limit || (tickets[oldest]?.expires ?? 0) <= now {
+            tickets[oldest] = nil
+            order.removeFirst()
+        }
+    }
+}

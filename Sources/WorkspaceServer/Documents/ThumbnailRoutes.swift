@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import WorkspaceMedia
+
+/// Pages and pictures as small pictures, drawn when they are asked for.
+struct ThumbnailRoutes {
+    let library: DocumentLibrary
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.get("api/thumbnails/:blob/:page", use: page)
+        router.get("api/thumbnails/:blob", use: picture)
+    }
+
+    @Sendable private func page(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        guard let number = context.parameters.get("page").flatMap({ Int($0) }), (1...1_000_000).contains(number) else {
+            throw RequestRefusal(.badRequest, "Pages are numbered from 1.")
+        }
+        let degrees = try request.count("rotation", standard: 360, upTo: 360)
+        let thumbnail = ThumbnailRequest(page: number, of: try blob(context), degrees: degrees, size: try size(request))
+        return try await draw(thumbnail, for: request)
+    }
+
+    @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        try await draw(ThumbnailRequest(photo: blob(context), size: size(request)), for: request)
+    }
+
+    private func draw(_ thumbnail: ThumbnailRequest, for request: Request) async throws -> Response {
+        let isEarly = request.uri.queryParameters.get("early") != nil
+        do {
+            let path = try await library.media.thumbnails.thumbnail(thumbnail, priority: isEarly ? .ahead : .visible)
+            var response = try Response.file(at: path, type: thumbnail.mimeType)
+            // The address names the content, so what it answers never changes.
+            response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+            return response
+        } catch let error as ThumbnailError {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as ToolFailure {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as BlobError {
+            throw RequestRefusal(.notFound, error.sentence)
+        }
+    }
+
+    private func blob(_ context: WorkspaceRequestContext) throws -> BlobID {
+        guard let blob = context.parameters.get("blob").flatMap({ BlobID($0) }) else {
+            throw RequestRefusal(.notFound, "There is no file with this name.")
+        }
+        return blob
+    }
+
+    private func size(_ request: Request) throws -> ThumbnailSize {
+        ThumbnailSize(atLeast: try request.count("size", standard: 256, upTo: 2048))
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Response {
+    /// A file from the disk, sent in pieces. `owner` is kept until the last byte is out.
+    ///
+    /// - Throws: ``RequestRefusal`` when the file is not there.
+    static func file(at path: String, type: String, keeping owner: (any Sendable)? = nil) throws -> Response {
+        guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
+            throw RequestRefusal(.notFound, "The file is not here any more.")
+        }
+        try handle.seek(toOffset: 0)
+        let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
+            defer { try? handle.close() }
+            try await withExtendedLifetime(owner) {
+                while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {
+                    try await writer.write(ByteBuffer(bytes: chunk))
+                }
+            }
+            try await writer.finish(nil)
+        }
+        return Response(status: .ok, headers: [.contentType: type], body: body)
+    }
+
+    /// A header that names a file: in plain letters for old readers, in full beside it.
+    static func attachment(named name: String) -> String {
+        let plain = String(
+            name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0 != "\"" && $0 != "\\" ? $0 : "_" }
+                .map(Character.init)
+        )
+        let full = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)"
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("Documents in and out")
+struct DocumentRouteTests {
+    /// One browser at a server of its own.
+    private struct Browser: Sendable {
+        let client: any TestClientProtocol
+        let session: HTTPFields
+
+        func send(_ bytes: [UInt8], _ query: String = "name=report.pdf") async throws -> TestResponse {
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let body = ByteBuffer(bytes: bytes)
+            return try await client.execute(uri: "/api/documents?\(query)", method: .post, headers: headers, body: body)
+        }
+
+        func document(_ bytes: [UInt8], _ query: String = "name=report.pdf") async throws -> DocumentAnswer {
+            let response = try await send(bytes, query)
+            #expect(response.status == .ok, "\(response.text)")
+            return try response.decoded()
+        }
+
+        func export(_ nodes: [NodeID], titled title: String = "Two") async throws -> TestResponse {
+            let body = ByteBuffer(json: ExportRequest(nodes: nodes, title: title))
+            return try await client.execute(uri: "/api/exports", method: .post, headers: session.json, body: body)
+        }
+    }
+
+    private func browse(_ test: @escaping @Sendable (ServerFixture, Browser) async throws -> Void) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            try await test(fixture, Browser(client: client, session: try await fixture.signIn(client)))
+        }
+    }
+
+    /// How many pages a PDF says it has, by the marks of its page objects.
+    private func pageCount(of response: TestResponse) throws -> Int {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf")
+        try Data(response.body.readableBytesView).write(to: path)
+        defer { try? FileManager.default.removeItem(at: path) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/qpdf")
+        process.arguments = ["--show-npages", path.path]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return Int(output.filter(\.isNumber)) ?? -1
+    }
+
+    @Test("a PDF becomes a document whose pages name its bytes, in one transaction")
+    func imports() async throws {
+        try await browse { fixture, browser in
+            let answer = try await browser.document(TestPDF.make(pages: 3))
+            let nodes = try #require(try await fixture.store.subtree(of: answer.document))
+            #expect(nodes.first?.title == "report")
+            #expect(nodes.first?.parent == .workspace)
+            #expect(nodes.dropFirst().map(\.id) == answer.pages)
+            #expect(nodes.dropFirst().map { $0.fields.number(.pageNumber) } == [1, 2, 3])
+            #expect(nodes.last?.fields.number(.width) == 200)
+            #expect(nodes.last?.fields.number(.height) == 300)
+            #expect(try await fixture.store.revision() == answer.revision)
+            #expect(answer.revision == 1)
+        }
+    }
+
+    @Test("pages go between two pages of a document that is there, and the next file after them")
+    func inserts() async throws {
+        try await browse { fixture, browser in
+            let book = try await browser.document(TestPDF.make(pages: 2))
+            let query = "name=a.pdf&into=\(book.document)&after=\(book.pages[0])&before=\(book.pages[1])"
+            let one = try await browser.document(TestPDF.make(pages: 2, title: "one"), query)
+            let next = "name=b.pdf&into=\(book.document)&after=\(one.pages[1])"
+            let two = try await browser.document(TestPDF.make(pages: 1, title: "two"), next)
+            #expect(one.document == book.document)
+            let pages = try #require(try await fixture.store.subtree(of: book.document)).dropFirst().map(\.id)
+            #expect(pages == [book.pages[0]] + one.pages + two.pages + [book.pages[1]])
+        }
+    }
+
+    @Test(
+        "what cannot be imported gets a sentence that names it, and changes nothing",
+        arguments: [("", "name=empty.pdf", "empty.pdf"), ("Hello", "name=note.txt", "note.txt")]
+    )
+    func refuses(text: String, query: String, name: String) async throws {
+        try await browse { fixture, browser in
+            let response = try await browser.send(Array(text.utf8), query)
+            #expect(response.status == .unprocessableContent)
+            let error: ErrorAnswer = try response.decoded()
+            #expect(error.error.contains(name))
+            #expect(error.error.hasSuffix("."))
+            #expect(try await fixture.store.revision() == 0)
+        }
+    }
+
+    @Test("a place that is gone refuses the file, and so do bytes that never came and the wrong type")
+    func misuse() async throws {
+        try await browse { fixture, browser in
+            let gone = try await browser.send(TestPDF.make(pages: 1), "name=a.pdf&into=\(NodeID.make())")
+            #expect(gone.status == .conflict)
+            let blob = String(repeating: "0", count: 64)
+            #expect(try await browser.send([], "name=a.pdf&blob=\(blob)").status == .notFound)
+            #expect(try await browser.send([], "name=a.pdf&blob=../../etc").status == .badRequest)
+            let json = try await browser.client.execute(
+                uri: "/api/documents?name=a.pdf", method: .post, headers: browser.session.json,
+                body: ByteBuffer(bytes: TestPDF.make(pages: 1))
+            )
+            #expect(json.status == .unsupportedMediaType)
+            #expect(try await fixture.store.revision() == 0)
+        }
+    }
+
+    @Test("a page is drawn when it is asked for, and what is no page says so")
+    func thumbnails() async throws {
+        try await browse { fixture, browser in
+            let answer = try await browser.document(TestPDF.make(pages: 1))
+            let page = try #require(try await fixture.store.subtree(of: answer.pages[0])?.first)
+            let blob = try #require(page.fields.text(.blob))
+            func get(_ path: String) async throws -> TestResponse {
+                try await browser.client.execute(uri: path, method: .get, headers: browser.session)
+            }
+            let drawn = try await get("/api/thumbnails/\(blob)/1?size=200&rotation=90")
+            #expect(drawn.status == .ok)
+            #expect(drawn.headers[.contentType] == "image/jpeg")
+            #expect(drawn.headers[.cacheControl]?.contains("immutable") == true)
+            #expect(Array(drawn.body.readableBytesView.prefix(2)) == [0xFF, 0xD8])
+            #expect(try await get("/api/thumbnails/\(blob)/7").status == .unprocessableContent)
+            #expect(try await get("/api/thumbnails/\(blob)/0").status == .badRequest)
+            #expect(try await get("/api/thumbnails/nothing/1").status == .notFound)
+            #expect(try await get("/api/thumbnails/\(String(repeating: "0", count: 64))/1").status == .notFound)
+        }
+    }
+
+    @Test("pages of several documents leave as one PDF, by an address that needs no cookie")
+    func exports() async throws {
+        try await browse { fixture, browser in
+            let one = try await browser.document(TestPDF.make(pages: 3))
+            let two = try await browser.document(TestPDF.make(pages: 2, title: "two"), "name=two.pdf")
+            let blank = NodeID.make()
+            _ = try await fixture.store.commit(
+                .make([.insert(blank, kind: .page, at: Place(parent: one.document), fields: [:])]),
+                author: "tester"
+            )
+            let response = try await browser.export([one.pages[2], two.document, blank], titled: "My/pages")
+            #expect(response.status == .ok, "\(response.text)")
+            let answer: ExportAnswer = try response.decoded()
+            #expect(answer.fileName == "My_pages.pdf")
+            let file = try await browser.client.execute(uri: answer.path, method: .get)
+            #expect(file.status == .ok)
+            #expect(file.headers[.contentType] == "application/pdf")
+            #expect(file.headers[.contentDisposition]?.contains("My_pages.pdf") == true)
+            #expect(try pageCount(of: file) == 4)
+            for altered in [answer.path + "x", answer.path + "?pages=9", answer.path.replacing("/export/", with: "/export/0")] {
+                let refused = try await browser.client.execute(uri: altered, method: .get)
+                #expect(refused.status == .forbidden, "\(altered)")
+            }
+        }
+    }
+
+    @Test("only pages and documents that are there can leave")
+    func exportRefusals() async throws {
+        try await browse { fixture, browser in
+            let (board, _) = try await fixture.makeList()
+            #expect(try await browser.export([board]).status == .badRequest)
+            #expect(try await browser.export([NodeID.make()]).status == .notFound)
+            #expect(try await browser.export([]).status == .badRequest)
+            let stranger = try await browser.client.execute(
+                uri: "/api/exports", method: .post, headers: HTTPFields().json,
+                body: ByteBuffer(json: ExportRequest(nodes: [board], title: ""))
+            )
+            #expect(stranger.status == .unauthorized)
+        }
+    }
+
+    @Test("a ticket is good for its name, its pages and its time, and for nothing else")
+    func tickets() async throws {
+        let tickets = ExportTickets()
+        let issued = await tickets.issue([.blank(width: 10, height: 10)], as: "a b.pdf", now: 1_000)
+        let parts = issued.path.split(separator: "/").map(String.init)
+        #expect(parts[0] == "export")
+        #expect(parts[2] == "a%20b%2Epdf")
+        let text = parts[1]
+        #expect(issued.expires == 1_000 + ExportTickets.lifetime)
+        #expect(await tickets.ticket(text, fileName: "a b.pdf", now: 1_001)?.pages.count == 1)
+        #expect(await tickets.ticket(text, fileName: "a b.pdf", now: issued.expires) == nil)
+        #expect(await tickets.ticket(text, fileName: "c.pdf", now: 1_001) == nil)
+        let later = text.replacing("-\(issued.expires)-", with: "-\(issued.expires + 1)-")
+        #expect(await tickets.ticket(later, fileName: "a b.pdf", now: 1_001) == nil)
+        #expect(await tickets.ticket("", fileName: "a b.pdf", now: 1_001) == nil)
+        #expect(await ExportTickets().ticket(text, fileName: "a b.pdf", now: 1_001) == nil)
+        for _ in 0..<600 { _ = await tickets.issue([], as: "x.pdf", now: 2_000) }
+        #expect(await tickets.ticket(text, fileName: "a b.pdf", now: 2_001) == nil, "the oldest go first")
+    }
+}
