@@ -21,7 +21,7 @@ enum Layers {
         "WorkspaceExchange": ["WorkspaceModel", "CZip", "Crypto"],
         "WorkspaceMedia": ["WorkspaceModel", "Subprocess", "Crypto"],
         "WorkspaceServer": [
-            "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
+            "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceModel",
             "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "ServiceLifecycle",
         ],
         "carry": [
