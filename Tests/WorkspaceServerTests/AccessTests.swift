@@ -17,7 +17,9 @@ struct AccessTests {
         }
     }
 
-    @Test("without a session every route but the way in answers 401, with one sentence")
+    @Test(
+        "without a session every route but the way in answers 401, and one that needs a signature 403, with a sentence"
+    )
     func gate() async throws {
         let fixture = try await ServerFixture()
         let routes = routes(fixture.server)
@@ -25,12 +27,13 @@ struct AccessTests {
         try await fixture.router { client in
             for route in routes where !SessionGate.open.contains("/" + route.path.trimmingPrefix("/")) {
                 let path = "/" + route.path.trimmingPrefix("/")
+                let refused: HTTPResponse.Status = path.hasPrefix(ExportRoutes.open) ? .forbidden : .unauthorized
                 for headers in [
                     HTTPFields(), [.cookie: "carry-\(fixture.store.name)=\(Secret().text)"],
                     [.authorization: "Bearer \(Secret().text)"], [.cookie: "carry-\(fixture.store.name)=x"],
                 ] {
                     let response = try await client.execute(uri: path, method: route.method, headers: headers.json)
-                    #expect(response.status == .unauthorized, "\(route.method) \(path)")
+                    #expect(response.status == refused, "\(route.method) \(path)")
                     let answer = try response.decoded(ErrorAnswer.self)
                     #expect(answer.error.hasSuffix("."), "\(route.method) \(path)")
                 }

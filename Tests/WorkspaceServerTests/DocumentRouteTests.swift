@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Testing
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -112,7 +113,9 @@ struct DocumentRouteTests {
             #expect(try await browser.send([], "name=a.pdf&blob=\(blob)").status == .notFound)
             #expect(try await browser.send([], "name=a.pdf&blob=../../etc").status == .badRequest)
             let json = try await browser.client.execute(
-                uri: "/api/documents?name=a.pdf", method: .post, headers: browser.session.json,
+                uri: "/api/documents?name=a.pdf",
+                method: .post,
+                headers: browser.session.json,
                 body: ByteBuffer(bytes: TestPDF.make(pages: 1))
             )
             #expect(json.status == .unsupportedMediaType)
@@ -160,7 +163,9 @@ struct DocumentRouteTests {
             #expect(file.headers[.contentType] == "application/pdf")
             #expect(file.headers[.contentDisposition]?.contains("My_pages.pdf") == true)
             #expect(try pageCount(of: file) == 4)
-            for altered in [answer.path + "x", answer.path + "?pages=9", answer.path.replacing("/export/", with: "/export/0")] {
+            for altered in [
+                answer.path + "x", answer.path + "?pages=9", answer.path.replacing("/export/", with: "/export/0"),
+            ] {
                 let refused = try await browser.client.execute(uri: altered, method: .get)
                 #expect(refused.status == .forbidden, "\(altered)")
             }
@@ -175,7 +180,9 @@ struct DocumentRouteTests {
             #expect(try await browser.export([NodeID.make()]).status == .notFound)
             #expect(try await browser.export([]).status == .badRequest)
             let stranger = try await browser.client.execute(
-                uri: "/api/exports", method: .post, headers: HTTPFields().json,
+                uri: "/api/exports",
+                method: .post,
+                headers: HTTPFields().json,
                 body: ByteBuffer(json: ExportRequest(nodes: [board], title: ""))
             )
             #expect(stranger.status == .unauthorized)

@@ -71,7 +71,7 @@ struct DocumentRoutes {
             case .tooLarge: throw RequestRefusal.tooLarge(sentence)
             case .missing: throw RequestRefusal(.notFound, sentence)
             case .wrongHash, .wrongLength: throw RequestRefusal(.badRequest, sentence)
-            case .disk: throw RequestRefusal(.insufficientStorage, sentence)
+            case .disk: throw RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
             }
         }
     }

@@ -14,12 +14,11 @@ extension Response {
         try handle.seek(toOffset: 0)
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
             defer { try? handle.close() }
-            try await withExtendedLifetime(owner) {
-                while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {
-                    try await writer.write(ByteBuffer(bytes: chunk))
-                }
+            while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {
+                try await writer.write(ByteBuffer(bytes: chunk))
             }
             try await writer.finish(nil)
+            withExtendedLifetime(owner) {}
         }
         return Response(status: .ok, headers: [.contentType: type], body: body)
     }

@@ -9,7 +9,9 @@ enum TestPDF {
             "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count \(pages) /Kids [\(kids)] >>",
             "<< /Title (\(title)) >>",
         ]
-        for _ in 0..<pages { objects.append("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Resources << >> >>") }
+        for _ in 0..<pages {
+            objects.append("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 300] /Resources << >> >>")
+        }
         var text = "%PDF-1.4\n"
         var offsets: [Int] = []
         for (index, object) in objects.enumerated() {
