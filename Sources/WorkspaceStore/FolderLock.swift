@@ -31,6 +31,9 @@ final class FolderLock: Sendable {
     }
 
     deinit {
+        // Closing is not enough: a child process that is just being made has the descriptor too until it runs its
+        // program, and would hold the lock for that long.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 }
