@@ -37,6 +37,36 @@ struct ReplayTests {
         }
     }
 
+    @Test("L23: a choice from a list of destinations, typed names and paging keys replay; reading the list is no event")
+    func destinations() throws {
+        let simulator = Simulator()
+        let board = SimulatedBoard(lists: 3, cards: 4, in: simulator)
+        let recorder = SessionRecorder(recording: simulator.engine)
+        let card = ItemID(board.lists[0].cards[0])
+        let list = board.lists[0].region.id
+        let destinations = try #require(simulator.engine.destinations(lifting: card, from: list))
+        let before = recorder.text
+        let choice = try #require(
+            (0..<destinations.count).compactMap { destinations[$0]?.last }.first { $0.label == "List 2" }
+        )
+        #expect(recorder.text == before)
+        #expect(simulator.engine.perform(choice, of: destinations, at: simulator.now))
+        simulator.engine.advance(to: simulator.now + 5)
+        #expect(board.lists[1].cards.last == card.rawValue)
+        let second = ItemID(board.lists[0].cards[0])
+        simulator.engine.handle(.keyboardLift(region: list, item: second), at: simulator.now + 6)
+        simulator.engine.handle(.typed("List 3"), at: simulator.now + 6.1)
+        simulator.engine.handle(.key(.pageDown), at: simulator.now + 6.2)
+        simulator.engine.handle(.key(.pageUp), at: simulator.now + 6.3)
+        simulator.engine.handle(.key(.enter), at: simulator.now + 6.4)
+        simulator.engine.advance(to: simulator.now + 12)
+        recorder.stop()
+        #expect(board.lists[2].cards.contains(second.rawValue))
+        let replay = try Replay(recorder.text)
+        #expect(replay.difference == nil)
+        #expect(recorder.text.contains("chooses") && recorder.text.contains("types") && recorder.text.contains("pageUp"))
+    }
+
     private func example() throws -> String {
         let script = try Script.read(
             """

@@ -113,6 +113,8 @@ extension Destinations {
     }
 
     private func destination(_ stop: TargetWalker.Stop) -> Destination {
+        engine.observer?.isPaused = true
+        defer { engine.observer?.isPaused = false }
         var path = [stop.region.label]
         var next = stop.region.parentRegion
         while let region = next {

@@ -26,6 +26,8 @@ extension DragDropEngine {
         from id: RegionID,
         modifiers: Modifiers = []
     ) -> Destinations? {
+        observer?.isPaused = true
+        defer { observer?.isPaused = false }
         guard let region = region(id), region.isEnabled, let source = source(at: focusedPlace(region, item)) else {
             return nil
         }
@@ -56,17 +58,32 @@ extension DragDropEngine {
     ///   is held, they were not.
     @discardableResult
     public func perform(_ destination: Destination, of destinations: Destinations, at time: Timestamp) -> Bool {
+        if destinations.source == nil, session !== destinations.drag { return false }
+        let choice = ChosenDestination(
+            region: destination.region,
+            gap: destination.gap,
+            source: destinations.source,
+            modifiers: destinations.drag.modifiers
+        )
+        return perform(choice, at: time)
+    }
+
+    /// The same, without the list.
+    @discardableResult
+    package func perform(_ choice: ChosenDestination, at time: Timestamp) -> Bool {
         now = time
-        defer { sweep() }
-        guard let region = region(destination.region), region.drop != nil else { return false }
-        if let source = destinations.source {
+        observer?.enter(.destination(choice), at: time)
+        defer {
+            sweep()
+            observer?.leave(nil)
+        }
+        guard let region = region(choice.region), region.drop != nil else { return false }
+        if let source = choice.source {
             if let active, active.isHeld { return false }
-            guard lift(source.region, source.item, destinations.drag.modifiers) != nil else { return false }
-        } else if session !== destinations.drag {
-            return false
+            guard lift(source.region, source.item, choice.modifiers) != nil else { return false }
         }
         guard let active, active.isHeld else { return false }
-        let gap = destination.gap.flatMap { gap in
+        let gap = choice.gap.flatMap { gap in
             region.layout.map { $0.resolve(gap, near: $0.frame(of: gap).center) }
         }
         aim(

@@ -3,6 +3,9 @@
 /// Hears of every call that a host makes of an engine, before and after it. Does nothing itself; a class and not a
 /// protocol, so that what nobody uses is not linked.
 public class EngineObserver {
+    /// Whether delegates are only asked what they would answer, as to fill a list of destinations: nothing happens.
+    var isPaused = false
+
     init() {}
 
     /// A call begins.
@@ -18,4 +21,32 @@ enum EngineCall {
     case frame
     case modelChange
     case removal(ItemID, reason: String)
+    case destination(ChosenDestination)
+}
+
+/// What was chosen from a list of destinations: enough to choose it again without making the list.
+package struct ChosenDestination {
+    /// The region it is dropped on.
+    package var region: RegionID
+
+    /// The gap of its collection; nil for the region as a whole.
+    package var gap: Gap?
+
+    /// What is lifted first; nil if a session is held.
+    package var source: (region: RegionID, item: ItemID?)?
+
+    /// The keys held.
+    package var modifiers: Modifiers
+
+    package init(
+        region: RegionID,
+        gap: Gap?,
+        source: (region: RegionID, item: ItemID?)?,
+        modifiers: Modifiers
+    ) {
+        self.region = region
+        self.gap = gap
+        self.source = source
+        self.modifiers = modifiers
+    }
 }

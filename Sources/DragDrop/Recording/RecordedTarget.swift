@@ -81,6 +81,12 @@ final class RecordedTarget: DropInteractionDelegate {
         return content
     }
 
+    func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        let title = recorder.outside { original?.dropInteraction(interaction, titleOf: item, in: region) ?? "" }
+        answer("titles") { $0.text(title) }
+        return title
+    }
+
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         recorder.outside { original?.dropInteraction(interaction, sessionDidExit: session) }
         answer("exited")
@@ -103,6 +109,7 @@ struct RecordedDrop {
 
 extension SessionRecorder {
     func writeAnswer(of region: RegionID, _ word: StaticString, _ write: (inout RecordingLine) -> Void) {
+        guard !isPaused else { return }
         var line = line("<")
         line.integer(region.rawValue)
         line.word(word)

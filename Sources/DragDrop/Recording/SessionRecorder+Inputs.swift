@@ -12,6 +12,7 @@ extension SessionRecorder {
             line.integer(item.rawValue)
             line.text(reason)
         case .input(let event): write(event, to: &line)
+        case .destination(let choice): write(choice, to: &line)
         }
         return line
     }
@@ -59,14 +60,37 @@ extension SessionRecorder {
         case .keyboardLift(let region, let item, let modifiers):
             line.word("space")
             line.integer(region.rawValue)
-            if let item { line.integer(item.rawValue) } else { line.word("none") }
+            write(item, to: &line)
             line.integer(Int(modifiers.rawValue))
         case .key(let key, let modifiers):
             line.word("key")
             write(key, to: &line)
             line.integer(Int(modifiers.rawValue))
+        case .typed(let text):
+            line.word("types")
+            line.text(text)
         case .cancel: line.word("cancel")
         }
+    }
+
+    private func write(_ choice: ChosenDestination, to line: inout RecordingLine) {
+        line.word("chooses")
+        line.integer(choice.region.rawValue)
+        line.flag(choice.gap != nil)
+        if let gap = choice.gap {
+            write(gap.after, to: &line)
+            write(gap.before, to: &line)
+        }
+        line.flag(choice.source != nil)
+        if let source = choice.source {
+            line.integer(source.region.rawValue)
+            write(source.item, to: &line)
+        }
+        line.integer(Int(choice.modifiers.rawValue))
+    }
+
+    private func write(_ item: ItemID?, to line: inout RecordingLine) {
+        if let item { line.integer(item.rawValue) } else { line.word("none") }
     }
 
     private func write<Space>(
@@ -91,6 +115,8 @@ extension SessionRecorder {
         case .right: line.word("right")
         case .home: line.word("home")
         case .end: line.word("end")
+        case .pageUp: line.word("pageUp")
+        case .pageDown: line.word("pageDown")
         case .enter: line.word("enter")
         case .space: line.word("space")
         case .escape: line.word("escape")

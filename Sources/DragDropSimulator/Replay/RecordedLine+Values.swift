@@ -87,6 +87,15 @@ extension RecordedLine {
         }
     }
 
+    private mutating func item() throws(TextError) -> ItemID? { take("none") ? nil : ItemID(try id()) }
+
+    mutating func destination() throws(TextError) -> ChosenDestination {
+        let region = RegionID(try id())
+        let gap = try flag() ? Gap(after: try item(), before: try item()) : nil
+        let source = try flag() ? (region: RegionID(try id()), item: try item()) : nil
+        return ChosenDestination(region: region, gap: gap, source: source, modifiers: try modifiers())
+    }
+
     /// The input of a line, without its time.
     mutating func event(_ verb: String) throws(TextError) -> InputEvent? {
         switch verb {
@@ -119,13 +128,13 @@ extension RecordedLine {
             return .droppedFromOutside(pointer, items: try items(), at: point, modifiers: keys)
         case "space":
             let region = RegionID(try id())
-            let item = take("none") ? nil : ItemID(try id())
-            return .keyboardLift(region: region, item: item, modifiers: try modifiers())
+            return .keyboardLift(region: region, item: try item(), modifiers: try modifiers())
         case "key":
             let name = try word()
-            let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .enter, .space, .escape]
+            let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape]
             guard let key = keys.first(where: { "\($0)" == name }) else { throw error("no such key") }
             return .key(key, modifiers: try modifiers())
+        case "types": return .typed(try string())
         case "cancel": return .cancel
         default: return nil
         }

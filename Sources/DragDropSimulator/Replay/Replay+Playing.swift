@@ -38,6 +38,7 @@ extension Replay {
         case "removed":
             let item = ItemID(try line.id())
             engine.removeItem(item, reason: try line.string())
+        case "chooses": engine.perform(try line.destination(), at: time)
         default:
             guard let event = try line.event(verb) else { throw line.error("no such input: \(verb)") }
             engine.handle(event, at: time)

@@ -154,6 +154,10 @@ extension ReplayDelegate: DropInteractionDelegate {
         }
     }
 
+    func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        read("titles", else: "") { (line) throws(TextError) in try line.string() }
+    }
+
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         _ = replay?.answer(of: region, "exited")
     }
