@@ -64,7 +64,40 @@ struct ReplayTests {
         #expect(board.lists[2].cards.contains(second.rawValue))
         let replay = try Replay(recorder.text)
         #expect(replay.difference == nil)
-        #expect(recorder.text.contains("chooses") && recorder.text.contains("types") && recorder.text.contains("pageUp"))
+        #expect(
+            recorder.text.contains("chooses") && recorder.text.contains("types") && recorder.text.contains("pageUp")
+        )
+    }
+
+    @Test("L23: placeholders, revised counts, cancelled and late answers replay")
+    func cardinality() throws {
+        for delay in [0.1, 40] {
+            let simulator = Simulator()
+            let board = SimulatedBoard(lists: 2, cards: 4, in: simulator)
+            let (source, target) = (board.lists[0], board.lists[1])
+            var drop: DropCoordinator?
+            target.proposal = { _, _ in DropProposal(.copy) }
+            target.onDrop = {
+                drop = $0
+                $0.insertPlaceholders()
+            }
+            let cards = source.cards.prefix(2).map { ItemID($0) }
+            source.selection = cards
+            let recorder = SessionRecorder(recording: simulator.engine)
+            simulator.mouse.press(on: cards[0].rawValue, of: source).move(to: target.point(y: 44)).release()
+            let performed = try #require(drop)
+            simulator.engine.reviseUnits(of: cards[0], to: .known(3))
+            simulator.engine.cancel(Placeholder.ID(session: performed.session.drag.id, item: cards[1]))
+            simulator.run(for: delay)
+            performed.accept(cards[0], as: target.insert(3, in: performed.gap(for: cards[0])))
+            simulator.run(for: 5)
+            recorder.stop()
+            let text = recorder.text
+            #expect(text.contains("+ placeholder") && text.contains("units") && text.contains("stops"))
+            #expect(text.contains("hears") == (delay > 10))
+            let replay = try Replay(text)
+            #expect(replay.difference == nil, "after \(delay) s")
+        }
     }
 
     private func example() throws -> String {

@@ -9,6 +9,8 @@ extension DragDropEngine {
     ///
     /// - Complexity: O(sessions · items).
     public func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) {
+        observer?.enter(.units(item, units), at: now)
+        defer { observer?.leave(nil) }
         for session in lingering + [active].compactMap({ $0 }) {
             guard let drag = session.drag, drag.carries(item) else { continue }
             if let coordinator = session.coordinator {
@@ -27,16 +29,21 @@ extension DragDropEngine {
     /// Stops waiting for what a placeholder stands for: the item's receipt says that it was cancelled, its load stops.
     /// What a button on the placeholder calls. Other items of the drop are not touched.
     public func cancel(_ placeholder: Placeholder.ID) {
-        cancelDrop(placeholder.session) { $0 == placeholder.item }
+        cancelDrop(placeholder.session, of: placeholder.item)
     }
 
     /// Stops waiting for every item of a drop that has no receipt yet; those that have keep it.
-    public func cancelDrop(_ session: SessionID) { cancelDrop(session) { _ in true } }
+    public func cancelDrop(_ session: SessionID) { cancelDrop(session, of: nil) }
 
-    private func cancelDrop(_ id: SessionID, where isCancelled: (ItemID) -> Bool) {
+    /// Nil stops all items.
+    private func cancelDrop(_ id: SessionID, of cancelled: ItemID?) {
+        observer?.enter(.cancelDrop(id, cancelled), at: now)
+        defer { observer?.leave(nil) }
         for session in lingering + [active].compactMap({ $0 }) where session.drag?.id == id {
             guard let coordinator = session.coordinator else { continue }
-            for item in coordinator.itemIDs where isCancelled(item) { coordinator.overrule(item, .failed(.cancelled)) }
+            for item in coordinator.itemIDs where cancelled == nil || cancelled == item {
+                coordinator.overrule(item, .failed(.cancelled))
+            }
             settleIfComplete(session)
         }
         sweep()

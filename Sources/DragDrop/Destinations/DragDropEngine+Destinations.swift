@@ -91,6 +91,6 @@ extension DragDropEngine {
             at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { Gap(after: $0.item(before: nil)) })
         )
         feed(.enterKey, to: active)
-        return active.coordinator != nil
+        return active.dropped != nil
     }
 }

@@ -22,6 +22,9 @@ enum EngineCall {
     case modelChange
     case removal(ItemID, reason: String)
     case destination(ChosenDestination)
+    case units(ItemID, DragItem.UnitCount)
+    case cancelDrop(SessionID, ItemID?)
+    case late(Receipt, SessionID)
 }
 
 /// What was chosen from a list of destinations: enough to choose it again without making the list.

@@ -109,6 +109,40 @@ final class RecordedSource: DragInteractionDelegate {
         answer("ended")
         kept = nil
     }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didReceiveLate receipt: Receipt
+    ) {
+        recorder.outside { original?.dragInteraction(interaction, session: session, didReceiveLate: receipt) }
+        answer("late")
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundleTypesFor items: [DragItem],
+        in session: DragSession
+    ) -> [ContentType] {
+        let types = recorder.outside {
+            original?.dragInteraction(interaction, bundleTypesFor: items, in: session) ?? []
+        }
+        answer("bundles") { recorder.write(types, to: &$0) }
+        return types
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundling items: [DragItem],
+        as type: ContentType,
+        into transfer: Transfer
+    ) -> Bool {
+        let isDone = recorder.outside {
+            original?.dragInteraction(interaction, bundling: items, as: type, into: transfer) ?? false
+        }
+        answer("bundled") { $0.flag(isDone) }
+        return isDone
+    }
 }
 
 /// Stands between a spring-loaded region and the engine, and writes down what it answers.

@@ -98,6 +98,8 @@ final class RecordedTarget: DropInteractionDelegate {
 struct RecordedDrop {
     let coordinator: DropCoordinator
     var receipts: [Receipt]
+    var lateCount = 0
+    var placeholders: [ItemID: DragItem.UnitCount] = [:]
     var deadline: Timestamp
 
     init(_ coordinator: DropCoordinator) {
@@ -152,12 +154,26 @@ extension SessionRecorder {
             line.number(coordinator.deadline.seconds)
             write(line)
         }
-        for receipt in coordinator.receipts where !drop.receipts.contains(receipt) {
+        for placeholder in coordinator.placeholders.placeholders where placeholder.isWaiting {
+            guard drop.placeholders.updateValue(placeholder.units, forKey: placeholder.item) != placeholder.units else {
+                continue
+            }
+            var line = line("+ placeholder")
+            line.integer(session)
+            line.integer(placeholder.item.rawValue)
+            write(placeholder.units, to: &line)
+            write(line)
+        }
+        // What the engine gave up on it gives up on again.
+        let overruled = coordinator.overruled.union(coordinator.lateReceipts.map { $0.item })
+        let answers = coordinator.receipts.filter { !drop.receipts.contains($0) && !overruled.contains($0.item) }
+        for receipt in answers + coordinator.lateReceipts.dropFirst(drop.lateCount) {
             var line = line("+ answer")
             line.integer(session)
             write(receipt, to: &line)
             write(line)
         }
+        drop.lateCount = max(drop.lateCount, coordinator.lateReceipts.count)
         drop.receipts = coordinator.receipts
     }
 

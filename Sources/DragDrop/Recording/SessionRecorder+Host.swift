@@ -183,6 +183,16 @@ extension SessionRecorder: DragDropHost {
     }
 
     /// Writes it down and tells the host.
+    public func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession) {
+        ask(
+            made("late") { line in
+                line.integer(session.id.rawValue)
+                write(receipt, to: &line)
+            }
+        ) { $0?.sessionDidReceiveLate(receipt, of: session) }
+    }
+
+    /// Writes it down and tells the host.
     public func framesNeeded(_ needed: Bool) {
         ask(made("frames") { $0.flag(needed) }) { $0?.framesNeeded(needed) }
     }

@@ -13,6 +13,18 @@ extension SessionRecorder {
             line.text(reason)
         case .input(let event): write(event, to: &line)
         case .destination(let choice): write(choice, to: &line)
+        case .units(let item, let units):
+            line.word("units")
+            line.integer(item.rawValue)
+            write(units, to: &line)
+        case .cancelDrop(let session, let item):
+            line.word("stops")
+            line.integer(session.rawValue)
+            write(item, to: &line)
+        case .late(let receipt, let session):
+            line.word("hears")
+            line.integer(session.rawValue)
+            write(receipt, to: &line)
         }
         return line
     }
@@ -134,15 +146,19 @@ extension SessionRecorder {
         for item in items {
             line.integer(item.id.rawValue)
             line.text(item.title)
-            switch item.units {
-            case .known(let count):
-                line.word("known")
-                line.integer(count)
-            case .estimated(let count):
-                line.word("about")
-                line.integer(count)
-            }
+            write(item.units, to: &line)
             write(item.provider.contentTypes, to: &line)
+        }
+    }
+
+    func write(_ units: DragItem.UnitCount, to line: inout RecordingLine) {
+        switch units {
+        case .known(let count):
+            line.word("known")
+            line.integer(count)
+        case .estimated(let count):
+            line.word("about")
+            line.integer(count)
         }
     }
 }

@@ -14,6 +14,13 @@ final class LateDesk {
         sources = session.sources.map { ($0.region, $0.allItems) }
     }
 
+    /// A receipt came by itself, outside the engine's calls.
+    func receive(_ receipt: Receipt, _ engine: DragDropEngine) {
+        engine.observer?.enter(.late(receipt, drag.id), at: engine.now)
+        tell(receipt, engine)
+        engine.observer?.leave(nil)
+    }
+
     func tell(_ receipt: Receipt, _ engine: DragDropEngine) {
         guard receipt.isSettled, open.remove(receipt.item) != nil else { return }
         for source in sources where source.items.contains(receipt.item) {
@@ -31,7 +38,7 @@ final class LateDesk {
 
 extension DropCoordinator {
     func tellLate(_ receipt: Receipt) {
-        if let lateDesk { return lateDesk.desk.tell(receipt, lateDesk.engine) }
+        if let lateDesk { return lateDesk.desk.receive(receipt, lateDesk.engine) }
         lateReceipts.append(receipt)
     }
 }
@@ -48,7 +55,7 @@ extension DragDropEngine {
     ///   - session: The session that ended with ``EndReason/deliveredOutside``.
     public func receiveLate(_ receipt: Receipt, of session: SessionID) {
         let desk = unknown.first { $0.session == session }?.desk
-        desk?.tell(receipt, self)
+        desk?.receive(receipt, self)
     }
 
     /// The session has told its end: what its target, or whoever else, answers from now on is late.

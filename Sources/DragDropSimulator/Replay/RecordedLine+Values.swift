@@ -15,17 +15,21 @@ extension RecordedLine {
         for _ in 0..<(try integer(0...1_000_000)) {
             let id = ItemID(try id())
             let title = try string()
-            let kind = try word()
-            let count = try integer()
+            let units = try units()
             let provider = ItemProvider(
                 try types().map { type in
                     ItemProvider.Representation(type) { $0.fail(.failed("Bytes are not recorded.")) }
                 }
             )
-            let units: DragItem.UnitCount = kind == "known" ? .known(count) : .estimated(count)
             items.append(DragItem(id, title: title, provider: provider, units: units))
         }
         return items
+    }
+
+    mutating func units() throws(TextError) -> DragItem.UnitCount {
+        let kind = try word()
+        let count = try integer()
+        return kind == "known" ? .known(count) : .estimated(count)
     }
 
     mutating func operation() throws(TextError) -> DropOperation {
@@ -87,7 +91,7 @@ extension RecordedLine {
         }
     }
 
-    private mutating func item() throws(TextError) -> ItemID? { take("none") ? nil : ItemID(try id()) }
+    mutating func item() throws(TextError) -> ItemID? { take("none") ? nil : ItemID(try id()) }
 
     mutating func destination() throws(TextError) -> ChosenDestination {
         let region = RegionID(try id())
@@ -131,7 +135,9 @@ extension RecordedLine {
             return .keyboardLift(region: region, item: try item(), modifiers: try modifiers())
         case "key":
             let name = try word()
-            let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape]
+            let keys: [Key] = [
+                .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape,
+            ]
             guard let key = keys.first(where: { "\($0)" == name }) else { throw error("no such key") }
             return .key(key, modifiers: try modifiers())
         case "types": return .typed(try string())

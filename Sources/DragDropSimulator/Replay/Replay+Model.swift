@@ -28,7 +28,10 @@ extension Replay {
         case "deadline":
             let id = SessionID(try line.id())
             drops[id]?.extendDeadline(to: Timestamp(try line.finite()))
-        case "answer": try answer(&line)
+        case "placeholder": try placeholder(&line)
+        case "answer":
+            let drop = try drop(&line)
+            answer(drop, try line.receipt())
         default: throw line.error("no such change")
         }
         guard line.isEmpty else { throw line.error("more than was expected") }
@@ -119,10 +122,19 @@ extension Replay {
         list.replaceAll(rows)
     }
 
-    private func answer(_ line: inout RecordedLine) throws(TextError) {
-        let id = SessionID(try line.id())
-        let receipt = try line.receipt()
-        guard let drop = drops[id] else { throw line.error("no such drop") }
+    private func drop(_ line: inout RecordedLine) throws(TextError) -> DropCoordinator {
+        guard let drop = drops[SessionID(try line.id())] else { throw line.error("no such drop") }
+        return drop
+    }
+
+    private func placeholder(_ line: inout RecordedLine) throws(TextError) {
+        let drop = try drop(&line)
+        let item = ItemID(try line.id())
+        drop.insertPlaceholder(for: item, units: try line.units())
+    }
+
+    /// Answers for an item as its target did.
+    func answer(_ drop: DropCoordinator, _ receipt: Receipt) {
         switch receipt.outcome {
         case .accepted(let ids): drop.accept(receipt.item, as: ids)
         case .refused(let reason): drop.refuse(receipt.item, reason: reason)

@@ -38,6 +38,25 @@ extension Replay {
         case "removed":
             let item = ItemID(try line.id())
             engine.removeItem(item, reason: try line.string())
+        case "units":
+            let item = ItemID(try line.id())
+            engine.reviseUnits(of: item, to: try line.units())
+        case "stops":
+            let session = SessionID(try line.id())
+            let item = try line.item()
+            if let item {
+                engine.cancel(Placeholder.ID(session: session, item: item))
+            } else {
+                engine.cancelDrop(session)
+            }
+        case "hears":
+            let session = SessionID(try line.id())
+            let receipt = try line.receipt()
+            if let drop = drops[session] {
+                answer(drop, receipt)
+            } else {
+                engine.receiveLate(receipt, of: session)
+            }
         case "chooses": engine.perform(try line.destination(), at: time)
         default:
             guard let event = try line.event(verb) else { throw line.error("no such input: \(verb)") }

@@ -110,6 +110,32 @@ extension ReplayDelegate: DragInteractionDelegate {
     ) {
         _ = replay?.answer(of: region, "ended")
     }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didReceiveLate receipt: Receipt
+    ) {
+        _ = replay?.answer(of: region, "late")
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundleTypesFor items: [DragItem],
+        in session: DragSession
+    ) -> [ContentType] {
+        read("bundles", else: []) { (line) throws(TextError) in try line.types() }
+    }
+
+    /// What the bundle was is not recorded; the drop's answers are.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        bundling items: [DragItem],
+        as type: ContentType,
+        into transfer: Transfer
+    ) -> Bool {
+        read("bundled", else: false) { (line) throws(TextError) in try line.flag() }
+    }
 }
 
 extension ReplayDelegate: DropInteractionDelegate {

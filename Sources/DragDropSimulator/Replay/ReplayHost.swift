@@ -24,6 +24,7 @@ final class ReplayHost: DragDropHost {
     func redirect(_ flights: [Flight], of session: SessionID) { asked("redirect") }
     func settle(_ flights: [Flight], of session: SessionID, duration: Double) { asked("settle") }
     func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) { asked("end") }
+    func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession) { asked("late") }
     func framesNeeded(_ needed: Bool) { asked("frames") }
 
     func previewFrame(of session: SessionID) -> Rect<Screen>? {
