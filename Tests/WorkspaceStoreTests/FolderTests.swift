@@ -46,7 +46,7 @@ struct FolderTests {
     func inherited() throws {
         let folder = try TemporaryFolder()
         var copies: [Int32] = []
-        defer { copies.forEach { close($0) } }
+        defer { for copy in copies { close(copy) } }
         do {
             let fixture = try StoreFixture(folder: folder)
             let lock = fixture.folder.url.appendingPathComponent("lock").resolvingSymlinksInPath().path
