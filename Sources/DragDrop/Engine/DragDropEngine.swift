@@ -96,7 +96,6 @@ public final class DragDropEngine {
         case .attemptDrop: attemptDrop(session)
         case .withdraw(let error):
             session.coordinator?.failPending(error)
-            session.coordinator?.transfers.cancel()
             settleIfComplete(session)
         case .snapBack(let reason): snapBack(session, reason)
         case .finish(let reason): finish(session, reason)

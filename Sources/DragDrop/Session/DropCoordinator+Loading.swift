@@ -76,7 +76,11 @@ extension DropCoordinator {
         for member in transfers.members where member.item == item && !member.transfer.isSettled {
             let others = transfers.members.filter { $0.transfer === member.transfer }.map { $0.item }
             let isWanted = receipts.contains { others.contains($0.item) && ($0.isAccepted || !$0.isSettled) }
-            if !isWanted { member.transfer.cancel() }
+            guard !isWanted else { continue }
+            let wasStopping = isStopping
+            isStopping = true
+            member.transfer.cancel()
+            isStopping = wasStopping
         }
     }
 }

@@ -44,6 +44,8 @@ public final class DropCoordinator {
     var placeholders = PlaceholderGroup(session: SessionID(0), point: .zero, leaving: [])
     /// Items whose things the target put somewhere else than in the gap, as in a sorted list.
     var elsewhere: Set<ItemID> = []
+    /// Loads are being stopped.
+    var isStopping = false
     /// Items whose receipt the engine wrote while the target still owed an answer.
     var overruled: Set<ItemID> = []
     var lateReceipts: [Receipt] = []
@@ -156,6 +158,8 @@ public final class DropCoordinator {
     /// The target's word. The first one counts; if the engine could not wait for it, it is late.
     func answer(_ item: ItemID, _ outcome: Receipt.Outcome) {
         if overruled.contains(item) {
+            // That a load failed which the engine stopped is no news.
+            guard !isStopping else { return }
             overruled.remove(item)
             tellLate(Receipt(item: item, outcome: outcome))
         } else {
@@ -166,9 +170,8 @@ public final class DropCoordinator {
     /// The engine's word, because it cannot wait for the target.
     func overrule(_ item: ItemID, _ outcome: Receipt.Outcome) {
         guard receipts.contains(where: { $0.item == item && !$0.isSettled }) else { return }
-        // A load that stops because of this is no answer of the target.
-        settle(item, outcome)
         overruled.insert(item)
+        settle(item, outcome)
     }
 
     func failPending(_ error: TransferError) {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("While others edit")
 struct ConcurrencyTests {
-    @Test("A neighbour that moves away does not take the drop with it")
+    @Test("L19: a neighbour that moves away does not take the drop with it")
     func neighbourMoves() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 44))
@@ -17,7 +17,7 @@ struct ConcurrencyTests {
         #expect(scene.done.cards == [12, 1, 11])
     }
 
-    @Test("A carried card that someone deletes leaves the session with a reason; the others go on")
+    @Test("L19: a carried card that someone deletes leaves the session with a reason; the others go on")
     func carriedDeleted() {
         let scene = Scene()
         scene.todo.selection = [ItemID(1), ItemID(2)]
@@ -50,7 +50,7 @@ struct ConcurrencyTests {
         #expect(scene.receipts.count == 1)
     }
 
-    @Test("A target that someone deletes lets the drag go; the drop finds what lies there instead")
+    @Test("L19: a target that someone deletes lets the drag go; the drop finds what lies there instead")
     func targetDeleted() {
         let scene = Scene()
         let under = SimulatedRegion(
@@ -68,7 +68,7 @@ struct ConcurrencyTests {
         #expect(under.dropped == [ItemID(1)])
     }
 
-    @Test("A list that is made anew during the drag takes the drop; the session does not notice")
+    @Test("L19: a list that is made anew during the drag takes the drop; the session does not notice")
     func remade() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 390))
@@ -79,7 +79,7 @@ struct ConcurrencyTests {
         #expect(again.cards == [11, 12, 1])
     }
 
-    @Test("A reload that replaces every row keeps the drop in its place")
+    @Test("L19: a reload that replaces every row keeps the drop in its place")
     func reloaded() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 3, of: scene.todo).move(to: scene.todo.point(y: 2))
@@ -89,7 +89,7 @@ struct ConcurrencyTests {
         #expect(scene.todo.cards == [3, 9, 1, 2, 4])
     }
 
-    @Test("An answer that comes after its gap's anchor was deleted lands beside what is left")
+    @Test("L19: an answer that comes after its gap's anchor was deleted lands beside what is left")
     func lateAnswer() {
         let scene = Scene()
         scene.done.answer = .acceptLater(2)
@@ -99,7 +99,7 @@ struct ConcurrencyTests {
         #expect(scene.done.cards == [1, 12])
     }
 
-    @Test("A carried card deleted while the target thinks is refused with the reason")
+    @Test("L19: a carried card deleted while the target thinks is refused with the reason")
     func deletedWhileDropping() {
         let scene = Scene()
         scene.done.answer = .acceptLater(2)
@@ -110,7 +110,7 @@ struct ConcurrencyTests {
         #expect(scene.done.cards == [11, 12])
     }
 
-    @Test("Layouts that change under a resting pointer get a fresh target at the next frame")
+    @Test("L19: layouts that change under a resting pointer get a fresh target at the next frame")
     func resting() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 90))
