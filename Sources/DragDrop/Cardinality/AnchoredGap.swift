@@ -18,6 +18,10 @@ public struct AnchoredGap: Equatable, Sendable {
     /// The items behind it, the nearest first.
     public private(set) var back: [ItemID]
 
+    /// How many of either side came later; as many again that were there first are remembered behind them.
+    private var cameInFront = 0
+    private var cameBehind = 0
+
     /// Remembers a gap with its surroundings as they are.
     ///
     /// - Complexity: O(log n).
@@ -43,12 +47,16 @@ public struct AnchoredGap: Equatable, Sendable {
 
     /// Items that came to stand right in front of the gap, in order.
     public mutating func place(inFront items: [ItemID]) {
-        front = Array((items.reversed() + front).prefix(AnchoredGap.reach))
+        let came = (items.reversed().prefix(AnchoredGap.reach) + front.prefix(cameInFront)).prefix(AnchoredGap.reach)
+        front.replaceSubrange(..<cameInFront, with: came)
+        cameInFront = came.count
     }
 
     /// Items that came to stand right behind the gap, in order.
     public mutating func place(behind items: [ItemID]) {
-        back = Array((items + back).prefix(AnchoredGap.reach))
+        let came = (items.prefix(AnchoredGap.reach) + back.prefix(cameBehind)).prefix(AnchoredGap.reach)
+        back.replaceSubrange(..<cameBehind, with: came)
+        cameBehind = came.count
     }
 
     /// The gap among the items that are there now.

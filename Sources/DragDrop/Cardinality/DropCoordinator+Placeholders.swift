@@ -27,7 +27,7 @@ extension DropCoordinator {
     ///   - units: How many things it will be; the default is what the item says.
     @discardableResult
     public func insertPlaceholder(for item: ItemID, units: DragItem.UnitCount? = nil) -> Placeholder? {
-        if let former = placeholders[item], former.isWaiting {
+        if let former = site[item], former.isWaiting {
             if let units { reviseUnits(of: item, to: units) }
             return former
         }
@@ -37,13 +37,10 @@ extension DropCoordinator {
             id: Placeholder.ID(session: session.drag.id, item: item),
             title: dragged.title,
             units: units ?? dragged.units,
-            anchor: anchor.map { anchored($0, at: index) }
+            index: index
         )
-        let place = placeholders.placeholders.firstIndex { self.index(of: $0.item) > index }
-        placeholders.placeholders.insert(placeholder, at: place ?? placeholders.placeholders.count)
-        if !region.placeholderGroups.contains(where: { $0 === placeholders }) {
-            region.placeholderGroups.append(placeholders)
-        }
+        site.insert(placeholder)
+        if !region.dropSites.contains(where: { $0 === site }) { region.dropSites.append(site) }
         if region.displacement.gap == self.place.gap {
             // They take the place of the gap that the drag held open.
             region.displacement.gap = nil
@@ -55,7 +52,7 @@ extension DropCoordinator {
 
     /// The placeholder of an item; nil if it has none, or has its answer.
     public func placeholder(for item: ItemID) -> Placeholder? {
-        placeholders[item].flatMap { $0.isWaiting ? $0 : nil }
+        site[item].flatMap { $0.isWaiting ? $0 : nil }
     }
 
     /// The gap an item is to be inserted into now: where its placeholder stands; between the items before and after it
@@ -63,12 +60,10 @@ extension DropCoordinator {
     ///
     /// - Complexity: O(items + log n).
     public func gap(for item: ItemID) -> Gap? {
-        guard let anchor else { return nil }
+        guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
-        if let placeholder = placeholders[item] { return placeholders.gap(of: placeholder, in: layout) }
         guard let index = session.items.firstIndex(where: { $0.id == item }) else { return gap }
-        let leaving = placeholders.leaving
-        return anchored(anchor, at: index).resolved(in: layout, near: place.point) { leaving.contains($0) }
+        return site.gap(at: index, in: layout)
     }
 
     /// Puts what a placeholder became in its place: none, one or many. It is the item's receipt, too.
@@ -120,31 +115,23 @@ extension DropCoordinator {
 
     /// An item has its receipt: its placeholder goes, and the others stand beside what came of it.
     func receiptDidSettle(_ receipt: Receipt) {
-        placeholders.leaving.remove(receipt.item)
         if case .accepted(let ids) = receipt.outcome {
+            // What has moved is a neighbour again; the others are not while they may leave.
+            site.leaving.subtract(ids)
             didLand(ids, of: receipt.item)
         } else {
             cancelLoads(of: receipt.item)
         }
-        placeholders[receipt.item]?.outcome = receipt.outcome
-        if !region.placeholderGroups.isEmpty { region.updatePlaceholders() }
+        site.leaving.remove(receipt.item)
+        site[receipt.item]?.outcome = receipt.outcome
+        if !region.dropSites.isEmpty { region.updatePlaceholders() }
     }
 
     private func didLand(_ ids: [ItemID], of item: ItemID) {
-        guard !ids.isEmpty, anchor != nil else { return }
-        guard isInPlace(ids, of: item) else {
-            elsewhere.insert(item)
-            return
-        }
-        let index = index(of: item)
-        for other in placeholders.placeholders where other.isWaiting && other.item != item {
-            if self.index(of: other.item) > index {
-                other.anchor?.place(inFront: ids)
-            } else {
-                other.anchor?.place(behind: ids)
-            }
-        }
-        region.didLand(ids, of: placeholders)
+        // A target that sorts puts things elsewhere; they say nothing about the others then.
+        guard let index = receipts.firstIndex(where: { $0.item == item }), isInPlace(ids, of: item) else { return }
+        site.land(ids, at: index)
+        region.didLand(ids, of: site)
     }
 
     /// Whether things are where they were to be inserted, or will be: a target may answer before its layout knows them.
@@ -156,21 +143,6 @@ extension DropCoordinator {
     }
 
     func isPending(_ item: ItemID) -> Bool { receipts.contains { $0.item == item && !$0.isSettled } }
-
-    private func index(of item: ItemID) -> Int { receipts.firstIndex { $0.item == item } ?? receipts.count }
-
-    /// The gap of the drop as an item at an index sees it: between what landed of the items before and after it.
-    private func anchored(_ anchor: AnchoredGap, at index: Int) -> AnchoredGap {
-        var result = anchor
-        for receipt in receipts.prefix(index) where !elsewhere.contains(receipt.item) {
-            if case .accepted(let ids) = receipt.outcome { result.place(inFront: ids) }
-        }
-        for receipt in receipts.suffix(from: min(index + 1, receipts.count)).reversed()
-        where !elsewhere.contains(receipt.item) {
-            if case .accepted(let ids) = receipt.outcome { result.place(behind: ids) }
-        }
-        return result
-    }
 }
 
 extension Region {

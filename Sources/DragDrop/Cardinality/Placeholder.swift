@@ -48,13 +48,14 @@ public final class Placeholder {
     /// What became of it; pending while it waits.
     public internal(set) var outcome = Receipt.Outcome.pending
 
-    var anchor: AnchoredGap?
+    /// Which item of the drop it stands for, from 0.
+    let index: Int
 
-    init(id: ID, title: String, units: DragItem.UnitCount, anchor: AnchoredGap?) {
+    init(id: ID, title: String, units: DragItem.UnitCount, index: Int) {
         self.id = id
         self.title = title
         self.units = units
-        self.anchor = anchor
+        self.index = index
     }
 
     /// The dropped item.
@@ -65,28 +66,4 @@ public final class Placeholder {
 
     /// As how many rows it is shown: its units, at least one while it waits, none afterwards.
     public var rows: Int { isWaiting ? max(1, min(units.value, Placeholder.rowLimit)) : 0 }
-}
-
-/// The placeholders of one drop, in the order of its items; hangs on the region that shows them.
-final class PlaceholderGroup {
-    let session: SessionID
-    /// Where the drop was made, for when nothing is left of its neighbours.
-    let point: Point<Content>
-    /// Items that are about to move and are no neighbours meanwhile.
-    var leaving: Set<ItemID>
-    var placeholders: [Placeholder] = []
-
-    init(session: SessionID, point: Point<Content>, leaving: Set<ItemID>) {
-        self.session = session
-        self.point = point
-        self.leaving = leaving
-    }
-
-    var isWaiting: Bool { placeholders.contains { $0.isWaiting } }
-
-    subscript(item: ItemID) -> Placeholder? { placeholders.first { $0.item == item } }
-
-    func gap(of placeholder: Placeholder, in layout: any CollectionLayout) -> Gap? {
-        placeholder.anchor?.resolved(in: layout, near: point) { leaving.contains($0) }
-    }
 }

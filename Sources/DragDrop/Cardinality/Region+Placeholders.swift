@@ -7,7 +7,7 @@ extension Region {
     /// - Complexity: O(placeholders).
     public var placeholders: [Placeholder] {
         var result: [Placeholder] = []
-        for group in placeholderGroups { result += group.placeholders.filter { $0.isWaiting } }
+        for site in dropSites { result += site.placeholders.filter { $0.isWaiting } }
         return result
     }
 
@@ -20,13 +20,13 @@ extension Region {
 
     /// Looks where the placeholders stand now, and tells the display if that has changed.
     func updatePlaceholders() {
-        placeholderGroups.removeAll { !$0.isWaiting }
+        dropSites.removeAll { !$0.isWaiting }
         var rooms: [Displacement.Room] = []
         if let layout {
             placedRevision = layout.revision
-            for group in placeholderGroups {
-                for placeholder in group.placeholders where placeholder.isWaiting {
-                    guard let gap = group.gap(of: placeholder, in: layout) else { continue }
+            for site in dropSites {
+                for placeholder in site.placeholders where placeholder.isWaiting {
+                    guard let gap = site.gap(at: placeholder.index, in: layout) else { continue }
                     rooms.append(
                         Displacement.Room(
                             placeholder: placeholder.id,
@@ -45,36 +45,25 @@ extension Region {
 
     /// The same, if the collection has changed since.
     func updatePlaceholdersIfNeeded() {
-        guard !placeholderGroups.isEmpty, placedRevision != layout?.revision else { return }
+        guard !dropSites.isEmpty, placedRevision != layout?.revision else { return }
         updatePlaceholders()
     }
 
     /// Takes a drop's placeholders over from the region that showed them before.
-    func adopt(_ group: PlaceholderGroup, from former: Region) {
-        former.placeholderGroups.removeAll { $0 === group }
+    func adopt(_ site: DropSite, from former: Region) {
+        former.dropSites.removeAll { $0 === site }
         former.updatePlaceholders()
-        if !placeholderGroups.contains(where: { $0 === group }) { placeholderGroups.append(group) }
+        if !dropSites.contains(where: { $0 === site }) { dropSites.append(site) }
         updatePlaceholders()
     }
 
-    /// Things of one drop have landed: placeholders of earlier drops in the same gap stand in front of them from now on,
-    /// those of later drops behind them.
-    func didLand(_ items: [ItemID], of group: PlaceholderGroup) {
-        guard let layout, let first = items.first, let last = items.last, layout.contains(first) else { return }
+    /// Things of one drop have landed: those of earlier drops in the same gap stand in front of them from now on, those
+    /// of later drops behind them.
+    func didLand(_ items: [ItemID], of site: DropSite) {
+        guard let layout, let first = items.first, layout.contains(first) else { return }
         var isLater = false
-        for other in placeholderGroups {
-            guard other !== group else {
-                isLater = true
-                continue
-            }
-            for placeholder in other.placeholders where placeholder.isWaiting {
-                let gap = other.gap(of: placeholder, in: layout)
-                if isLater {
-                    if gap?.before == first { placeholder.anchor?.place(inFront: items) }
-                } else if gap?.after == last {
-                    placeholder.anchor?.place(behind: items)
-                }
-            }
+        for other in dropSites {
+            if other === site { isLater = true } else { other.make(room: items, isLater: isLater, in: layout) }
         }
     }
 }

@@ -46,7 +46,7 @@ extension DragDropEngine {
             }
             let former = drop.region
             drop.region = region
-            if drop.placeholders.isWaiting { region.adopt(drop.placeholders, from: former) }
+            if drop.site.isWaiting { region.adopt(drop.site, from: former) }
         }
     }
 

@@ -154,7 +154,7 @@ extension SessionRecorder {
             line.number(coordinator.deadline.seconds)
             write(line)
         }
-        for placeholder in coordinator.placeholders.placeholders where placeholder.isWaiting {
+        for placeholder in coordinator.site.placeholders where placeholder.isWaiting {
             guard drop.placeholders.updateValue(placeholder.units, forKey: placeholder.item) != placeholder.units else {
                 continue
             }

@@ -57,7 +57,7 @@ public final class Region {
     /// The region around it; nil at the top.
     public var parentRegion: Region? { parent?.isRoot == true ? nil : parent }
 
-    var placeholderGroups: [PlaceholderGroup] = []
+    var dropSites: [DropSite] = []
     /// The layout's revision for which the placeholders were placed.
     var placedRevision: UInt64 = 0
     unowned(unsafe) var parent: Region?

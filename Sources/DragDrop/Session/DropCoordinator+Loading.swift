@@ -61,12 +61,12 @@ extension DropCoordinator {
     }
 
     private func showProgress() {
-        guard placeholders.isWaiting else { return }
+        guard site.isWaiting else { return }
         var fractions: [ItemID: Double] = [:]
         for member in transfers.members where !member.transfer.isSettled {
             fractions[member.item] = member.transfer.fraction
         }
-        for placeholder in placeholders.placeholders where placeholder.isWaiting {
+        for placeholder in site.placeholders where placeholder.isWaiting {
             if let fraction = fractions[placeholder.item] { show(fraction, of: placeholder) }
         }
     }

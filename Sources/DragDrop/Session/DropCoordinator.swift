@@ -35,15 +35,11 @@ public final class DropCoordinator {
     public let transfers = TransferGroup()
 
     let carried: CarriedFrames
-    /// Where it was dropped, remembered with its surroundings.
-    let anchor: AnchoredGap?
     /// How much time progress buys, in seconds.
     let patience: Double
     /// Something moved since the time was told the last time.
     var hasMoved = false
-    var placeholders = PlaceholderGroup(session: SessionID(0), point: .zero, leaving: [])
-    /// Items whose things the target put somewhere else than in the gap, as in a sorted list.
-    var elsewhere: Set<ItemID> = []
+    let site: DropSite
     /// Loads are being stopped.
     var isStopping = false
     /// Items whose receipt the engine wrote while the target still owed an answer.
@@ -72,15 +68,16 @@ public final class DropCoordinator {
         region = place.region
         allowed = session.drag.allowedOperations
         let layout = place.region.layout
-        anchor = place.gap.map { gap in
+        let anchor = place.gap.map { gap in
             AnchoredGap(layout.map { $0.resolve(gap, near: place.point) } ?? gap, in: layout)
         }
+        site = DropSite(session: session.drag.id, point: place.point, anchor: anchor)
         receipts = session.drag.items.map { Receipt(item: $0.id, outcome: .pending) }
         for override in proposal.overrides {
             if case .forbidden(let reason) = override.operation { refuse(override.item, reason: reason) }
             if case .cancel = override.operation { refuse(override.item, reason: "") }
         }
-        placeholders = PlaceholderGroup(session: session.drag.id, point: place.point, leaving: leavingItems)
+        site.leaving = leavingItems
     }
 
     /// What was dropped and still waits for an answer.
@@ -98,7 +95,7 @@ public final class DropCoordinator {
     ///
     /// When items move, they are never its anchors: the anchors are the nearest items that stay.
     public var gap: Gap? {
-        guard let anchor else { return nil }
+        guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
         guard operation == .move else { return anchor.resolved(in: layout, near: place.point) }
         let carried = Set(session.drag.itemIDs)
