@@ -11,7 +11,7 @@ import Darwin
 ///
 /// It is an advisory `flock` on `DIR/lock`: the kernel drops it when the process ends, however it ends.
 final class FolderLock: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// Takes the lock, or throws ``StoreError/folderInUse(_:)`` at once when another process has it.
     init(folder: URL) throws {

@@ -20,7 +20,7 @@ public final class Store: Sendable {
     let pool: DatabasePool
     let clock: Clock
     let writer: TransactionWriter
-    private let lock: FolderLock
+    let lock: FolderLock
 
     /// The folder that the store is in.
     public let folder: URL

@@ -44,9 +44,17 @@ struct ExportRoutes {
             throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
         }
         let file = try await refused { try await library.media.assembler.assemble(ticket.pages) }
-        var response = try Response.file(at: file.path, type: "application/pdf", keeping: file)
-        response.headers[.contentDisposition] = Response.attachment(named: ticket.fileName)
-        return response
+        return Response(
+            status: .ok,
+            headers: [
+                .contentType: "application/pdf",
+                .contentDisposition: Response.attachment(named: ticket.fileName),
+            ],
+            body: ResponseBody(contentLength: file.byteCount) { writer in
+                for try await chunk in file.chunks() { try await writer.write(ByteBuffer(bytes: chunk)) }
+                try await writer.finish(nil)
+            }
+        )
     }
 
     private func refused<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -4,10 +4,10 @@ import HTTPTypes
 import Hummingbird
 
 extension Response {
-    /// A file from the disk, sent in pieces. `owner` is kept until the last byte is out.
+    /// A file from the disk, sent in pieces.
     ///
     /// - Throws: ``RequestRefusal`` when the file is not there.
-    static func file(at path: String, type: String, keeping owner: (any Sendable)? = nil) throws -> Response {
+    static func file(at path: String, type: String) throws -> Response {
         guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
             throw RequestRefusal(.notFound, "The file is not here any more.")
         }
@@ -18,7 +18,6 @@ extension Response {
                 try await writer.write(ByteBuffer(bytes: chunk))
             }
             try await writer.finish(nil)
-            withExtendedLifetime(owner) {}
         }
         return Response(status: .ok, headers: [.contentType: type], body: body)
     }
