@@ -28,6 +28,22 @@ struct UnitCountTests {
         #expect(promise.scene.reasons == [.cancelled(.forbidden("There is room for ten."))])
     }
 
+    @Test("L16: over nothing the badge follows as well, and an estimate that is confirmed is shown as such")
+    func revisedOverNothing() {
+        let promise = Promise(units: [1: .estimated(2)])
+        promise.simulator.mouse.press(on: 1, of: promise.scene.todo).move(to: Point(x: 700, y: 500))
+        let badges = { promise.simulator.transcript.filter { $0.contains("badge") }.count }
+        let before = badges()
+        promise.simulator.engine.reviseUnits(of: ItemID(1), to: .known(2))
+        #expect(badges() == before + 1)
+        promise.simulator.engine.reviseUnits(of: ItemID(1), to: .known(2))
+        #expect(badges() == before + 1)
+        promise.simulator.engine.reviseUnits(of: ItemID(1), to: .known(7))
+        #expect(promise.simulator.transcript.last?.hasSuffix("badge 7 nothing") == true)
+        promise.simulator.mouse.release()
+        promise.scene.finish()
+    }
+
     @Test("L16: revised after the drop, the placeholder grows and shrinks and keeps its place")
     func revisedAfterwards() throws {
         let promise = Promise(units: [1: .estimated(1)])
