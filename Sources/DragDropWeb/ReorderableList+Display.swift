@@ -6,7 +6,7 @@ extension ReorderableList: CollectionDisplay {
     /// How far beside the viewport rows are at hand, in points.
     private static let margin = 400.0
 
-    /// Opens the gap, closes up behind lifted rows.
+    /// Opens the gap, closes up behind lifted rows, makes room for placeholders.
     public func displacementDidChange(in region: Region) { show() }
 
     /// Measures the list again: how wide it is and how much of it is seen.
@@ -39,6 +39,7 @@ extension ReorderableList: CollectionDisplay {
         }
         for (item, row) in shown where near[item] == nil { row.remove() }
         shown = near
+        showPlaceholders(in: arrangement, near: seen)
     }
 
     private func row(for item: ItemID) -> Element {

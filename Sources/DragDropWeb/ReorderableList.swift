@@ -27,6 +27,7 @@ public import DragDrop
 /// .carry-list[role=list][aria-label]              scrolls; data-drop, data-drop-state
 ///   .carry-rows                                   as high as all rows
 ///     (row)[data-node][tabindex=0][data-lifted]   placed by `transform`: give it a transition
+///     .carry-placeholder[data-placeholder][data-percent]   what a drop that loads has promised
 /// ```
 public final class ReorderableList {
     /// The page it is in.
@@ -49,6 +50,7 @@ public final class ReorderableList {
     let content: Element
     let host: DragDropPage
     var shown: [ItemID: Element] = [:]
+    var waiting: [Waiting] = []
     var isFitting = false
     private var binding: ElementRegion?
     private var resized: EventHandler?

@@ -11,6 +11,7 @@ final class ListsPage: ReorderableListDelegate {
     let left: ReorderableList
     let right: ReorderableList
     var refusal: String?
+    var onDrop: ((ReorderableList, DropCoordinator) -> Void)?
     var copies = false
     var changes = 0
     var recording: RecordingPort { page.recording }
@@ -39,6 +40,10 @@ final class ListsPage: ReorderableListDelegate {
 
     func reorderableList(_ list: ReorderableList, identityForCopyOf item: ItemID) -> ItemID? {
         copies ? ItemID(item.rawValue + 1_000) : nil
+    }
+
+    func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator) {
+        if let onDrop { onDrop(list, drop) } else { list.take(drop) }
     }
 
     func reorderableListDidChange(_ list: ReorderableList) { changes += 1 }
@@ -117,6 +122,33 @@ struct ReorderableListTests {
         let right = lists.shown(lists.right).map { $0.styles["transform"] }
         #expect(right == ["translate(0.0px, 0.0px)", "translate(0.0px, 80.0px)"])
         #expect(lists.shown(lists.left).map { $0.attributes["data-lifted"] != nil } == [true, false, false])
+    }
+
+    @Test("L16: what a drop has promised is shown in its gap until it comes, with how far it is")
+    func placeholders() throws {
+        let lists = ListsPage()
+        var promised: DropCoordinator?
+        lists.onDrop = { _, drop in
+            for item in drop.items { drop.insertPlaceholder(for: item.id, units: .known(2)) }
+            promised = drop
+        }
+        lists.drag(11, of: lists.left, toX: 220, y: 42)
+        let drop = try #require(promised)
+        let placeholder = try #require(drop.placeholder(for: ItemID(11)))
+        let waiting = { lists.shown(lists.right).filter { $0.attributes["data-placeholder"] == "11" } }
+        #expect(waiting().map(\.text) == ["Row 11", "Row 11"])
+        #expect(waiting().map { $0.styles["transform"] } == ["translate(0.0px, 40.0px)", "translate(0.0px, 80.0px)"])
+        #expect(lists.shown(lists.right)[1].styles["transform"] == "translate(0.0px, 120.0px)")
+        drop.setFraction(0.5, of: ItemID(11))
+        lists.recording.advance(0.1)
+        #expect(waiting().map { $0.attributes["data-percent"] } == ["50", "50"])
+        drop.commit(placeholder) { gap in
+            for id in [31, 32, 33] as [UInt64] { lists.right.insert(ItemID(id), in: drop.gap(for: ItemID(11))) }
+            return [ItemID(33), ItemID(32), ItemID(31)]
+        }
+        lists.recording.advance(1)
+        #expect(waiting().isEmpty)
+        #expect(lists.orders == [[11, 12, 13], [21, 33, 32, 31, 22]])
     }
 
     @Test("L5: the copying key copies where the delegate names copies, else says that it cannot")
