@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Regions")
 struct RegionTests {
-    @Test("Registration ends by itself when its token goes away")
+    @Test("L1: registration ends by itself when its token goes away")
     func token() {
         let scene = Scene()
         let region = Region(id: RegionID(7), frame: Rect(x: 0, y: 0, width: 10, height: 10))

@@ -32,6 +32,51 @@ struct DelegateTests {
         }
     }
 
+    /// Draws a line of its own where the pointer is.
+    private final class Painter: DropInteractionDelegate {
+        var line: Double?
+        var drawn: [Double] = []
+
+        func dropInteraction(
+            _ interaction: DropInteraction,
+            proposalFor session: DropSession,
+            at place: DropPlace
+        ) -> DropProposal { place.point.y < 50 ? DropProposal(.copy) : .forbidden("Only above.") }
+
+        func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) { drop.acceptAll() }
+
+        func dropInteraction(
+            _ interaction: DropInteraction,
+            sessionDidUpdate session: DropSession,
+            at place: DropPlace,
+            operation: DropOperation
+        ) {
+            line = operation == .copy ? place.point.y : nil
+            if let line { drawn.append(line) }
+        }
+
+        func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { line = nil }
+    }
+
+    @Test("L13: a target draws its own highlight from the point of every move, and hears when to take it away")
+    func highlight() {
+        let page = Page()
+        let painter = Painter()
+        let canvas = Region(id: RegionID(3), frame: Rect(x: 200, y: 200, width: 100, height: 100))
+        canvas.drop = DropInteraction(delegate: painter)
+        let token = page.engine.register(canvas)
+        page.engine.handle(.pressed(PointerID(0), .mouse, at: Point(x: 50, y: 50)), at: .zero)
+        for (index, y) in [210.0, 225, 280, 240].enumerated() {
+            page.engine.handle(.moved(PointerID(0), to: Point(x: 250, y: y)), at: Timestamp(0.1 * Double(index + 1)))
+            #expect(painter.line == (y < 250 ? y - 200 : nil))
+        }
+        #expect(painter.drawn == [10, 25, 40])
+        page.engine.handle(.moved(PointerID(0), to: Point(x: 250, y: 150)), at: Timestamp(0.6))
+        #expect(painter.line == nil)
+        page.engine.handle(.cancel, at: Timestamp(0.7))
+        token.cancel()
+    }
+
     private struct Page {
         let host = Host()
         let source = Source()

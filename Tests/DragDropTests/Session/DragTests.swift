@@ -32,7 +32,7 @@ struct DragTests {
         #expect(scene.todo.cards == [1, 4])
     }
 
-    @Test("Several cards move together and keep their order, within a list and between lists")
+    @Test("L15: several cards move together and keep their order, within a list and between lists")
     func several() {
         let scene = Scene(todo: [1, 2, 3, 4, 5, 6])
         scene.todo.selection = [ItemID(5), ItemID(1), ItemID(3)]
@@ -43,6 +43,37 @@ struct DragTests {
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 44)).release()
         scene.finish()
         #expect(scene.done.cards == [11, 1, 3, 5, 12])
+    }
+
+    @Test("L25: what a drop moved goes back where it was, from the order before and the receipts, and forth again")
+    func undo() throws {
+        let scene = Scene(todo: [1, 2, 3, 4, 5])
+        let cards = [ItemID(2), ItemID(5)]
+        scene.todo.selection = cards
+        let before = (scene.todo.cards, scene.done.cards)
+        // Where each card stood, named by what stays: the inverse of a move.
+        let homes = cards.map { card in
+            let layout = scene.todo.layout
+            let gap = Gap(after: layout.item(before: card), before: layout.item(after: card))
+            return layout.gap(gap) { cards.contains($0) }
+        }
+        scene.simulator.mouse.press(on: 2, of: scene.todo).move(to: scene.done.point(y: 44)).release()
+        scene.finish()
+        let after = (scene.todo.cards, scene.done.cards)
+        #expect(after.1 == [11, 2, 5, 12])
+        let landing = try #require(scene.done.lastGap)
+        let moved = scene.receipts.filter(\.isAccepted).map(\.item)
+        #expect(moved == cards)
+        for (item, home) in zip(moved, homes) {
+            scene.done.layout.remove(item)
+            scene.todo.layout.insert(item, extent: 40, in: home)
+        }
+        #expect((scene.todo.cards, scene.done.cards) == before)
+        for item in moved {
+            scene.todo.layout.remove(item)
+            scene.done.layout.insert(item, extent: 40, in: Gap(before: landing.before))
+        }
+        #expect((scene.todo.cards, scene.done.cards) == after)
     }
 
     @Test("The gap of a move is named by cards that stay, never by carried ones")

@@ -21,7 +21,7 @@ struct ProposalTests {
         #expect(!scene.done.events.contains("drop"))
     }
 
-    @Test("A target's answer can depend on the point inside it")
+    @Test("L6: a target's answer can depend on the point inside it")
     func byPoint() {
         let scene = Scene()
         scene.done.proposal = { _, place in place.point.y < 100 ? DropProposal(.move) : .forbidden("Not here.") }
