@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import DragDrop
+import DragDrop
 
 /// Plays a recording of a `SessionRecorder` again: the same regions, the same inputs at the same times, delegates that
 /// answer what was answered then. What the engine asks of its host is compared with what it asked then.
