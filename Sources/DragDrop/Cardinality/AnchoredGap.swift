@@ -89,6 +89,12 @@ public struct AnchoredGap: Equatable, Sendable {
         return layout.gap(found, skipping: isSkipped)
     }
 
+    /// Whether anything that it remembers is left; else it is found only by where it was.
+    func isAnchored(in layout: any CollectionLayout, skipping isSkipped: (ItemID) -> Bool) -> Bool {
+        front.contains { !isSkipped($0) && layout.contains($0) }
+            || back.contains { !isSkipped($0) && layout.contains($0) }
+    }
+
     private func present(
         _ anchors: [ItemID],
         in layout: any CollectionLayout,

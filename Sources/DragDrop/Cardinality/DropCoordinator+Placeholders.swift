@@ -63,7 +63,9 @@ extension DropCoordinator {
         guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
         guard let index = session.items.firstIndex(where: { $0.id == item }) else { return gap }
-        return site.gap(at: index, in: layout)
+        let gap = site.gap(at: index, in: layout)
+        site.given[item] = gap
+        return gap
     }
 
     /// Puts what a placeholder became in its place: none, one or many. It is the item's receipt, too.
@@ -129,16 +131,22 @@ extension DropCoordinator {
 
     private func didLand(_ ids: [ItemID], of item: ItemID) {
         // A target that sorts puts things elsewhere; they say nothing about the others then.
-        guard let index = receipts.firstIndex(where: { $0.item == item }), isInPlace(ids, of: item) else { return }
+        guard let index = receipts.firstIndex(where: { $0.item == item }), isInPlace(ids, at: index, of: item)
+        else { return }
         site.land(ids, at: index)
         region.didLand(ids, of: site)
     }
 
     /// Whether things are where they were to be inserted, or will be: a target may answer before its layout knows them.
-    private func isInPlace(_ ids: [ItemID], of item: ItemID) -> Bool {
-        guard let layout = region.layout, let first = ids.first, let last = ids.last, layout.contains(first),
-            let gap = gap(for: item)
-        else { return true }
+    private func isInPlace(_ ids: [ItemID], at index: Int, of item: ItemID) -> Bool {
+        guard let layout = region.layout, let first = ids.first, let last = ids.last, layout.contains(first) else {
+            return true
+        }
+        if let gap = site.given[item], layout.item(before: first) == gap.after || layout.item(after: last) == gap.before
+        {
+            return true
+        }
+        guard let gap = site.gap(at: index, in: layout) else { return true }
         return gap.before == first || gap.after == last || gap.after == first || gap.before == last
     }
 

@@ -12,6 +12,8 @@ final class DropSite {
     var leaving: Set<ItemID> = []
     /// In the order of the items.
     var placeholders: [Placeholder] = []
+    /// The gaps that the target was last given, by item.
+    var given: [ItemID: Gap] = [:]
     /// What came into the gap, in the order of the items.
     private var landed: [(index: Int, ids: [ItemID])] = []
 
@@ -37,26 +39,36 @@ final class DropSite {
 
     /// The gap as an item at an index sees it: between what came of the items before and after it.
     ///
-    /// - Complexity: O(log n).
+    /// - Complexity: O(d + log n) for d items that came of its neighbours and are gone again.
     func gap(at index: Int, in layout: any CollectionLayout) -> Gap? {
         guard var anchor else { return nil }
         let middle = landedCount(before: index)
-        // The farthest first, and no more than are remembered.
-        for entry in landed[max(0, middle - AnchoredGap.reach)..<middle] { anchor.place(inFront: entry.ids) }
-        for entry in landed[middle..<min(middle + AnchoredGap.reach, landed.count)].reversed() {
-            anchor.place(behind: entry.ids)
-        }
+        anchor.place(
+            inFront: nearest(landed[..<middle].reversed().lazy.flatMap { $0.ids.reversed() }, in: layout).reversed()
+        )
+        anchor.place(behind: nearest(landed[middle...].lazy.flatMap { $0.ids }, in: layout))
         return anchor.resolved(in: layout, near: point) { leaving.contains($0) }
     }
 
     /// Things of another drop have landed in the same gap: earlier drops stay in front of them, later ones behind them.
     func make(room ids: [ItemID], isLater: Bool, in layout: any CollectionLayout) {
-        guard let gap = anchor?.resolved(in: layout, near: point, skipping: { leaving.contains($0) }) else { return }
+        guard let anchor, anchor.isAnchored(in: layout, skipping: { leaving.contains($0) }) else { return }
+        let gap = anchor.resolved(in: layout, near: point) { leaving.contains($0) }
         if isLater {
-            if gap.before == ids.first { anchor?.place(inFront: ids) }
+            if gap.before == ids.first { self.anchor?.place(inFront: ids) }
         } else if gap.after == ids.last {
-            anchor?.place(behind: ids)
+            self.anchor?.place(behind: ids)
         }
+    }
+
+    /// The first few that are still there.
+    private func nearest(_ ids: some Sequence<ItemID>, in layout: any CollectionLayout) -> [ItemID] {
+        var result: [ItemID] = []
+        for id in ids where layout.contains(id) {
+            result.append(id)
+            if result.count == AnchoredGap.reach { break }
+        }
+        return result
     }
 
     private func landedCount(before index: Int) -> Int {

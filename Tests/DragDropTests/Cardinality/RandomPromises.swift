@@ -21,9 +21,9 @@ final class RandomPromises {
     /// What must come of one drop.
     private struct Ledger {
         let drop: DropCoordinator
-        /// The rows before and behind the gap when it was dropped.
-        var front: [ItemID]
-        var back: [ItemID]
+        /// The rows before and behind the gap when it was dropped, as many as are remembered.
+        var front: ArraySlice<ItemID>
+        var back: ArraySlice<ItemID>
         var promised: Set<ItemID> = []
         /// The first answer of whomsoever.
         var outcomes: [ItemID: Receipt.Outcome] = [:]
@@ -91,8 +91,9 @@ final class RandomPromises {
 
     private func perform(_ drop: DropCoordinator) {
         let rows = promise.done.layout.itemIDs
+        let reach = AnchoredGap.reach
         let start = drop.gap?.after.flatMap { rows.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-        ledgers.append(Ledger(drop: drop, front: Array(rows[..<start]), back: Array(rows[start...])))
+        ledgers.append(Ledger(drop: drop, front: rows[..<start].suffix(reach), back: rows[start...].prefix(reach)))
         note("\(drop.operation) \(drop.itemIDs.map(\.rawValue)) into \(gapText(drop.gap)) of \(promise.done.cards)")
         for item in drop.itemIDs where Int.random(in: 0..<3, using: &random) > 0 { promise(item, ledgers.count - 1) }
     }
