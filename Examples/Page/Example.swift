@@ -52,6 +52,22 @@ struct Example {
                 run: TwoLists.init
             ),
             Example(
+                name: "pages",
+                folder: "Pages",
+                title: "Pages",
+                idea: "One item that is many: a document becomes its pages, and several pages leave as one.",
+                hint: "Drag a document onto the list. Click pages to choose several, and drag them to the shelf.",
+                run: Pages.init
+            ),
+            Example(
+                name: "promises",
+                folder: "Promises",
+                title: "Promises",
+                idea: "Data that is loaded on the drop: with progress, a way to stop it, failures and time-outs.",
+                hint: "Drag a parcel into the inbox. Hold one and tap others to send several at once.",
+                run: Promises.init
+            ),
+            Example(
                 name: "contract",
                 folder: "Contract",
                 title: "Contract",

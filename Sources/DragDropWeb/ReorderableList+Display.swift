@@ -67,14 +67,16 @@ extension ReorderableList: CollectionDisplay {
 }
 
 extension ReorderableList: DragInteractionDelegate {
-    /// Lifts the row under the press.
+    /// Lifts the row under the press, and what the delegate lifts with it.
     public func dragInteraction(
         _ interaction: DragInteraction,
         itemsForBeginning session: DragSession,
         at place: DropPlace
     ) -> [DragItem] {
         guard let item = place.item, let delegate else { return [] }
-        return [delegate.reorderableList(self, dragItemFor: item)]
+        return delegate.reorderableList(self, itemsToLiftWith: item).map {
+            delegate.reorderableList(self, dragItemFor: $0)
+        }
     }
 }
 

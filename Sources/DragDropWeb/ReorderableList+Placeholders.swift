@@ -52,5 +52,6 @@ extension ReorderableList {
         element.setText(placeholder.title)
         element.setAttribute("data-placeholder", "\(placeholder.item.rawValue)")
         element.setAttribute("data-percent", placeholder.fraction.map { "\(Int($0 * 100))" })
+        element.setStyle("--progress", number: placeholder.fraction ?? 0)
     }
 }

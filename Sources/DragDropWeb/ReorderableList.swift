@@ -27,7 +27,7 @@ public import DragDrop
 /// .carry-list[role=list][aria-label]              scrolls; data-drop, data-drop-state
 ///   .carry-rows                                   as high as all rows
 ///     (row)[data-node][tabindex=0][data-lifted]   placed by `transform`: give it a transition
-///     .carry-placeholder[data-placeholder][data-percent]   what a drop that loads has promised
+///     .carry-placeholder[data-placeholder][data-percent]   what a drop that loads has promised; `--progress`, 0 to 1
 /// ```
 public final class ReorderableList {
     /// The page it is in.
@@ -129,6 +129,18 @@ public final class ReorderableList {
     /// - Complexity: O(log n) amortised.
     public func insert(_ item: ItemID, in gap: Gap? = nil) {
         layout.insert(item, extent: extent(of: item), in: gap ?? Gap(after: layout.item(before: nil)))
+        changed()
+    }
+
+    /// Puts rows into a gap, one after another; without one, last.
+    ///
+    /// - Complexity: O(k log n) amortised for k rows.
+    public func insert(_ items: [ItemID], in gap: Gap?) {
+        var gap = gap ?? Gap(after: layout.item(before: nil))
+        for item in items {
+            layout.insert(item, extent: extent(of: item), in: gap)
+            gap = Gap(after: item, before: gap.before)
+        }
         changed()
     }
 

@@ -15,6 +15,9 @@ public protocol ReorderableListDelegate: AnyObject {
     /// How much room a row takes, in points; the default is the list's ``ReorderableList/rowExtent``.
     func reorderableList(_ list: ReorderableList, extentOf item: ItemID) -> Double
 
+    /// Which rows a press on one of them lifts, in order; the default is that one. For a selection answer all of it.
+    func reorderableList(_ list: ReorderableList, itemsToLiftWith item: ItemID) -> [ItemID]
+
     /// What rides along with a lifted row; the default is an item with the row's title.
     func reorderableList(_ list: ReorderableList, dragItemFor item: ItemID) -> DragItem
 
@@ -47,6 +50,9 @@ extension ReorderableListDelegate {
 
     /// Takes the list's own.
     public func reorderableList(_ list: ReorderableList, extentOf item: ItemID) -> Double { list.rowExtent }
+
+    /// Lifts the row alone.
+    public func reorderableList(_ list: ReorderableList, itemsToLiftWith item: ItemID) -> [ItemID] { [item] }
 
     /// Makes an item with the row's title.
     public func reorderableList(_ list: ReorderableList, dragItemFor item: ItemID) -> DragItem {

@@ -10,7 +10,7 @@ from support.browser import PHONE, TABLET
 from support.hands import Fingers, Keys, Mouse
 from support.server import ROOT
 
-LISTED = ["views", "frame", "tabbar", "twolists"]
+LISTED = ["views", "frame", "tabbar", "twolists", "pages", "promises"]
 
 
 @pytest.fixture
@@ -303,3 +303,158 @@ def test_text_from_elsewhere_is_refused_with_a_sentence(desk):
     devtools.send("Input.dispatchDragEvent", {"type": "drop", "x": x, "y": y, "data": data})
     page.expect_idle()
     page.expect_rows("Done", ["Card 36", "Card 37", "Card 38", "Card 39", "Card 40"])
+
+
+# Pages
+
+
+def placeholders(page):
+    return page.stage.locator(".carry-placeholder")
+
+
+def watch_placeholders(page):
+    """Notes how many placeholders there are, whenever that changes, and the most progress that one showed."""
+    page.stage.evaluate("""stage => {
+        window.counts = []
+        window.furthest = 0
+        const look = () => {
+            const found = [...stage.querySelectorAll('.carry-placeholder')]
+            if (found.length !== (window.counts.at(-1) ?? 0)) window.counts.push(found.length)
+            for (const row of found) window.furthest = Math.max(window.furthest, row.style.getPropertyValue('--progress'))
+        }
+        new MutationObserver(look).observe(stage, { childList: true, subtree: true, attributes: true })
+    }""")
+
+
+def test_a_document_becomes_its_pages_and_their_placeholders_come_first(desk):
+    page = desk("pages")
+    watch_placeholders(page)
+    page.mouse.drag(page.thing("Ada + 4"), page.thing("Contents"), down=0.1)
+    page.expect_rows("Pages", ["Title", "Ada", "Grace", "Mary", "Emmy", "Hedy", "Contents"])
+    page.expect_outcome("Ada + 4: accepted, became 5.")
+    assert page.page.evaluate("window.counts") == [5, 0]
+    assert page.page.evaluate("window.furthest") > 0
+    page.expect_rows("Shelf", ["Frost + 2", "Ada + 4"])
+
+
+def test_placeholders_make_room_in_the_list_while_the_document_is_read(desk):
+    page = desk("pages")
+    page.mouse.lift(page.thing("Frost + 2"))
+    page.mouse.over(page.thing("Contents"), down=0.1)
+    page.mouse.nudge()
+    page.mouse.mouse.up()
+    expect(placeholders(page)).to_have_count(3)
+    expect(placeholders(page).first).to_have_attribute("aria-busy", "true")
+    boxes = [page.box(row) for row in placeholders(page).all()]
+    assert [round(low["y"] - high["y"]) for high, low in zip(boxes, boxes[1:])] == [52, 52]
+    page.expect_rows("Pages", ["Title", "Frost", "Thaw", "Reed", "Contents"])
+    expect(placeholders(page)).to_have_count(0)
+
+
+def test_chosen_pages_leave_as_one_document(desk):
+    page = desk("pages")
+    for title in ("Title", "Contents"):
+        page.thing(title).click()
+        expect(page.thing(title)).to_have_attribute("data-chosen", "")
+    page.mouse.drag(page.thing("Contents"), page.thing("Frost + 2"), down=0.1)
+    page.expect_rows("Shelf", ["Title + 1", "Frost + 2", "Ada + 4"])
+    page.expect_rows("Pages", [])
+    page.expect_outcome("Title: accepted. Contents: accepted.")
+
+
+def test_a_document_let_go_outside_comes_back_and_leaves_no_placeholder(desk):
+    page = desk("pages")
+    watch_placeholders(page)
+    page.mouse.drag(page.thing("Ada + 4"), page.page.locator("h1"))
+    page.expect_outcome("Ada + 4: came back.")
+    assert page.page.evaluate("window.counts") == []
+    page.expect_rows("Pages", ["Title", "Contents"])
+
+
+def test_a_document_is_unpacked_by_keyboard(desk):
+    page = desk("pages")
+    page.keys.lift(page.thing("Frost + 2"))
+    page.keys.press("Tab")
+    page.keys.drop()
+    page.expect_rows("Pages", ["Frost", "Thaw", "Reed", "Title", "Contents"])
+
+
+def test_a_document_is_unpacked_by_finger(tablet):
+    page = tablet("pages")
+    page.fingers.lift(page.thing("Frost + 2"))
+    page.fingers.over(page.thing("Title"), down=0.1)
+    page.fingers.drop()
+    page.expect_rows("Pages", ["Frost", "Thaw", "Reed", "Title", "Contents"])
+
+
+# Promises
+
+
+def letter(page, title):
+    return page.stage.locator(f'[data-letter="{title}"]')
+
+
+def send(page, title):
+    """Drops a parcel on the inbox; what comes of it comes later."""
+    page.mouse.lift(page.thing(title))
+    page.mouse.over(page.stage.locator(".promise-inbox"))
+    page.mouse.nudge()
+    page.mouse.mouse.up()
+
+
+def test_a_parcel_shows_its_progress_and_arrives(desk):
+    page = desk("promises")
+    send(page, "Slow")
+    bar = letter(page, "Slow").get_by_role("progressbar")
+    expect(bar).to_have_attribute("aria-valuenow", re.compile(r"^[1-9]\d?$"))
+    first = int(bar.get_attribute("aria-valuenow"))
+    assert page.wait_until(lambda: int(bar.get_attribute("aria-valuenow")) > first, 4_000)
+    expect(letter(page, "Slow")).to_have_attribute("data-state", "finished")
+    expect(letter(page, "Slow")).to_contain_text("2000 bytes")
+    page.expect_outcome("Slow: accepted.")
+
+
+def test_a_load_is_cancelled_by_its_button(desk):
+    page = desk("promises")
+    send(page, "Slow")
+    letter(page, "Slow").get_by_role("button", name="Cancel Slow").click()
+    expect(letter(page, "Slow")).to_have_attribute("data-state", "failed")
+    expect(letter(page, "Slow")).to_contain_text("Cancelled.")
+    expect(letter(page, "Slow").get_by_role("button")).to_have_count(0)
+    page.expect_outcome("Slow: came back.")
+
+
+def test_a_load_that_breaks_off_says_why(desk):
+    page = desk("promises")
+    send(page, "Breaks off")
+    expect(letter(page, "Breaks off")).to_contain_text("The line broke off.")
+    page.expect_outcome("Breaks off: failed. The line broke off.")
+
+
+def test_a_parcel_that_never_answers_is_given_up(desk):
+    page = desk("promises")
+    send(page, "Silent")
+    expect(letter(page, "Silent")).to_contain_text("No answer in time.")
+    page.expect_outcome("Silent: gave no answer in time.")
+
+
+def test_parcels_of_one_drop_end_each_for_itself(tablet):
+    page = tablet("promises")
+    page.fingers.lift(page.thing("Quick"))
+    page.fingers.tap(page.thing("Breaks off"), finger=1)
+    page.fingers.over(page.stage.locator(".promise-inbox"))
+    page.fingers.up()
+    expect(letter(page, "Quick")).to_have_attribute("data-state", "finished")
+    expect(letter(page, "Breaks off")).to_have_attribute("data-state", "failed")
+    page.expect_outcome("Quick: accepted. Breaks off: failed. The line broke off.")
+
+
+def test_a_parcel_is_sent_and_cancelled_by_keyboard(desk):
+    page = desk("promises")
+    page.keys.lift(page.thing("Slow"))
+    page.keys.walk_until(lambda: page.over() is not None, "Tab", limit=6)
+    page.keys.press("Enter")
+    button = letter(page, "Slow").get_by_role("button")
+    button.focus()
+    page.keys.press("Enter")
+    expect(letter(page, "Slow")).to_contain_text("Cancelled.")
