@@ -60,7 +60,8 @@ struct CorpusImportTests {
         }
         print(report.joined(separator: "\n"))
         #expect(report.count == Corpus.names.count)
-        try await eventually { Processes.zombies.isEmpty }
+        let dead = Processes.zombies
+        try await eventually { dead.isDisjoint(with: Processes.zombies) }
         #expect(try FileManager.default.contentsOfDirectory(atPath: studio.scratch.file("tmp")) == [])
     }
 }

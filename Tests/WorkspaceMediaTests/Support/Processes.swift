@@ -22,13 +22,22 @@ enum Processes {
         }
     }
 
-    /// The children that nobody waited for.
-    static var zombies: [String] { children().filter { $0.hasSuffix("Z") } }
+    /// The children that nobody waited for yet.
+    ///
+    /// Tests that run beside this one have children too, which are zombies for the moment between their end and the
+    /// wait for them. So ask of those that are there now whether they stay.
+    static var zombies: Set<String> { Set(children().filter { $0.hasSuffix("Z") }) }
+
+    /// The processes of the machine that have this word in their command line.
+    static func having(_ word: String) -> [Int32] {
+        all().filter { text("/proc/\($0)/cmdline").contains(word) }
+    }
 
     /// Whether any process of the machine has this word in its command line.
-    static func anyHas(_ word: String) -> Bool {
-        all().contains { text("/proc/\($0)/cmdline").contains(word) }
-    }
+    static func anyHas(_ word: String) -> Bool { !having(word).isEmpty }
+
+    /// Whether a process is there, running or as a zombie.
+    static func exists(_ number: Int32) -> Bool { !text("/proc/\(number)/stat").isEmpty }
 
     private static func all() -> [Int32] {
         guard let folder = opendir("/proc") else { return [] }
@@ -51,12 +60,12 @@ enum Processes {
     }
 }
 
-/// Asks again and again, giving way to others, until it is so or ten seconds are over.
-func eventually(_ condition: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(10)
+/// Asks again and again, giving way to others, until it is so or a minute is over: a busy machine can take its time.
+func eventually(at place: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool) async throws {
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
         if try condition() { return }
         await Task.yield()
     }
-    Issue.record("it never came to be so")
+    Issue.record("it never came to be so", sourceLocation: place)
 }
