@@ -8,6 +8,7 @@ struct HostRecord {
     var running: [SessionID: Set<ItemID>] = [:]
     var highlights: [RegionID: HighlightState] = [:]
     var countdowns: Set<RegionID> = []
+    var openingItems: Set<ItemID> = []
     var captured: Set<PointerID> = []
     var lastPreview: [SessionID: Point<Screen>] = [:]
     var previews: [SessionID: Set<ItemID>] = [:]

@@ -19,10 +19,16 @@ public struct ScriptedPointer {
         return self
     }
 
-    /// Goes down on the middle of a card.
+    /// Goes down on the middle of a card, where it is shown.
     @discardableResult
     public func press(on card: UInt64, of list: SimulatedList) -> ScriptedPointer {
-        press(at: list.center(of: ItemID(card)))
+        press(at: list.shownCenter(of: ItemID(card)))
+    }
+
+    /// Goes down and up, quickly, on the middle of a card where it is shown.
+    @discardableResult
+    public func tap(on card: UInt64, of list: SimulatedList) -> ScriptedPointer {
+        tap(at: list.shownCenter(of: ItemID(card)))
     }
 
     /// Stays where it is; by default just long enough to lift.

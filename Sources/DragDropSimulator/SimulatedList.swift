@@ -149,9 +149,15 @@ public final class SimulatedList {
     /// The cards in order.
     public var cards: [UInt64] { layout.itemIDs.map(\.rawValue) }
 
-    /// The middle of a card on the screen.
+    /// The middle of a card on the screen, where it is when nothing is displaced.
     public func center(of card: ItemID) -> Point<Screen> {
         region.contentToScreen(layout.frame(of: card) ?? region.visibleContent).center
+    }
+
+    /// The middle of a card on the screen where it is shown now, in the middle of a drag too.
+    public func shownCenter(of card: ItemID) -> Point<Screen> {
+        let frame = layout.displacedFrame(of: card, region.displacement)
+        return region.contentToScreen(frame ?? region.visibleContent).center
     }
 
     /// A point of the list on the screen, measured from its visible corner.

@@ -96,6 +96,21 @@ extension Simulator: DragDropHost {
     /// Writes it down.
     public func springFired(_ region: RegionID) { log("spring \(region.rawValue) fires") }
 
+    /// Remembers the countdown.
+    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
+        if progress == nil {
+            if !record.openingItems.contains(item) { violate("the countdown of \(item.rawValue) ended twice") }
+            record.openingItems.remove(item)
+        } else if record.openingItems.insert(item).inserted {
+            log("spring \(item.rawValue) of \(region.rawValue) counts")
+        }
+    }
+
+    /// Writes it down.
+    public func springFired(_ item: ItemID, in region: RegionID) {
+        log("spring \(item.rawValue) of \(region.rawValue) fires")
+    }
+
     /// Keeps the announcement.
     public func announce(_ announcement: Announcement) {
         announcements.append(announcement)

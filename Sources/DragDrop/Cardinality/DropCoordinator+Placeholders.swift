@@ -43,8 +43,7 @@ extension DropCoordinator {
         if !region.dropSites.contains(where: { $0 === site }) { region.dropSites.append(site) }
         if region.displacement.gap == self.place.gap {
             // They take the place of the gap that the drag held open.
-            region.displacement.gap = nil
-            region.displacement.gapExtent = 0
+            region.displacement = region.displacement.withoutAim
         }
         region.updatePlaceholders()
         return placeholder

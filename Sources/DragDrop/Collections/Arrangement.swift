@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where the rows of a list are *shown* during a drag: lifted rows closed up, a gap open, room for placeholders.
+/// Where the rows of a list or a tree are *shown* during a drag: lifted rows closed up, a gap open, room for
+/// placeholders.
 ///
 /// Made from a layout and a displacement; valid for that revision of the layout. Output only.
 public struct Arrangement {
@@ -9,89 +10,94 @@ public struct Arrangement {
     private let openings: [Opening]
     private let gap: Int?
 
+    /// A stretch of rows that is closed up.
+    struct Stretch {
+        var offset: Double
+        var length: Double
+    }
+
     private struct Lifted {
         var end: Double
         var lengthUpToHere: Double
     }
 
-    private struct Opening {
-        var room: Displacement.Room?
-        /// Where it is in the layout.
-        var offset: Double
-        var length: Double
-        var lengthUpToHere = 0.0
+    /// - Parameters:
+    ///   - stretches: What is closed up, in any order; of stretches in stretches the outer ones count.
+    ///   - openings: What is open. Of those in the same place the first stands in front.
+    init(_ layout: ListLayout, lifted stretches: [Stretch], openings unplaced: [Opening]) {
+        self.layout = layout
+        var sum = 0.0
+        var closed: [Lifted] = []
+        for stretch in stretches.sorted(by: { ($0.offset, -$0.length) < ($1.offset, -$1.length) }) {
+            if let last = closed.last, stretch.offset < last.end { continue }
+            sum += stretch.length
+            closed.append(Lifted(end: stretch.offset + stretch.length, lengthUpToHere: sum))
+        }
+        lifted = closed
+        var openings: [Opening] = []
+        for opening in unplaced {
+            var index = openings.count
+            while index > 0, opening.isInFront(of: openings[index - 1]) { index -= 1 }
+            openings.insert(opening, at: index)
+        }
+        var push = 0.0
+        var previous: Opening?
+        for index in openings.indices {
+            var opening = openings[index]
+            if let previous, previous.offset == opening.offset, previous.pushed == opening.pushed {
+                opening.room = max(0, previous.room - previous.length)
+                opening.start = previous.start + previous.length
+            } else {
+                opening.start = opening.offset - Arrangement.closed(before: opening.offset, closed) + push
+            }
+            push += max(0, opening.length - opening.room)
+            opening.pushUpToHere = push
+            openings[index] = opening
+            previous = opening
+        }
+        self.openings = openings
+        gap = openings.firstIndex { $0.placeholder == nil }
     }
 
     init(_ layout: ListLayout, _ displacement: Displacement) {
-        self.layout = layout
-        var sum = 0.0
-        var places: [(offset: Double, length: Double)] = []
+        var stretches: [Stretch] = []
         for id in displacement.lifted {
             guard let offset = layout.offset(of: id), let extent = layout.extent(of: id) else { continue }
-            places.append((offset, extent + layout.spacing))
+            stretches.append(Stretch(offset: offset, length: extent + layout.spacing))
         }
-        places.sort { $0.offset < $1.offset }
-        lifted = places.map { place in
-            sum += place.length
-            return Lifted(end: place.offset + place.length, lengthUpToHere: sum)
-        }
-        openings = Arrangement.openings(layout, displacement)
-        gap = openings.firstIndex { $0.room == nil }
-    }
-
-    private static func openings(_ layout: ListLayout, _ displacement: Displacement) -> [Opening] {
-        var result: [Opening] = []
-        // In the same gap the order of the displacement holds, and the open gap is the last.
-        func add(_ opening: Opening) {
-            var index = result.count
-            while index > 0, result[index - 1].offset > opening.offset { index -= 1 }
-            result.insert(opening, at: index)
-        }
-        for room in displacement.rooms {
-            let length = Double(room.rows) * (room.rowExtent + layout.spacing)
-            add(Opening(room: room, offset: offset(of: room.gap, layout), length: length))
-        }
-        if let gap = displacement.gap {
-            add(Opening(offset: offset(of: gap, layout), length: displacement.gapExtent + layout.spacing))
-        }
-        var sum = 0.0
-        for index in result.indices {
-            sum += result[index].length
-            result[index].lengthUpToHere = sum
-        }
-        return result
-    }
-
-    private static func offset(of gap: Gap, _ layout: ListLayout) -> Double {
-        if let before = gap.before, let offset = layout.offset(of: before) { return offset }
-        if let after = gap.after, let offset = layout.offset(of: after) {
-            return offset + (layout.extent(of: after) ?? 0) + layout.spacing
-        }
-        return layout.leadingInset
+        let openings = displacement.openings(spacing: layout.spacing) { layout.opening(of: $0) }
+        self.init(layout, lifted: stretches, openings: openings)
     }
 
     /// Where a row that stands at an offset of the layout is shown.
     ///
     /// - Complexity: O(log k) for k lifted rows and placeholders.
     public func shownOffset(of offset: Double) -> Double {
-        var low = 0
-        var high = openings.count
-        while low < high {
-            let middle = (low + high) / 2
-            if openings[middle].offset <= offset { low = middle + 1 } else { high = middle }
-        }
-        return closedOffset(of: offset) + (low > 0 ? openings[low - 1].lengthUpToHere : 0)
+        let count = openings.partition { $0.pushed <= offset }
+        let push = count > 0 ? openings[count - 1].pushUpToHere : 0
+        return offset - Arrangement.closed(before: offset, lifted) + push
     }
 
-    /// The same without what is open.
-    private func closedOffset(of offset: Double) -> Double {
-        var low = 0
-        var high = lifted.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lifted[middle].end <= offset { low = middle + 1 } else { high = middle }
+    /// Which offset of the layout is shown at an offset: what a tap on the screen hits. Nil in an open gap and in the
+    /// room of placeholders.
+    ///
+    /// - Complexity: O(log k) for k lifted rows and placeholders.
+    public func layoutOffset(shownAt offset: Double) -> Double? {
+        var closed = offset
+        let count = openings.partition { $0.start <= offset }
+        if count > 0 {
+            let opening = openings[count - 1]
+            guard offset >= opening.start + opening.length else { return nil }
+            closed -= opening.pushUpToHere
         }
-        return offset - (low > 0 ? lifted[low - 1].lengthUpToHere : 0)
+        let passed = lifted.partition { $0.end - $0.lengthUpToHere <= closed }
+        return closed + (passed > 0 ? lifted[passed - 1].lengthUpToHere : 0)
+    }
+
+    /// How much is closed up in front of an offset.
+    private static func closed(before offset: Double, _ lifted: [Lifted]) -> Double {
+        let count = lifted.partition { $0.end <= offset }
+        return count > 0 ? lifted[count - 1].lengthUpToHere : 0
     }
 
     /// The frame a row is shown in; a lifted row's is where it would be, so that it can fade in place.
@@ -103,49 +109,68 @@ public struct Arrangement {
     /// The frame of the open gap; nil if none is open.
     public var gapFrame: Rect<Content>? {
         guard let gap else { return nil }
-        return layout.frame(offset: start(of: openings[gap]), extent: max(0, openings[gap].length - layout.spacing))
+        let opening = openings[gap]
+        return frame(of: opening, offset: opening.start, extent: max(0, opening.length - layout.spacing))
     }
+
+    /// Where the open gap begins along the axis; nil if none is open.
+    var gapStart: Double? { gap.map { openings[$0].start } }
 
     /// The frames of a placeholder's rows in order; none if it is not shown here.
     ///
     /// - Complexity: O(placeholders + rows).
     public func frames(of placeholder: Placeholder.ID) -> [Rect<Content>] {
-        for opening in openings {
-            guard let room = opening.room, room.placeholder == placeholder else { continue }
-            let start = start(of: opening)
-            return (0..<max(0, room.rows)).map { row in
-                let offset = start + Double(row) * (room.rowExtent + layout.spacing)
-                return layout.frame(offset: offset, extent: room.rowExtent)
+        for opening in openings where opening.placeholder == placeholder {
+            return (0..<opening.rows).map { row in
+                let offset = opening.start + Double(row) * (opening.rowExtent + layout.spacing)
+                return frame(of: opening, offset: offset, extent: opening.rowExtent)
             }
         }
         return []
     }
 
-    private func start(of opening: Opening) -> Double {
-        closedOffset(of: opening.offset) + opening.lengthUpToHere - opening.length
+    private func frame(of opening: Opening, offset: Double, extent: Double) -> Rect<Content> {
+        layout.frame(offset: offset, extent: extent)
+            .indented(by: opening.indentation, isRightToLeft: opening.isRightToLeft)
     }
 
     /// The extent of what is shown.
     public var totalExtent: Double {
-        layout.totalExtent - (lifted.last?.lengthUpToHere ?? 0) + (openings.last?.lengthUpToHere ?? 0)
+        layout.totalExtent - (lifted.last?.lengthUpToHere ?? 0) + (openings.last?.pushUpToHere ?? 0)
     }
 
     /// The range of the layout whose rows may be shown in a range: what a virtualised list has to have at hand.
     public func layoutRange(shownIn range: ClosedRange<Double>) -> ClosedRange<Double> {
         let closed = lifted.last?.lengthUpToHere ?? 0
-        let open = openings.last?.lengthUpToHere ?? 0
+        let open = openings.last?.pushUpToHere ?? 0
         return max(0, range.lowerBound - open)...(range.upperBound + closed)
     }
 }
 
-extension ListLayout {
-    /// How the list should be shown under a displacement.
+extension Array {
+    /// How many elements from the first on satisfy a condition that none satisfies behind them.
     ///
-    /// - Complexity: O(k log n) for k lifted rows and placeholders.
-    public func arrangement(_ displacement: Displacement) -> Arrangement { Arrangement(self, displacement) }
+    /// - Complexity: O(log n).
+    func partition(_ isInFront: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
 
-    /// Where one row is shown under a displacement; make an ``Arrangement`` to ask for several.
-    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? {
-        arrangement(displacement).frame(of: id)
+extension Rect {
+    /// The rectangle without its first points in reading direction.
+    func indented(by distance: Double, isRightToLeft: Bool) -> Rect {
+        let distance = Swift.min(Swift.max(0, distance), size.width)
+        return Rect(
+            x: isRightToLeft ? minX : minX + distance,
+            y: minY,
+            width: size.width - distance,
+            height: size.height
+        )
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a collection should look during a drag: which of its items are lifted out and where a gap is open.
+/// How a collection should look during a drag: which of its items are lifted out and where a gap is open, or which item
+/// the drop would go into.
 ///
 /// Output only: it never feeds hit-testing.
 public struct Displacement: Equatable, Sendable {
@@ -10,20 +11,43 @@ public struct Displacement: Equatable, Sendable {
     /// The gap that is open.
     public var gap: Gap?
 
-    /// How wide the gap is along the layout's axis.
+    /// How wide the gap is along the layout's axis, in points: what a list opens.
     public var gapExtent: Double
+
+    /// How many cells wide the gap is: what a grid opens.
+    public var gapCount: Int
+
+    /// At which of its two items the gap is pointed at, for those who draw an insertion line.
+    public var affinity: GapAffinity
+
+    /// The item the drop would go into; no gap is open then.
+    public var into: ItemID?
 
     /// The room that placeholders have, in the order in which they are shown; in the same gap they stand in front of
     /// the open ``gap``.
     public var rooms: [Room]
 
     /// Makes a displacement.
-    public init(lifted: [ItemID] = [], gap: Gap? = nil, gapExtent: Double = 0, rooms: [Room] = []) {
+    public init(
+        lifted: [ItemID] = [],
+        gap: Gap? = nil,
+        gapExtent: Double = 0,
+        gapCount: Int = 1,
+        affinity: GapAffinity = .downstream,
+        into: ItemID? = nil,
+        rooms: [Room] = []
+    ) {
         self.lifted = lifted
         self.gap = gap
         self.gapExtent = gapExtent
+        self.gapCount = gapCount
+        self.affinity = affinity
+        self.into = into
         self.rooms = rooms
     }
+
+    /// What is lifted and what waits for its data, with no gap open and nothing aimed at.
+    var withoutAim: Displacement { Displacement(lifted: lifted, rooms: rooms) }
 
     /// The room of one placeholder: so many rows in a gap. A list and a tree open it along their axis, a grid gives it
     /// cells; a layout that can do neither has the line of the gap.
@@ -34,7 +58,7 @@ public struct Displacement: Equatable, Sendable {
         /// Where it is.
         public var gap: Gap
 
-        /// How many rows it has.
+        /// How many rows, or cells, it has.
         public var rows: Int
 
         /// How much room each row takes along the layout's axis, in points of the content.
@@ -55,8 +79,8 @@ public struct Displacement: Equatable, Sendable {
 
 /// Shows a collection: is told when it should look different because of a drag.
 public protocol CollectionDisplay: AnyObject {
-    /// The lifted items, the open gap or the placeholders have changed; read them again with ``Region/displacement``
-    /// and ``Region/placeholders``.
+    /// The lifted items, the open gap, the item that takes the drop or the placeholders have changed; read them again
+    /// with ``Region/displacement`` and ``Region/placeholders``.
     func displacementDidChange(in region: Region)
 
     /// A placeholder's progress, or the number of things it will be, has changed; the room it takes is as before.

@@ -1,72 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ListLayout {
-    /// The row under a point; none in the spacing, the insets and beyond the last row.
+    /// The row under a point; none in headers, the spacing, the insets and beyond the last row.
     ///
     /// - Complexity: O(log n).
     public func item(at point: Point<Content>) -> ItemID? {
         let row = frame(offset: 0, extent: 0)
         let across = point.along(axis.crossing) - row.origin.along(axis.crossing)
         guard across >= 0, across < row.size.along(axis.crossing) else { return nil }
-        let offset = readingOffset(of: point) - leadingInset
+        let offset = space.along(point) - leadingInset
         guard offset >= 0, let row = rows.row(at: offset) else { return nil }
         guard offset < row.offset + rows.length(at: row.location) - spacing else { return nil }
-        return rows.id(at: row.location)
+        return itemID(at: row.location)
     }
 
     /// The gap nearest to a point: before the row whose first half it is in, after the one whose second half it is in.
+    /// A header, and the room under that of an empty section, belong to the section's first gap.
     ///
     /// - Complexity: O(log n).
     public func gap(at point: Point<Content>) -> Gap {
-        let offset = readingOffset(of: point) - leadingInset
+        let offset = space.along(point) - leadingInset
         guard let row = rows.row(at: offset) else { return Gap() }
+        let id = rows.id(at: row.location)
+        if isHeader(id) { return Gap(parent: id, before: item(behind: row.location)) }
         let middle = row.offset + (rows.length(at: row.location) - spacing) / 2
-        if offset < middle {
-            return Gap(after: rows.location(before: row.location).map(rows.id), before: rows.id(at: row.location))
-        }
-        return Gap(after: rows.id(at: row.location), before: rows.location(after: row.location).map(rows.id))
+        let parent = section(at: row.location)
+        if offset < middle { return Gap(parent: parent, after: item(inFrontOf: row.location), before: id) }
+        return Gap(parent: parent, after: id, before: item(behind: row.location))
     }
 
-    /// Where a row is.
+    /// Where a row, or the header of a section, is.
     ///
     /// - Complexity: O(log n).
     public func frame(of id: ItemID) -> Rect<Content>? {
         guard let location = rows.location(of: id) else { return nil }
-        return frame(offset: leadingInset + rows.offset(at: location), extent: rows.length(at: location) - spacing)
+        return frame(offset: leadingInset + rows.offset(at: location), extent: extent(at: location))
     }
 
     /// The line in the middle of a gap.
+    ///
+    /// - Complexity: O(log n).
     public func frame(of gap: Gap) -> Rect<Content> {
         if let before = gap.before, let offset = offset(of: before) {
             return frame(offset: max(0, offset - (gap.after == nil ? 0 : spacing / 2)), extent: 0)
         }
-        if let after = gap.after, let location = rows.location(of: after) {
-            let end = rows.offset(at: location) + rows.length(at: location) - spacing
-            return frame(offset: leadingInset + end, extent: 0)
+        if let location = (gap.after ?? gap.parent).flatMap({ rows.location(of: $0) }) {
+            return frame(offset: leadingInset + rows.offset(at: location) + extent(at: location), extent: 0)
         }
         return frame(offset: leadingInset, extent: 0)
     }
 
-    /// The same gap among the rows that are left.
-    public func resolve(_ gap: Gap, near point: Point<Content>) -> Gap {
-        if let after = gap.after, rows.contains(after) { return Gap(after: after, before: item(after: after)) }
-        if let before = gap.before, rows.contains(before) { return Gap(after: item(before: before), before: before) }
-        if gap.after == nil, gap.before != nil { return Gap(after: nil, before: item(after: nil)) }
-        if gap.before == nil, gap.after != nil { return Gap(after: item(before: nil), before: nil) }
-        return self.gap(at: point)
+    /// Where rows would lie, one behind the other, in their own extents if they are in the list.
+    ///
+    /// - Complexity: O(k log n) for k items.
+    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
+        let extents = items.map { extent(of: $0) ?? placeholderExtent }
+        let total = extents.reduce(0) { $0 + $1 + spacing } - spacing
+        let lifted = items.filter { contains($0) }
+        let open = arrangement(Displacement(lifted: lifted, gap: gap, gapExtent: max(0, total)))
+        var offset = open.gapStart ?? leadingInset
+        return extents.map { extent in
+            let frame = frame(offset: offset, extent: extent)
+            offset += extent + spacing
+            return frame
+        }
     }
 
     /// A stretch of the axis as a rectangle of the content.
     func frame(offset: Double, extent: Double) -> Rect<Content> {
-        if axis == .vertical {
-            let width = max(0, breadth - insets.left - insets.right)
-            return Rect(x: insets.left, y: offset, width: width, height: extent)
-        }
-        let x = isRightToLeft ? contentSize.width - offset - extent : offset
-        return Rect(x: x, y: insets.top, width: extent, height: max(0, breadth - insets.top - insets.bottom))
+        let crossing = axis.crossing
+        let across = insets.leading(along: crossing, isRightToLeft: isRightToLeft)
+        let rest = insets.trailing(along: crossing, isRightToLeft: isRightToLeft)
+        return space.rect(along: offset, across: across, extent: extent, breadth: max(0, breadth - across - rest))
     }
 
-    private func readingOffset(of point: Point<Content>) -> Double {
-        isRightToLeft ? contentSize.width - point.x : point.along(axis)
+    var space: ReadingSpace {
+        ReadingSpace(axis: axis, isRightToLeft: isRightToLeft, width: isRightToLeft ? contentSize.width : 0)
     }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ListLayout {
-    /// How many rows there are.
-    public var count: Int { rows.count }
+    /// How many rows there are, headers not counted.
+    public var count: Int { rows.count - sections.count }
 
     /// The extent of all rows with the spacing between them and the insets around them.
     public var totalExtent: Double {
@@ -15,44 +15,64 @@ extension ListLayout {
         return axis == .vertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
     }
 
-    /// Whether a row is in the list.
-    public func contains(_ id: ItemID) -> Bool { rows.contains(id) }
+    /// Whether a row is in the list; headers are no items.
+    public func contains(_ id: ItemID) -> Bool { rows.contains(id) && !isHeader(id) }
 
-    /// Where a row begins along the axis, in reading direction.
+    /// Where a row, or a section's header, begins along the axis, in reading direction.
     ///
     /// - Complexity: O(log n).
     public func offset(of id: ItemID) -> Double? {
         rows.location(of: id).map { leadingInset + rows.offset(at: $0) }
     }
 
-    /// How much room a row takes along the axis.
+    /// How much room a row, or a section's header, takes along the axis.
     public func extent(of id: ItemID) -> Double? {
-        rows.location(of: id).map { rows.length(at: $0) - spacing }
+        rows.location(of: id).map { extent(at: $0) }
     }
 
-    /// How many rows come before this one.
+    /// How many rows come before this one, headers not counted.
     ///
     /// - Complexity: O(log n).
-    public func position(of id: ItemID) -> Int? { rows.location(of: id).map(rows.position) }
+    public func position(of id: ItemID) -> Int? {
+        guard let location = rows.location(of: id), !isHeader(id) else { return nil }
+        let position = rows.position(at: location)
+        return position - (sections.rank(at: position).map { $0 + 1 } ?? 0)
+    }
 
     /// The row at a position; positions do not survive a revision.
     ///
-    /// - Complexity: O(log n).
-    public func item(atPosition position: Int) -> ItemID? { rows.row(atPosition: position).map(rows.id) }
+    /// - Complexity: O(log n); O(log² n) in sections.
+    public func item(atPosition position: Int) -> ItemID? {
+        guard position >= 0, position < count else { return nil }
+        var low = 0
+        var high = sections.count
+        while low < high {
+            // The first section that ends behind the row, with the headers up to its own counted.
+            let middle = (low + high) / 2
+            if sections.start(of: middle + 1) - middle - 1 <= position { low = middle + 1 } else { high = middle }
+        }
+        return rows.row(atPosition: position + (sections.isEmpty ? 0 : low + 1)).map(rows.id)
+    }
 
     /// The row before another; the last one for nil.
+    ///
+    /// - Complexity: O(log n), and O(s) for s empty sections between the two.
     public func item(before id: ItemID?) -> ItemID? {
-        guard let id else { return rows.last.map(rows.id) }
-        return rows.location(of: id).flatMap { rows.location(before: $0) }.map(rows.id)
+        guard let id else { return skippingHeaders(rows.last) { rows.location(before: $0) } }
+        guard let location = rows.location(of: id) else { return nil }
+        return skippingHeaders(rows.location(before: location)) { rows.location(before: $0) }
     }
 
     /// The row after another; the first one for nil.
+    ///
+    /// - Complexity: O(log n), and O(s) for s empty sections between the two.
     public func item(after id: ItemID?) -> ItemID? {
-        guard let id else { return rows.first.map(rows.id) }
-        return rows.location(of: id).flatMap { rows.location(after: $0) }.map(rows.id)
+        guard let id else { return skippingHeaders(rows.first) { rows.location(after: $0) } }
+        guard let location = rows.location(of: id) else { return nil }
+        return skippingHeaders(rows.location(after: location)) { rows.location(after: $0) }
     }
 
-    /// Visits the rows that touch a range along the axis, in reading order.
+    /// Visits the rows that touch a range along the axis, in reading order; also the headers of sections.
     ///
     /// - Complexity: O(log n + k) for k rows.
     public func forEachRow(in range: ClosedRange<Double>, _ body: (PlacedRow) -> Void) {
@@ -62,7 +82,7 @@ extension ListLayout {
         while offset <= range.upperBound {
             let length = rows.length(at: location)
             if offset + length - spacing >= range.lowerBound {
-                body(PlacedRow(id: rows.id(at: location), offset: offset, extent: length - spacing))
+                body(PlacedRow(id: rows.id(at: location), offset: offset, extent: extent(at: location)))
             }
             guard let next = rows.location(after: location) else { return }
             offset += length
@@ -70,7 +90,7 @@ extension ListLayout {
         }
     }
 
-    /// The rows that touch a range along the axis, in reading order.
+    /// The rows that touch a range along the axis, in reading order; also the headers of sections.
     ///
     /// - Complexity: O(log n + k) for k rows.
     public func rows(in range: ClosedRange<Double>) -> [PlacedRow] {
@@ -79,7 +99,7 @@ extension ListLayout {
         return result
     }
 
-    /// All identities in order.
+    /// All identities of items in order.
     ///
     /// - Complexity: O(n).
     public var itemIDs: [ItemID] {
@@ -87,19 +107,27 @@ extension ListLayout {
         result.reserveCapacity(count)
         var next = rows.first
         while let location = next {
-            result.append(rows.id(at: location))
+            if let id = itemID(at: location) { result.append(id) }
             next = rows.location(after: location)
         }
         return result
     }
 
-    var leadingInset: Double {
-        if axis == .vertical { return insets.top }
-        return isRightToLeft ? insets.right : insets.left
+    /// All rows in order, headers among them, also those without any extent.
+    ///
+    /// - Complexity: O(n).
+    package var allRows: [Row] {
+        var result: [Row] = []
+        result.reserveCapacity(rows.count)
+        var next = rows.first
+        while let location = next {
+            result.append(Row(rows.id(at: location), extent: extent(at: location)))
+            next = rows.location(after: location)
+        }
+        return result
     }
 
-    var trailingInset: Double {
-        if axis == .vertical { return insets.bottom }
-        return isRightToLeft ? insets.left : insets.right
-    }
+    var leadingInset: Double { insets.leading(along: axis, isRightToLeft: isRightToLeft) }
+
+    var trailingInset: Double { insets.trailing(along: axis, isRightToLeft: isRightToLeft) }
 }

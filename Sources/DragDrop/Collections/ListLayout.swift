@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A row of items along one axis, of any extents, with a gap before, between and after them.
+/// A row of items along one axis, of any extents, with a gap before, between and after them; in sections if there are
+/// any, each under a header of its own and with gaps of its own, also if it is empty.
 ///
 /// Inserting, removing, resizing and every question cost O(log n), so a million rows need no million views.
 public final class ListLayout: CollectionLayout {
@@ -25,11 +26,23 @@ public final class ListLayout: CollectionLayout {
     /// How much room a row that is not in the list would take.
     public var placeholderExtent: Double
 
+    /// How much room stays open under the header of a section without rows, so that a hand can aim at it.
+    public let emptySectionExtent: Double
+
+    /// How rows are divided for drops into them.
+    public var zones = ItemZones()
+
     /// Counts the changes of the layout.
     public internal(set) var revision: UInt64 = 0
 
-    /// The rows; each length includes the spacing behind the row.
+    /// The rows, headers among them; each length includes the spacing behind the row.
     var rows = RowIndex()
+
+    /// The sections; each counts its header among its rows.
+    var sections = SectionTable()
+
+    /// The extents of headers, by section.
+    var headers: [ItemID: Double] = [:]
 
     /// Makes an empty list.
     public init(
@@ -39,7 +52,8 @@ public final class ListLayout: CollectionLayout {
         insets: Insets = .zero,
         isRightToLeft: Bool = false,
         minimumLength: Double = 0,
-        placeholderExtent: Double = 44
+        placeholderExtent: Double = 44,
+        emptySectionExtent: Double = 44
     ) {
         self.axis = axis
         self.breadth = breadth
@@ -48,6 +62,7 @@ public final class ListLayout: CollectionLayout {
         self.isRightToLeft = isRightToLeft && axis == .horizontal
         self.minimumLength = minimumLength
         self.placeholderExtent = placeholderExtent
+        self.emptySectionExtent = emptySectionExtent.isFinite ? max(0, emptySectionExtent) : 0
     }
 
     /// One row, for filling a list.
@@ -65,9 +80,28 @@ public final class ListLayout: CollectionLayout {
         }
     }
 
-    /// One row where it is.
+    /// One section with its rows, for filling a list.
+    public struct Section: Equatable, Sendable {
+        /// Which section it is; no item of the list may have the same identity.
+        public var id: ItemID
+
+        /// How much room its header takes along the axis.
+        public var headerExtent: Double
+
+        /// Its rows.
+        public var rows: [Row]
+
+        /// Makes a section.
+        public init(_ id: ItemID, headerExtent: Double = 0, rows: [Row] = []) {
+            self.id = id
+            self.headerExtent = headerExtent
+            self.rows = rows
+        }
+    }
+
+    /// One row, or the header of a section, where it is.
     public struct PlacedRow: Equatable, Sendable {
-        /// Which item it shows.
+        /// Which item it shows, or whose section's header it is.
         public var id: ItemID
 
         /// Where it begins along the axis, in reading direction.

@@ -12,15 +12,22 @@ extension DragDropEngine {
             show(copies ? [] : source.items, in: region, session)
         }
         var open: Region?
-        if let target, target.operation.isDelivering, target.proposal.intent == .insertAtGap, let gap = target.place.gap
-        {
-            open = target.region
-            openGap(gap, in: target.region, session, drag)
+        if let target, target.operation.isDelivering, target.region.layout != nil {
+            switch target.proposal.intent {
+            case .insertAtGap:
+                guard let gap = target.place.gap else { break }
+                open = target.region
+                openGap(gap, at: target.place, session, drag)
+            case .insertIntoItem:
+                guard let item = target.place.item else { break }
+                open = target.region
+                show(into: item, in: target.region, session)
+            case .unspecified:
+                break
+            }
         }
-        for region in session.displaced where region !== open && region.displacement.gap != nil {
-            region.displacement.gap = nil
-            region.displacement.gapExtent = 0
-            tellDisplay(of: region)
+        for region in session.displaced where region !== open {
+            change(region, session) { $0 = $0.withoutAim }
         }
     }
 
@@ -41,17 +48,35 @@ extension DragDropEngine {
 
     private func show(_ lifted: [ItemID], in region: Region, _ session: ActiveSession) {
         guard region.displacement.lifted != lifted else { return }
-        note(region, session)
-        region.displacement.lifted = lifted
-        tellDisplay(of: region)
+        change(region, session) { $0.lifted = lifted }
     }
 
-    private func openGap(_ gap: Gap, in region: Region, _ session: ActiveSession, _ drag: DragSession) {
-        let extent = gapExtent(in: region, session, drag)
-        guard region.displacement.gap != gap || region.displacement.gapExtent != extent else { return }
+    private func show(into item: ItemID, in region: Region, _ session: ActiveSession) {
+        change(region, session) { displacement in
+            displacement = displacement.withoutAim
+            displacement.into = item
+        }
+    }
+
+    private func openGap(_ gap: Gap, at place: DropPlace, _ session: ActiveSession, _ drag: DragSession) {
+        let region = place.region
+        let room = gapRoom(in: region, session, drag)
+        let affinity = region.layout?.affinity(of: gap, at: place.point) ?? .downstream
+        change(region, session) { displacement in
+            displacement.gap = gap
+            displacement.gapExtent = room.extent
+            displacement.gapCount = room.count
+            displacement.affinity = affinity
+            displacement.into = nil
+        }
+    }
+
+    /// Changes how a collection looks, and tells those who show it if it looks different now.
+    private func change(_ region: Region, _ session: ActiveSession, _ body: (inout Displacement) -> Void) {
+        let before = region.displacement
+        body(&region.displacement)
+        guard region.displacement != before else { return }
         note(region, session)
-        region.displacement.gap = gap
-        region.displacement.gapExtent = extent
         tellDisplay(of: region)
     }
 
@@ -65,11 +90,14 @@ extension DragDropEngine {
     }
 
     /// The room of all carried items, but never so much that the collection is pushed out of sight.
-    private func gapExtent(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> Double {
-        if let known = session.gapExtent, known.region == region.id, known.revision == drag.revision {
-            return known.extent
+    private func gapRoom(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> ActiveSession.Room {
+        guard let layout = region.layout else { return ActiveSession.Room() }
+        let known = session.gapRoom
+        if let known, known.region == region.id, known.layout == ObjectIdentifier(layout),
+            known.revision == drag.revision
+        {
+            return known
         }
-        guard let layout = region.layout else { return 0 }
         let most = region.containerSize.along(layout.axis) * 0.6
         var extent = 0.0
         for item in drag.items where extent < most {
@@ -82,9 +110,15 @@ extension DragDropEngine {
             }
         }
         if drag.items.isEmpty { extent = layout.placeholderExtent }
-        extent = max(min(extent, most), min(layout.placeholderExtent, most))
-        session.gapExtent = (region.id, drag.revision, extent)
-        return extent
+        let room = ActiveSession.Room(
+            region: region.id,
+            layout: ObjectIdentifier(layout),
+            revision: drag.revision,
+            extent: max(min(extent, most), min(layout.placeholderExtent, most)),
+            count: max(1, min(drag.items.count, layout.gapCount(filling: region.containerSize)))
+        )
+        session.gapRoom = room
+        return room
     }
 
     private func sourceExtent(of item: ItemID, _ session: ActiveSession, _ target: any CollectionLayout) -> Double? {

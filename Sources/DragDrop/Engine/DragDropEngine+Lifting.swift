@@ -32,11 +32,6 @@ extension DragDropEngine {
         return ActiveSession.Source(region: place.region.id, interaction: interaction, delegate: delegate)
     }
 
-    func place(in region: Region, at point: Point<Content>) -> DropPlace {
-        guard let layout = region.layout else { return DropPlace(region: region, point: point) }
-        return DropPlace(region: region, point: point, item: layout.item(at: point), gap: layout.gap(at: point))
-    }
-
     /// Asks the source what the press picks up, and begins the session if it is anything.
     func lift(_ session: ActiveSession) {
         guard let place = session.press, var source = session.pressed else {

@@ -56,12 +56,9 @@ extension DragDropEngine {
                 session.displaced[index] = region
             }
         }
-        region.displacement = Displacement(
-            lifted: former.displacement.lifted,
-            gap: former.displacement.gap,
-            gapExtent: former.displacement.gapExtent,
-            rooms: region.displacement.rooms
-        )
+        let rooms = region.displacement.rooms
+        region.displacement = former.displacement
+        region.displacement.rooms = rooms
         former.displacement = Displacement(rooms: former.displacement.rooms)
     }
 

@@ -30,7 +30,7 @@ extension DragDropEngine {
         for level in levels.indices.reversed() where level >= start {
             let region = levels[level].region
             guard region.drop != nil else { continue }
-            if propose(session, drop, at: place(in: region, at: levels[level].point)) { return }
+            if propose(session, drop, at: place(in: region, at: levels[level].point, for: session)) { return }
         }
         clearTarget(of: session)
     }
@@ -52,6 +52,11 @@ extension DragDropEngine {
             modifiers: drop.drag.modifiers,
             reason: configuration.reasons.notAllowed
         )
+        .refusing(
+            isInsideItself(place, proposal, session),
+            reason: configuration.reasons.insideItself
+        )
+        noteZone(of: place, session)
         session.target = ActiveSession.Target(
             region: place.region,
             interaction: interaction,
@@ -64,6 +69,14 @@ extension DragDropEngine {
         showTarget(of: session)
         delegate.dropInteraction(interaction, sessionDidUpdate: drop, at: place, operation: operation)
         return true
+    }
+
+    /// Whether a target wants to put what is carried into itself.
+    private func isInsideItself(_ place: DropPlace, _ proposal: DropProposal, _ session: ActiveSession) -> Bool {
+        guard proposal.intent == .insertIntoItem, let item = place.item, let layout = place.region.layout else {
+            return false
+        }
+        return isInsideCarried(item, layout, session)
     }
 
     /// Shows the highlight, the badge and the gap of the present target; nothing that is shown already.
@@ -105,6 +118,7 @@ extension DragDropEngine {
     func clearTarget(of session: ActiveSession, keepingSpring: Bool = false) {
         if let target = session.target, let drop = session.drop {
             session.target = nil
+            session.zone = nil
             target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
         }
         if !keepingSpring {

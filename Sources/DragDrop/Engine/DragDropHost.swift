@@ -39,6 +39,12 @@ public protocol DragDropHost: AnyObject {
     /// Flash a region whose spring has acted.
     func springFired(_ region: RegionID)
 
+    /// Show how far the spring countdown of one item of a region's collection is, from 0 to 1; nil ends it.
+    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?)
+
+    /// Flash an item whose spring has acted.
+    func springFired(_ item: ItemID, in region: RegionID)
+
     /// Say something.
     func announce(_ announcement: Announcement)
 
@@ -98,6 +104,12 @@ extension DragDropHost {
 
     /// Does nothing.
     public func springFired(_ region: RegionID) {}
+
+    /// Does nothing.
+    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {}
+
+    /// Does nothing.
+    public func springFired(_ item: ItemID, in region: RegionID) {}
 
     /// Does nothing.
     public func announce(_ announcement: Announcement) {}

@@ -24,4 +24,9 @@ public enum DropOperation: Equatable, Sendable {
         case .forbidden, .cancel: false
         }
     }
+
+    /// This operation, or a refusal in place of handing items over.
+    func refusing(_ isRefused: Bool, reason: String) -> DropOperation {
+        isRefused && isDelivering ? .forbidden(reason: reason) : self
+    }
 }

@@ -18,6 +18,9 @@ public struct EngineReasons: Equatable, Sendable {
     /// A bundle was asked for that the source does not make.
     public var notBundled = "These things cannot be joined."
 
+    /// A target wants to put an item into itself, or into something in it.
+    public var insideItself = "Nothing can go into itself."
+
     /// Makes the English sentences.
     public init() {}
 }

@@ -186,4 +186,29 @@ final class RecordedSpring: SpringLoadedInteractionDelegate {
         recorder.writeAnswer(of: self.region, "springable") { $0.flag(should) }
         return should
     }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) -> Bool {
+        let should = recorder.outside {
+            original?.springLoadedInteraction(interaction, shouldActivate: item, for: session, in: region) ?? false
+        }
+        recorder.writeAnswer(of: self.region, "opens") { $0.flag(should) }
+        return should
+    }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) {
+        recorder.outside {
+            original?.springLoadedInteraction(interaction, didActivate: item, for: session, in: region)
+        }
+        recorder.writeAnswer(of: self.region, "opened") { _ in }
+    }
 }

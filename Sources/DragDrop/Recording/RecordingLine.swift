@@ -27,6 +27,10 @@ struct RecordingLine {
 
     mutating func flag(_ flag: Bool) { word(flag ? "yes" : "no") }
 
+    mutating func flag(_ flag: Bool?) {
+        if let flag { word(flag ? "yes" : "no") } else { word("none") }
+    }
+
     /// A number that reads back as exactly the same: in decimals if at most six do, else as its bits.
     mutating func number(_ number: Double) {
         bytes.append(UInt8(ascii: " "))

@@ -135,6 +135,27 @@ extension SessionRecorder: DragDropHost {
         ask(made("spring") { $0.integer(region.rawValue) }) { $0?.springFired(region) }
     }
 
+    /// Writes it down and asks the host.
+    public func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
+        ask(
+            made("itemCountdown") { line in
+                line.integer(region.rawValue)
+                line.integer(item.rawValue)
+                if let progress { line.number(progress) } else { line.word("none") }
+            }
+        ) { $0?.springCountdown(of: item, in: region, progress: progress) }
+    }
+
+    /// Writes it down and asks the host.
+    public func springFired(_ item: ItemID, in region: RegionID) {
+        ask(
+            made("itemSpring") { line in
+                line.integer(region.rawValue)
+                line.integer(item.rawValue)
+            }
+        ) { $0?.springFired(item, in: region) }
+    }
+
     /// Writes the English sentence down and tells the host.
     public func announce(_ announcement: Announcement) {
         ask(made("say") { $0.text(AnnouncementRenderer().text(for: announcement)) }) { $0?.announce(announcement) }

@@ -90,6 +90,7 @@ extension SessionRecorder {
         line.integer(choice.region.rawValue)
         line.flag(choice.gap != nil)
         if let gap = choice.gap {
+            write(gap.parent, to: &line)
             write(gap.after, to: &line)
             write(gap.before, to: &line)
         }

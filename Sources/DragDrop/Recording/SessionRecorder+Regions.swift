@@ -17,12 +17,14 @@ struct RecordedRegion {
     var layout: (any CollectionLayout)?
     var revision: UInt64?
     var rows: [ListLayout.Row] = []
+    var sections: [ItemID] = []
 
     /// What a region can do in drags.
     struct Abilities: Equatable {
         var lifts: Bool?
         var takes: Bool?
         var springs: Bool?
+        var scope = SpringLoadedInteraction.Scope.region
         var delay = 0.0
         var deadZone = 0.0
 
@@ -31,6 +33,7 @@ struct RecordedRegion {
             takes = region.drop.map { $0.isEnabled }
             if let spring = region.spring {
                 springs = spring.isEnabled
+                scope = spring.scope
                 delay = spring.delay
                 deadZone = spring.deadZone
             }
@@ -121,9 +124,10 @@ extension SessionRecorder {
         line.integer(state.order)
         line.flag(state.isModal)
         line.flag(state.isEnabled)
-        for ability in [state.abilities.lifts, state.abilities.takes, state.abilities.springs] {
-            if let ability { line.flag(ability) } else { line.word("none") }
-        }
+        line.flag(state.abilities.lifts)
+        line.flag(state.abilities.takes)
+        if state.abilities.scope == .items { line.word("items") }
+        line.flag(state.abilities.springs)
         line.number(state.abilities.delay)
         line.number(state.abilities.deadZone)
         line.text(state.label)
@@ -142,12 +146,23 @@ extension SessionRecorder {
         }
         if let former, former.layout === layout, former.revision == layout.revision {
             state.rows = former.rows
+            state.sections = former.sections
             return
         }
-        state.rows.reserveCapacity(list.count)
-        list.forEachRow(in: 0...Double.infinity) { state.rows.append(ListLayout.Row($0.id, extent: $0.extent)) }
+        state.rows = list.allRows
+        state.sections = list.sectionIDs
         writeList(list, of: state)
         writeRows(of: state, since: former?.layout === layout ? former?.rows ?? [] : [])
+        if !state.sections.isEmpty || former?.sections.isEmpty == false { writeSections(of: state) }
+    }
+
+    /// Which of the rows are the headers of sections.
+    private func writeSections(of state: RecordedRegion) {
+        var line = line("+ sections")
+        line.integer(state.region.id.rawValue)
+        line.integer(state.sections.count)
+        for id in state.sections { line.integer(id.rawValue) }
+        write(line)
     }
 
     private func writeLayout(_ kind: StaticString, of state: RecordedRegion) {
@@ -170,6 +185,7 @@ extension SessionRecorder {
         line.number(list.breadth)
         line.number(list.minimumLength)
         line.number(list.placeholderExtent)
+        line.number(list.emptySectionExtent)
         write(line)
     }
 

@@ -27,8 +27,27 @@ final class ActiveSession {
         case keyboard(TargetWalker.Stop)
     }
 
+    /// The zone of the item under the aim, and the layout it is true of.
+    struct Zone {
+        var region: RegionID
+        var layout: ObjectIdentifier
+        var revision: UInt64
+        var item: ItemID
+        var zone: ItemZone
+    }
+
+    /// How much room a gap takes, and for which items it was reckoned.
+    struct Room {
+        var region = RegionID(0)
+        var layout: ObjectIdentifier?
+        var revision = -1
+        var extent = 0.0
+        var count = 1
+    }
+
     struct Spring {
         var region: Region
+        var item: ItemID?
         var since: Timestamp
         var hasFired = false
     }
@@ -48,6 +67,7 @@ final class ActiveSession {
     /// What has been typed to reach a target by its name, and when.
     var typed: (prefix: [UInt8], time: Timestamp) = ([], .zero)
     var spring: Spring?
+    var zone: Zone?
     var scroll = AutoScroll()
     var highlighted: (region: RegionID, state: HighlightState)?
     var badge: DragBadge?
@@ -56,7 +76,7 @@ final class ActiveSession {
     var flights: [(flight: Flight, region: RegionID?)] = []
     var units: (revision: Int, count: DragItem.UnitCount)?
     var displaced: [Region] = []
-    var gapExtent: (region: RegionID, revision: Int, extent: Double)?
+    var gapRoom: Room?
     var coordinator: DropCoordinator?
     var removed: [Receipt] = []
     var dropped: Announcement?
@@ -76,6 +96,17 @@ final class ActiveSession {
 
     var location: Point<Screen> { machine.hold?.location ?? drag?.location ?? .zero }
 
-    /// The carried items as a set, for skipping them in collections.
-    var carriedIDs: Set<ItemID> { Set((drag?.items ?? []).map { $0.id }) }
+    /// The carried items as a set, for skipping them in collections; made again only when they changed.
+    var carriedIDs: Set<ItemID> {
+        guard let drag else { return [] }
+        if known.revision != drag.revision { known = (drag.revision, Set(drag.items.map { $0.id })) }
+        return known.ids
+    }
+
+    /// Whether an item is carried.
+    ///
+    /// - Complexity: O(1).
+    func carries(_ id: ItemID) -> Bool { carriedIDs.contains(id) }
+
+    private var known: (revision: Int, ids: Set<ItemID>) = (.min, [])
 }

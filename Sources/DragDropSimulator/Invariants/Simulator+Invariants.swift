@@ -116,7 +116,9 @@ extension Simulator {
         guard !engine.isBusy else { return }
         if !record.running.isEmpty { violate(.oneEnd, "at rest, but \(record.running.count) sessions run") }
         if !record.highlights.isEmpty { violate(.oneEnd, "at rest, but highlighted") }
-        if !record.countdowns.isEmpty { violate(.oneEnd, "at rest, but a spring counts") }
+        if !record.countdowns.isEmpty || !record.openingItems.isEmpty {
+            violate(.oneEnd, "at rest, but a spring counts")
+        }
         if record.begun.count != ended.count { violate(.oneEnd, "begun \(record.begun.count), ended \(ended.count)") }
         for view in scene.views {
             if view.region.displacement != .none { violate(.oneEnd, "at rest, but \(view.region.label) is displaced") }

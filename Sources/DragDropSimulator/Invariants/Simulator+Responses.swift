@@ -29,6 +29,14 @@ extension Simulator {
         }
     }
 
+    /// The pointer that carries; not one that only lies on the preview.
+    private var owner: PointerID? {
+        switch engine.state {
+        case .lifted(let hold), .dragging(let hold): hold.pointer
+        default: nil
+        }
+    }
+
     /// Remembers what an input means for the checks: keys aim, pointers leave the window and come back.
     func note(_ event: InputEvent, _ response: InputResponse, since before: Moment) {
         record.justKeyed = false
@@ -48,7 +56,8 @@ extension Simulator {
             record.keyedPlace = nil
         case .left where response == .consumed:
             record.outsideSession = session
-        case .moved where response == .captured, .pressed where response == .captured:
+        case .moved(let pointer, _, _) where response == .captured && pointer == owner,
+            .pressed(let pointer, _, _, _, _) where response == .captured && pointer == owner:
             record.outsideSession = nil
             record.keyedPlace = nil
         default: break

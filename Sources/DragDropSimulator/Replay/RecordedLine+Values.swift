@@ -95,7 +95,7 @@ extension RecordedLine {
 
     mutating func destination() throws(TextError) -> ChosenDestination {
         let region = RegionID(try id())
-        let gap = try flag() ? Gap(after: try item(), before: try item()) : nil
+        let gap = try flag() ? Gap(parent: try item(), after: try item(), before: try item()) : nil
         let source = try flag() ? (region: RegionID(try id()), item: try item()) : nil
         return ChosenDestination(region: region, gap: gap, source: source, modifiers: try modifiers())
     }

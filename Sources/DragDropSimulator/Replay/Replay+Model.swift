@@ -25,6 +25,7 @@ extension Replay {
             region.layout = nil
         case "list": try list(&line)
         case "rows": try rows(&line)
+        case "sections": try sections(&line)
         case "deadline":
             let id = SessionID(try line.id())
             drops[id]?.extendDeadline(to: Timestamp(try line.finite()))
@@ -68,6 +69,7 @@ extension Replay {
         region.frame = frame
         let lifts = line.take("none") ? nil : try line.flag()
         let takes = line.take("none") ? nil : try line.flag()
+        let scope: SpringLoadedInteraction.Scope = line.take("items") ? .items : .region
         let springs = line.take("none") ? nil : try line.flag()
         let delay = try line.finite()
         let deadZone = try line.finite()
@@ -75,7 +77,27 @@ extension Replay {
         let delegate = delegates[region.id] ?? ReplayDelegate(region.id, self)
         delegates[region.id] = delegate
         delegate.connect(region, lifts: lifts, takes: takes)
-        delegate.connect(region, springs: springs, delay: delay, deadZone: deadZone)
+        delegate.connect(region, springs: springs, scope: scope, delay: delay, deadZone: deadZone)
+    }
+
+    /// Makes headers of some of the rows, and sections of those behind each of them.
+    private func sections(_ line: inout RecordedLine) throws(TextError) {
+        let region = try known(&line)
+        guard let list = region.layout as? ListLayout else { throw line.error("sections of what is no list") }
+        var headers: Set<ItemID> = []
+        for _ in 0..<(try line.integer(0...10_000_000)) { headers.insert(ItemID(try line.id())) }
+        guard !headers.isEmpty else { return list.replaceAll(list.allRows) }
+        var sections: [ListLayout.Section] = []
+        for row in list.allRows {
+            if headers.contains(row.id) {
+                sections.append(ListLayout.Section(row.id, headerExtent: row.extent))
+            } else if sections.isEmpty {
+                throw line.error("a row in no section")
+            } else {
+                sections[sections.count - 1].rows.append(row)
+            }
+        }
+        list.replaceAll(sections: sections)
     }
 
     private func list(_ line: inout RecordedLine) throws(TextError) {
@@ -89,29 +111,37 @@ extension Replay {
             bottom: try line.finite(),
             right: try line.finite()
         )
+        let breadth = try line.finite()
+        let length = try line.finite()
+        let placeholderExtent = try line.finite()
+        let emptySectionExtent = line.isEmpty ? 0 : try line.finite()
         let former = region.layout as? ListLayout
         let isSame =
             former.map {
                 $0.axis == axis && $0.isRightToLeft == isRightToLeft && $0.spacing == spacing && $0.insets == insets
+                    && $0.emptySectionExtent == emptySectionExtent
             } ?? false
         let layout =
             isSame
             ? former
-            : ListLayout(axis: axis, spacing: spacing, insets: insets, isRightToLeft: isRightToLeft)
+            : ListLayout(
+                axis: axis,
+                spacing: spacing,
+                insets: insets,
+                isRightToLeft: isRightToLeft,
+                emptySectionExtent: emptySectionExtent
+            )
         guard let layout else { return }
-        let breadth = try line.finite()
-        let length = try line.finite()
         if layout.breadth != breadth { layout.breadth = breadth }
         if layout.minimumLength != length { layout.minimumLength = length }
-        layout.placeholderExtent = try line.finite()
+        layout.placeholderExtent = placeholderExtent
         region.layout = layout
     }
 
     private func rows(_ line: inout RecordedLine) throws(TextError) {
         let region = try known(&line)
         guard let list = region.layout as? ListLayout else { throw line.error("rows of what is no list") }
-        var rows: [ListLayout.Row] = []
-        list.forEachRow(in: 0...Double.infinity) { rows.append(ListLayout.Row($0.id, extent: $0.extent)) }
+        var rows = list.allRows
         let start = try line.integer(0...rows.count)
         let gone = try line.integer(0...(rows.count - start))
         var new: [ListLayout.Row] = []

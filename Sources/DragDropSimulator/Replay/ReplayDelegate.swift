@@ -39,12 +39,19 @@ final class ReplayDelegate {
     }
 
     /// Makes a region spring-loaded, as it was.
-    func connect(_ region: Region, springs: Bool?, delay: Double, deadZone: Double) {
+    func connect(
+        _ region: Region,
+        springs: Bool?,
+        scope: SpringLoadedInteraction.Scope,
+        delay: Double,
+        deadZone: Double
+    ) {
         guard let springs else {
             region.spring = nil
             return
         }
-        let spring = region.spring ?? SpringLoadedInteraction(delegate: self)
+        let former = region.spring.flatMap { $0.scope == scope ? $0 : nil }
+        let spring = former ?? SpringLoadedInteraction(delegate: self, scope: scope)
         spring.delay = delay
         spring.deadZone = deadZone
         spring.isEnabled = springs
@@ -204,5 +211,23 @@ extension ReplayDelegate: SpringLoadedInteractionDelegate {
         in region: Region
     ) -> Bool {
         read("springable", else: false) { (line) throws(TextError) in try line.flag() }
+    }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) -> Bool {
+        read("opens", else: false) { (line) throws(TextError) in try line.flag() }
+    }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) {
+        _ = replay?.answer(of: self.region, "opened")
     }
 }

@@ -56,7 +56,20 @@ extension SimulatedRegion: ScriptPlaceable {
 }
 
 extension Simulator {
-    /// Where a place is on the screen now; nil if what it names is nowhere.
+    /// Where a hand that presses a place goes down: on an item where it is shown now, in the middle of a drag too.
+    public func pressPoint(of place: ScriptPlace) -> Point<Screen>? {
+        guard case .item(let id) = place else { return point(of: place) }
+        for view in scene.views where engine.region(view.region.id) === view.region {
+            let region = view.region
+            if let frame = region.layout?.displacedFrame(of: id, region.displacement) {
+                return region.contentToScreen(frame).center
+            }
+        }
+        return nil
+    }
+
+    /// Where a place is on the screen now, an item where it is when nothing is displaced; nil if what it names is
+    /// nowhere.
     public func point(of place: ScriptPlace) -> Point<Screen>? {
         switch place {
         case .point(let x, let y):

@@ -61,7 +61,7 @@ struct ScriptPlayer {
     }
 
     private func press(_ hand: Hand, _ place: ScriptPlace, _ modifiers: Modifiers) {
-        guard let point = simulator.point(of: place) else { return }
+        guard let point = simulator.pressPoint(of: place) else { return }
         simulator.stop(hand.pointer)
         simulator.log("\(hand.text) presses \(Int(point.x)),\(Int(point.y))")
         simulator.positions[hand.pointer] = point

@@ -89,7 +89,7 @@ struct BundleTests {
         other.bundleTypes = [.pdf]
         let finger = promise.simulator.touch(1)
         finger.press(on: 1, of: promise.scene.todo).hold().move(to: promise.done.point(y: 44))
-        promise.simulator.touch(2).tap(at: other.center(of: ItemID(31)))
+        promise.simulator.touch(2).tap(on: 31, of: other)
         finger.release()
         let drop = try promise.drop
         #expect(drop.itemIDs == [ItemID(1), ItemID(31)])

@@ -39,7 +39,7 @@ struct OutcomeTests {
         let other = SimulatedList(300, "Other", cards: [31, 32], at: Point(x: 0, y: 420), in: promise.simulator)
         let finger = promise.simulator.touch(1)
         finger.press(on: 1, of: promise.scene.todo).hold().move(to: promise.done.point(y: 44))
-        promise.simulator.touch(2).tap(at: other.center(of: ItemID(31)))
+        promise.simulator.touch(2).tap(on: 31, of: other)
         finger.release()
         let drop = try promise.drop
         drop.accept(ItemID(1), as: [ItemID(90)])

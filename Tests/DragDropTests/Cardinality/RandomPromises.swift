@@ -72,7 +72,9 @@ final class RandomPromises {
 
     private func drop() {
         let cards = promise.scene.todo.cards.prefix(7).filter { _ in Bool.random(using: &random) }
-        guard let pressed = cards.randomElement(using: &random), ledgers.filter({ !$0.drop.isSettled }).count < 4 else {
+        let lifted = promise.scene.todo.region.displacement.lifted
+        let seen = cards.filter { !lifted.contains(ItemID($0)) }
+        guard let pressed = seen.randomElement(using: &random), ledgers.filter({ !$0.drop.isSettled }).count < 4 else {
             return
         }
         let operation: DropOperation = Bool.random(using: &random) ? .copy : .move

@@ -26,9 +26,9 @@ struct SecondFingerTests {
     @Test("A tap of a second finger on a card adds it; the tap is used up")
     func adds() {
         let scene = held()
-        scene.simulator.touch(2).tap(at: scene.todo.center(of: ItemID(3)))
+        scene.simulator.touch(2).tap(on: 3, of: scene.todo)
         #expect(scene.simulator.lastResponse == .consumed)
-        scene.simulator.touch(2).tap(at: scene.done.center(of: ItemID(12)))
+        scene.simulator.touch(2).tap(on: 12, of: scene.done)
         #expect(scene.engine.session?.itemIDs == [ItemID(1), ItemID(3), ItemID(12)])
         #expect(scene.said == [.added, .added])
         scene.simulator.touch(1).move(to: scene.todo.point(y: 390)).release()
@@ -39,9 +39,36 @@ struct SecondFingerTests {
         #expect(scene.done.receipts.first?.map(\.item) == [ItemID(12)])
     }
 
-    @Test("The same card is never carried twice")
-    func onlyOnce() {
+    @Test("A tap finds what is seen: where a carried card was, the one that has moved up")
+    func whatIsSeen() {
         let scene = held()
+        scene.simulator.touch(2).tap(at: scene.todo.center(of: ItemID(1)))
+        #expect(scene.engine.session?.itemIDs == [ItemID(1), ItemID(2)])
+        scene.simulator.touch(2).tap(at: scene.todo.center(of: ItemID(1)))
+        #expect(scene.engine.session?.itemIDs == [ItemID(1), ItemID(2), ItemID(3)])
+        scene.simulator.touch(1).release()
+        scene.finish()
+    }
+
+    @Test("L11: a tap in the gap that is open adds nothing, on what the gap has pushed away it adds that")
+    func inTheGap() {
+        let scene = held()
+        scene.simulator.touch(1).move(to: scene.todo.point(x: 190, y: 70))
+        let gap = scene.todo.layout.arrangement(scene.todo.region.displacement).gapFrame
+        #expect(gap == Rect(x: 0, y: 48, width: 200, height: 40))
+        scene.simulator.touch(2).tap(at: scene.todo.point(x: 20, y: 60))
+        #expect(scene.engine.session?.itemIDs == [ItemID(1)])
+        scene.simulator.touch(2).tap(at: scene.todo.point(x: 20, y: 110))
+        #expect(scene.engine.session?.itemIDs == [ItemID(1), ItemID(3)])
+        scene.simulator.touch(1).release()
+        scene.finish()
+    }
+
+    @Test("The same card is never carried twice, not if it stays where it was either")
+    func onlyOnce() {
+        let scene = Scene(todo: [1, 2, 3, 4])
+        scene.todo.allowed = .copy
+        scene.simulator.touch(1).press(on: 1, of: scene.todo).hold().move(to: Point(x: 250, y: 100))
         scene.simulator.touch(2).tap(at: scene.todo.center(of: ItemID(1)))
         #expect(scene.engine.session?.itemIDs == [ItemID(1)])
         #expect(scene.simulator.lastResponse == .free)

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A flat collection of items along its axis.
+extension CollectionLayout {
+    /// The middle half of an item.
+    public var zones: ItemZones { ItemZones() }
+
+    /// Nothing: all items are at the top.
+    public func parent(of id: ItemID) -> ItemID? { nil }
+
+    /// No.
+    public func isParent(_ id: ItemID) -> Bool { false }
+
+    /// The item before it in reading order.
+    public func sibling(before id: ItemID) -> ItemID? { item(before: id) }
+
+    /// The item after it in reading order.
+    public func sibling(after id: ItemID) -> ItemID? { item(after: id) }
+
+    /// The first of all items.
+    public func firstItem(in parent: ItemID?) -> ItemID? { parent == nil ? item(after: nil) : nil }
+
+    /// The last of all items.
+    public func lastItem(in parent: ItemID?) -> ItemID? { parent == nil ? item(before: nil) : nil }
+
+    /// The gap behind or in front of the next item.
+    public func gap(from gap: Gap, forward: Bool) -> Gap? {
+        forward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
+    }
+
+    /// The next gap along the axis.
+    public func gap(from gap: Gap, toward direction: Direction) -> Gap? {
+        guard direction.axis == axis else { return nil }
+        return self.gap(from: gap, forward: direction.leadsOn(isRightToLeft: isRightToLeft))
+    }
+
+    /// The next item along the axis.
+    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
+        guard direction.axis == axis else { return nil }
+        return direction.leadsOn(isRightToLeft: isRightToLeft) ? item(after: id) : item(before: id)
+    }
+
+    /// In front of the item behind it.
+    public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity { .downstream }
+
+    /// The gap's only line.
+    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> { frame(of: gap) }
+
+    /// The gap's line for each.
+    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
+        let line = frame(of: resolve(gap, near: frame(of: gap).center))
+        return items.map { _ in line }
+    }
+
+    /// Its frame: nothing is shown displaced.
+    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? { frame(of: id) }
+
+    /// The point itself: nothing is shown displaced.
+    public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? { point }
+
+    /// One: a list opens a gap in points.
+    public func gapCount(filling size: Size) -> Int { 1 }
+}
+
+/// What follows from the answers of any layout.
+extension CollectionLayout {
+    /// The gap in front of an item, among the items of the same parent.
+    public func gap(before id: ItemID) -> Gap {
+        Gap(parent: parent(of: id), after: sibling(before: id), before: id)
+    }
+
+    /// The gap behind an item, among the items of the same parent.
+    public func gap(after id: ItemID) -> Gap {
+        Gap(parent: parent(of: id), after: id, before: sibling(after: id))
+    }
+
+    /// The first gap in a section or an item, or at the top for nil.
+    public func firstGap(in parent: ItemID?) -> Gap { Gap(parent: parent, before: firstItem(in: parent)) }
+
+    /// The last gap in a section or an item, or at the top for nil.
+    public func lastGap(in parent: ItemID?) -> Gap { Gap(parent: parent, after: lastItem(in: parent)) }
+
+    /// Whether an item, or a section, has another one in it, at whatever depth. An item is not its own ancestor.
+    ///
+    /// - Complexity: O(depth).
+    public func isAncestor(_ id: ItemID, of other: ItemID) -> Bool {
+        var next = parent(of: other)
+        while let current = next {
+            if current == id { return true }
+            next = parent(of: current)
+        }
+        return false
+    }
+
+    /// The same gap among the items that are left.
+    ///
+    /// Beside the anchor that is still in the gap's parent; at the end that it was at if none is; beside an anchor that
+    /// went to another parent; and only if nothing of it is left, nearest to a point.
+    ///
+    /// - Complexity: O(log n) for a list or grid.
+    public func resolve(_ gap: Gap, near point: Point<Content>) -> Gap {
+        let after = gap.after.flatMap { contains($0) ? $0 : nil }
+        let before = gap.before.flatMap { contains($0) ? $0 : nil }
+        if let after, gap.parent == nil || parent(of: after) == gap.parent { return self.gap(after: after) }
+        if let before, gap.parent == nil || parent(of: before) == gap.parent { return self.gap(before: before) }
+        if let parent = gap.parent {
+            guard isParent(parent) else {
+                if let after { return self.gap(after: after) }
+                return before.map { self.gap(before: $0) } ?? self.gap(at: point)
+            }
+            if firstItem(in: parent) == nil || gap.after == nil { return firstGap(in: parent) }
+            return gap.before == nil ? lastGap(in: parent) : self.gap(at: point)
+        }
+        if gap.after == nil, gap.before != nil { return item(after: nil).map { self.gap(before: $0) } ?? firstGap }
+        if gap.before == nil, gap.after != nil { return item(before: nil).map { self.gap(after: $0) } ?? firstGap }
+        return self.gap(at: point)
+    }
+
+    private var firstGap: Gap { self.gap(at: .zero) }
+
+    /// The gap with carried items taken out of consideration: its anchors are the nearest items that stay, and it is in
+    /// none of the carried ones.
+    ///
+    /// - Complexity: O(k log n) for k carried items beside the gap, and O(depth) in a tree.
+    public func gap(_ gap: Gap, skipping isCarried: (ItemID) -> Bool) -> Gap {
+        var result = outside(gap, isCarried)
+        while let id = result.after, isCarried(id) { result.after = sibling(before: id) }
+        while let id = result.before, isCarried(id) { result.before = sibling(after: id) }
+        return result
+    }
+
+    /// The gap, or, if it is inside a carried item, the one in front of the outermost carried item it is in.
+    ///
+    /// - Complexity: O(depth).
+    func outside(_ gap: Gap, _ isCarried: (ItemID) -> Bool) -> Gap {
+        var result = gap
+        var next = gap.parent
+        while let id = next {
+            if isCarried(id) { result = self.gap(before: id) }
+            next = parent(of: id)
+        }
+        return result
+    }
+
+    /// Which zone of an item a point is in.
+    ///
+    /// - Parameters:
+    ///   - id: The item.
+    ///   - point: The point; beside the item the nearest zone counts.
+    ///   - previous: The zone of the same item the point was in before, whose borders stick.
+    /// - Returns: The zone; nil if the item is not in the collection.
+    /// - Complexity: O(log n).
+    public func zone(of id: ItemID, at point: Point<Content>, previous: ItemZone? = nil) -> ItemZone? {
+        guard let frame = frame(of: id) else { return nil }
+        var offset = point.along(axis) - frame.origin.along(axis)
+        let extent = frame.size.along(axis)
+        if axis == .horizontal, isRightToLeft { offset = extent - offset }
+        return zones.zone(at: offset, of: extent, previous: previous)
+    }
+}

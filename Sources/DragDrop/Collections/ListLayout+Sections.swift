@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension ListLayout {
+    /// Puts other sections with their rows in place of all. Of sections, and of rows, with the same identity the first
+    /// counts.
+    ///
+    /// - Complexity: O(n).
+    public func replaceAll(sections newSections: [Section]) {
+        revision += 1
+        headers = [:]
+        var all: [(id: ItemID, length: Double)] = []
+        var counts: [(id: ItemID, count: Int)] = []
+        var seen: Set<ItemID> = []
+        for section in newSections { seen.insert(section.id) }
+        for section in newSections where headers[section.id] == nil {
+            headers[section.id] = length(section.headerExtent) - spacing
+            let place = all.count
+            all.append((section.id, 0))
+            for row in section.rows where seen.insert(row.id).inserted { all.append((row.id, length(row.extent))) }
+            let count = all.count - place
+            all[place].length = headerLength(of: section.id, isEmpty: count == 1)
+            counts.append((section.id, count))
+        }
+        rows = RowIndex(all)
+        sections = SectionTable(counts)
+    }
+
+    /// The sections in order.
+    public var sectionIDs: [ItemID] { sections.ids }
+
+    /// Inserts a section with its rows behind another one; in front of all for nil. A section that is there already
+    /// stays as it is. In a list that had rows without sections they all come to be in the new one, in front of its own.
+    ///
+    /// - Complexity: O(k log n + s) for k rows and s sections.
+    public func insertSection(_ section: Section, after previous: ItemID?) {
+        guard !rows.contains(section.id) else { return }
+        revision += 1
+        headers[section.id] = length(section.headerExtent) - spacing
+        if sections.isEmpty {
+            rows.insert(section.id, length: 0, after: nil)
+            sections = SectionTable([(id: section.id, count: rows.count)])
+        } else {
+            let rank = previous.flatMap { sections.rank(of: $0) }
+            let position = rank.map { sections.start(of: $0 + 1) } ?? 0
+            let anchor = rows.row(atPosition: position - 1).map(rows.id)
+            rows.insert(section.id, length: 0, after: anchor)
+            sections.insert(section.id, count: 1, at: rank.map { $0 + 1 } ?? 0)
+        }
+        if let rank = sections.rank(of: section.id) { updateHeader(rank) }
+        for row in section.rows { insert(row.id, extent: row.extent, in: lastGap(in: section.id)) }
+    }
+
+    /// Takes a section out with all its rows; unknown ones are ignored.
+    ///
+    /// - Complexity: O(k log n + s) for k rows and s sections.
+    public func removeSection(_ id: ItemID) {
+        guard let rank = sections.rank(of: id) else { return }
+        revision += 1
+        let start = sections.start(of: rank)
+        for _ in 0..<sections.count(of: rank) {
+            if let row = rows.row(atPosition: start).map(rows.id) { rows.remove(row) }
+        }
+        sections.remove(at: rank)
+        headers[id] = nil
+    }
+
+    /// Gives the header of a section another extent.
+    ///
+    /// - Complexity: O(log n).
+    public func setHeaderExtent(_ extent: Double, of id: ItemID) {
+        guard let rank = sections.rank(of: id) else { return }
+        revision += 1
+        headers[id] = length(extent) - spacing
+        updateHeader(rank)
+    }
+
+    /// The section a row is in; nil in a list without sections.
+    ///
+    /// - Complexity: O(log n).
+    public func parent(of id: ItemID) -> ItemID? {
+        isHeader(id) ? nil : rank(of: id).flatMap { sections.id(at: $0) }
+    }
+
+    /// Whether it is a section.
+    public func isParent(_ id: ItemID) -> Bool { isHeader(id) }
+
+    /// The row before another in the same section.
+    public func sibling(before id: ItemID) -> ItemID? { rows.location(of: id).flatMap { item(inFrontOf: $0) } }
+
+    /// The row after another in the same section.
+    public func sibling(after id: ItemID) -> ItemID? { rows.location(of: id).flatMap { item(behind: $0) } }
+
+    /// The first row of a section; of the first section that has any for nil.
+    public func firstItem(in parent: ItemID?) -> ItemID? {
+        guard let parent else { return item(after: nil) }
+        return isHeader(parent) ? sibling(after: parent) : nil
+    }
+
+    /// The last row of a section; of the last section that has any for nil.
+    ///
+    /// - Complexity: O(log n).
+    public func lastItem(in parent: ItemID?) -> ItemID? {
+        guard let parent else { return item(before: nil) }
+        guard let rank = sections.rank(of: parent) else { return nil }
+        return rows.row(atPosition: sections.start(of: rank + 1) - 1).flatMap { itemID(at: $0) }
+    }
+
+    /// The next gap, or the one before: from a section's last gap to the first one of the next.
+    public func gap(from gap: Gap, forward: Bool) -> Gap? {
+        if let next = forward ? gap.before : gap.after {
+            return forward ? self.gap(after: next) : self.gap(before: next)
+        }
+        guard let rank = gap.parent.flatMap({ sections.rank(of: $0) }),
+            let section = sections.id(at: forward ? rank + 1 : rank - 1)
+        else { return nil }
+        return forward ? firstGap(in: section) : lastGap(in: section)
+    }
+
+    /// Whether a row is the header of a section.
+    func isHeader(_ id: ItemID) -> Bool { sections.rank(of: id) != nil }
+
+    /// The section that a row, or a header, belongs to.
+    func rank(of id: ItemID) -> Int? {
+        guard !sections.isEmpty else { return nil }
+        return rows.location(of: id).flatMap { sections.rank(at: rows.position(at: $0)) }
+    }
+
+    func section(at location: RowIndex.Location) -> ItemID? {
+        guard !sections.isEmpty else { return nil }
+        return sections.rank(at: rows.position(at: location)).flatMap { sections.id(at: $0) }
+    }
+
+    /// The row in a place, unless it is a header.
+    func itemID(at location: RowIndex.Location) -> ItemID? {
+        let id = rows.id(at: location)
+        return isHeader(id) ? nil : id
+    }
+
+    func item(inFrontOf location: RowIndex.Location) -> ItemID? {
+        rows.location(before: location).flatMap { itemID(at: $0) }
+    }
+
+    func item(behind location: RowIndex.Location) -> ItemID? {
+        rows.location(after: location).flatMap { itemID(at: $0) }
+    }
+
+    func skippingHeaders(
+        _ start: RowIndex.Location?,
+        _ next: (RowIndex.Location) -> RowIndex.Location?
+    ) -> ItemID? {
+        var location = start
+        while let current = location {
+            if let id = itemID(at: current) { return id }
+            location = next(current)
+        }
+        return nil
+    }
+
+    /// The extent of a row or header without what is behind it.
+    func extent(at location: RowIndex.Location) -> Double {
+        if !sections.isEmpty, let header = headers[rows.id(at: location)] { return header }
+        return rows.length(at: location) - spacing
+    }
+
+    /// The room a header takes: nothing at all if it has no extent, also no spacing.
+    private func headerLength(of id: ItemID, isEmpty: Bool) -> Double {
+        let extent = headers[id] ?? 0
+        let room = isEmpty && emptySectionExtent > 0 ? emptySectionExtent + spacing : 0
+        return (extent > 0 ? extent + spacing : 0) + room
+    }
+
+    func updateHeader(_ rank: Int) {
+        guard let id = sections.id(at: rank), let location = rows.location(of: id) else { return }
+        let length = headerLength(of: id, isEmpty: sections.count(of: rank) == 1)
+        if length != rows.length(at: location) { rows.setLength(length, at: location) }
+    }
+}
