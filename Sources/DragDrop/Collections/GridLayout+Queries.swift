@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension GridLayout {
+    /// The direction in which the cells of a line follow each other.
+    public var axis: Axis { scrollAxis.crossing }
+
+    /// How many cells there are.
+    public var count: Int { cells.count }
+
+    /// The extent of all lines and headers with the spacing between them and the insets around them.
+    public var totalExtent: Double { extent(ofBlocks: sections.isEmpty ? ungroupedLength : lengths.total) }
+
+    private var ungroupedLength: Double { length(cells: cells.count, header: 0, isSection: false) }
+
+    func extent(ofBlocks length: Double) -> Double {
+        leadingInset + trailingInset + max(0, length - (length > 0 ? lineSpacing : 0))
+    }
+
+    /// The size of everything.
+    public var contentSize: Size { contentSize(totalExtent) }
+
+    func contentSize(_ totalExtent: Double) -> Size {
+        let length = max(totalExtent, minimumLength.orZero)
+        let breadth = breadth.orZero
+        return scrollAxis == .vertical
+            ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
+    }
+
+    /// Whether an item is in the grid.
+    public func contains(_ id: ItemID) -> Bool { cells.contains(id) }
+
+    /// How many cells come before this one.
+    ///
+    /// - Complexity: O(log n).
+    public func position(of id: ItemID) -> Int? { cells.location(of: id).map { cells.position(at: $0) } }
+
+    /// The item at a position; positions do not survive a revision.
+    ///
+    /// - Complexity: O(log n).
+    public func item(atPosition position: Int) -> ItemID? { cells.row(atPosition: position).map { cells.id(at: $0) } }
+
+    /// The item before another; the last one for nil.
+    public func item(before id: ItemID?) -> ItemID? {
+        guard let id else { return cells.last.map { cells.id(at: $0) } }
+        return cells.location(of: id).flatMap { cells.location(before: $0) }.map { cells.id(at: $0) }
+    }
+
+    /// The item after another; the first one for nil.
+    public func item(after id: ItemID?) -> ItemID? {
+        guard let id else { return cells.first.map { cells.id(at: $0) } }
+        return cells.location(of: id).flatMap { cells.location(after: $0) }.map { cells.id(at: $0) }
+    }
+
+    /// How much room a cell takes along its line.
+    public func extent(of id: ItemID) -> Double? { cells.contains(id) ? metrics.breadth : nil }
+
+    /// How much room any cell takes along its line.
+    public var placeholderExtent: Double { metrics.breadth }
+
+    /// All identities of items in order.
+    ///
+    /// - Complexity: O(n).
+    public var itemIDs: [ItemID] {
+        var result: [ItemID] = []
+        result.reserveCapacity(count)
+        var next = cells.first
+        while let location = next {
+            result.append(cells.id(at: location))
+            next = cells.location(after: location)
+        }
+        return result
+    }
+
+    /// How many cells fill what is visible, in whole lines and at least one cell.
+    public func gapCount(filling size: Size) -> Int {
+        let lines = (size.along(scrollAxis) / metrics.linePitch).index(below: 10_000)
+        return metrics.columns.multipliedReportingOverflow(by: max(1, lines)).partialValue
+    }
+}

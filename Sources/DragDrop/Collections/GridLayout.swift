@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Cells of one size in lines, as many to a line as fit: thumbnails, pages, photos; in sections if there are any, each
+/// under a header of its own, beginning a new line, and with gaps of its own, also if it is empty.
+///
+/// Every question and every change of one cell costs O(log n), so a million cells need no million views.
+///
+/// ```swift
+/// let grid = GridLayout(cellSize: Size(width: 120, height: 160), breadth: 800, spacing: 12)
+/// grid.replaceAll(pages)
+/// let shown = grid.arrangement(region.displacement)
+/// for cell in shown.cells(in: region.visibleContent) { place(cell.id, cell.frame) }
+/// ```
+public final class GridLayout: CollectionLayout {
+    /// What becomes of the room that is left in a line of as many cells as fit.
+    public enum Fit: Equatable, Sendable {
+        /// It stays at the end of the line.
+        case leading
+
+        /// Half of it is in front of the cells.
+        case center
+
+        /// The cells are as much broader.
+        case stretch
+    }
+
+    /// The direction in which lines follow each other and one scrolls.
+    public let scrollAxis: Axis
+
+    /// Whether a line begins at the right; in a grid that scrolls sideways, whether the first line is at the right.
+    public let isRightToLeft: Bool
+
+    /// The room between two cells of a line, in points.
+    public let spacing: Double
+
+    /// The room between two lines, in points.
+    public let lineSpacing: Double
+
+    /// The room around the cells.
+    public let insets: Insets
+
+    /// What becomes of the room that is left in a line.
+    public let fit: Fit
+
+    /// How much room stays open under the header of a section without cells, so that a hand can aim at it.
+    public let emptySectionExtent: Double
+
+    /// The size of a cell in points; with ``Fit/stretch`` the least one across the lines.
+    public var cellSize: Size { didSet { measure() } }
+
+    /// The extent across the scrolling direction: the width of a grid that scrolls down.
+    public var breadth: Double { didSet { measure() } }
+
+    /// How many cells a line has; nil for as many as fit.
+    public var fixedColumns: Int? { didSet { measure() } }
+
+    /// The least extent in the scrolling direction: the viewport's, against which a grid is aligned that scrolls from
+    /// right to left.
+    public var minimumLength = 0.0 { didSet { revision += 1 } }
+
+    /// How cells are divided for drops into them.
+    public var zones = ItemZones()
+
+    /// Counts the changes of the layout.
+    public internal(set) var revision: UInt64 = 0
+
+    /// The cells in order; their lengths are not used.
+    var cells = RowIndex()
+
+    /// The sections, each with the number of its cells; none in a grid without sections.
+    var sections = SectionTable()
+
+    /// The extents of headers, by section.
+    var headers: [ItemID: Double] = [:]
+
+    /// How much room each section takes along the scrolling direction, with the spacing behind it.
+    var lengths = PrefixSums<Double>([])
+
+    /// What follows from the sizes.
+    var metrics: GridMetrics
+
+    /// Makes an empty grid.
+    ///
+    /// - Parameters:
+    ///   - cellSize: The size of a cell, at least one point each way.
+    ///   - breadth: The extent across the scrolling direction.
+    ///   - columns: How many cells a line has; nil for as many as fit.
+    ///   - spacing: The room between two cells of a line.
+    ///   - lineSpacing: The room between two lines; nil for as much as between two cells.
+    ///   - insets: The room around the cells.
+    ///   - fit: What becomes of the room that is left in a line.
+    ///   - scrollAxis: The direction in which lines follow each other.
+    ///   - isRightToLeft: Whether one reads from right to left.
+    ///   - emptySectionExtent: How much room stays open in a section without cells.
+    public init(
+        cellSize: Size,
+        breadth: Double = 0,
+        columns: Int? = nil,
+        spacing: Double = 0,
+        lineSpacing: Double? = nil,
+        insets: Insets = .zero,
+        fit: Fit = .leading,
+        scrollAxis: Axis = .vertical,
+        isRightToLeft: Bool = false,
+        emptySectionExtent: Double = 44
+    ) {
+        self.cellSize = cellSize
+        self.breadth = breadth
+        fixedColumns = columns
+        self.spacing = spacing.orZero
+        self.lineSpacing = (lineSpacing ?? spacing).orZero
+        self.insets = insets
+        self.fit = fit
+        self.scrollAxis = scrollAxis
+        self.isRightToLeft = isRightToLeft
+        self.emptySectionExtent = emptySectionExtent.orZero
+        metrics = GridMetrics()
+        metrics = measured()
+    }
+
+    /// One section with its cells, for filling a grid.
+    public struct Section: Equatable, Sendable {
+        /// Which section it is; no item of the grid may have the same identity.
+        public var id: ItemID
+
+        /// How much room its header takes in the scrolling direction.
+        public var headerExtent: Double
+
+        /// Its items.
+        public var items: [ItemID]
+
+        /// Makes a section.
+        public init(_ id: ItemID, headerExtent: Double = 0, items: [ItemID] = []) {
+            self.id = id
+            self.headerExtent = headerExtent
+            self.items = items
+        }
+    }
+
+    /// One cell, or the header of a section, where it is.
+    public struct PlacedCell: Equatable, Sendable {
+        /// Which item it shows, or whose section's header it is.
+        public var id: ItemID
+
+        /// Where it is.
+        public var frame: Rect<Content>
+
+        /// Whether it is the header of a section.
+        public var isHeader: Bool
+
+        /// Makes a placed cell.
+        public init(id: ItemID, frame: Rect<Content>, isHeader: Bool = false) {
+            self.id = id
+            self.frame = frame
+            self.isHeader = isHeader
+        }
+    }
+}
+
+extension Double {
+    /// The number, or zero for what is no length.
+    var orZero: Double { isFinite && self > 0 ? self : 0 }
+}
