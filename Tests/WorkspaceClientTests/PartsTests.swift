@@ -92,6 +92,7 @@ struct PartsTests {
         "an address names a destination",
         arguments: [
             ("/#/trash", "trash"), ("/#/board/0000000000001001", "board"), ("/", "nothing"), ("/#/board/zz", "nothing"),
+            ("/#/documents", "documents"), ("/#/document/0000000000001001", "document"), ("/#/document/zz", "nothing"),
             ("/#/board/", "nothing"), ("#", "nothing"), ("", "nothing"), ("/#//board//0000000000001001", "board"),
         ]
     )
@@ -99,6 +100,7 @@ struct PartsTests {
         let name =
             switch Destination(address: address) {
             case .board: "board"
+            case .documents(let document): document == nil ? "documents" : "document"
             case .trash: "trash"
             case .nothing: "nothing"
             }

@@ -2,19 +2,28 @@
 
 import WorkspaceModel
 
-/// What the address asks to be shown: `/#/board/<id>`, `/#/trash`.
+/// What the address asks to be shown: `/#/board/<id>`, `/#/documents`, `/#/document/<id>`, `/#/trash`.
 enum Destination {
     case board(NodeID)
+    /// The documents: all of them, or one.
+    case documents(open: NodeID?)
     case trash
     case nothing
 
     init(address: String) {
         let parts = Array(address.utf8).split(separator: 35).last.map { $0.split(separator: 47) } ?? []
-        if let first = parts.first, first.elementsEqual("trash".utf8) {
+        let id = parts.count == 2 ? NodeID(String(decoding: parts[1], as: UTF8.self)) : nil
+        guard let area = parts.first else {
+            self = .nothing
+            return
+        }
+        if area.elementsEqual("trash".utf8) {
             self = .trash
-        } else if parts.count == 2, parts[0].elementsEqual("board".utf8),
-            let id = NodeID(String(decoding: parts[1], as: UTF8.self))
-        {
+        } else if area.elementsEqual("documents".utf8) {
+            self = .documents(open: nil)
+        } else if area.elementsEqual("document".utf8), let id {
+            self = .documents(open: id)
+        } else if area.elementsEqual("board".utf8), let id {
             self = .board(id)
         } else {
             self = .nothing

@@ -21,6 +21,7 @@ final class Services {
     var sidebar: Sidebar?
     var deleteTarget: DeleteTarget?
     var boardView: BoardView?
+    var documentsView: DocumentsView?
     private var trashPage: TrashPage?
     var dialogs: [Dialog] = []
     private var isStarted = false
@@ -49,7 +50,10 @@ final class Services {
         drags.client = self
         workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
         workspace.onBadges = { [unowned(unsafe) self] cards in boardView?.updateBadges(of: cards) }
-        workspace.onPresence = { [unowned(unsafe) self] in boardView?.updateCarriers() }
+        workspace.onPresence = { [unowned(unsafe) self] in
+            boardView?.updateCarriers()
+            documentsView?.updateCarriers()
+        }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
         workspace.onStale = { [unowned(unsafe) self] nodes in reloadIfShown(nodes) }
@@ -76,8 +80,7 @@ final class Services {
     /// Shows a page instead of everything else.
     private func showNotice(_ notice: Notice) {
         for dialog in dialogs { dialog.close() }
-        boardView?.close()
-        boardView = nil
+        closeAreas()
         for child in app.children { child.remove() }
         if !isStarted { skeleton.remove() }
         isStarted = true
@@ -147,21 +150,28 @@ extension Services {
     func followAddress() {
         let destination = Destination(address: page.address)
         switch destination {
-        case .trash: open(.trash)
+        case .trash, .documents: open(destination)
         case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
         default: open(boards.first.map { .board($0.id) } ?? .nothing)
         }
     }
 
-    private func open(_ destination: Destination) {
+    func open(_ destination: Destination) {
         // What a menu of the old page would act on goes with it.
         menu.close()
-        boardView?.close()
-        boardView = nil
-        trashPage?.close()
-        trashPage = nil
+        if case .documents(let id) = destination, let documentsView {
+            documentsView.show(id)
+            return updateSidebar()
+        }
+        closeAreas()
         removeStagePages()
         switch destination {
+        case .documents(let id):
+            let documents = DocumentsView(services: self)
+            documentsView = documents
+            stage.insert(documents.element, before: deleteTarget?.element)
+            documents.start()
+            documents.show(id)
         case .board(let id): openBoardView(id)
         case .trash:
             let trash = TrashPage(services: self)
@@ -172,6 +182,15 @@ extension Services {
             stage.insert(EmptyWorkspace.make(self), before: deleteTarget?.element)
         }
         updateSidebar()
+    }
+
+    private func closeAreas() {
+        boardView?.close()
+        boardView = nil
+        documentsView?.close()
+        documentsView = nil
+        trashPage?.close()
+        trashPage = nil
     }
 
     private func openBoardView(_ id: NodeID) {
@@ -200,12 +219,14 @@ extension Services {
     }
 
     private func updateSidebar() {
-        sidebar?.update(boards: boards, current: currentBoard, isTrashShown: trashPage != nil)
+        let area: Sidebar.Area? = documentsView != nil ? .documents : trashPage != nil ? .trash : nil
+        sidebar?.update(boards: boards, current: currentBoard, area: area)
     }
 
     /// The window, or what stands beside the stage, has another size.
     func layoutChanged() {
         sidebar?.measure()
+        documentsView?.resize()
         guard let boardView else { return }
         let isNarrow = page.viewport.width < BoardMetrics.narrowWidth
         if boardView.metrics.isNarrow != isNarrow {
@@ -223,17 +244,20 @@ extension Services {
         if let current = currentBoard, workspace.node(current)?.parent != .workspace {
             followAddress()
         } else if isBoardListTouched {
-            if currentBoard == nil, trashPage == nil { followAddress() } else { updateSidebar() }
+            let isEmpty = currentBoard == nil && trashPage == nil && documentsView == nil
+            if isEmpty { followAddress() } else { updateSidebar() }
         }
         showAwaitedBoard()
         boardView?.update(changes)
         boardView?.header.updateHistory()
+        documentsView?.update(changes)
         boardDragging.forgetMissing()
         trashPage?.update(changes)
         for dialog in dialogs { dialog.update(changes) }
     }
 
     private func reloadIfShown(_ nodes: [NodeID]) {
+        documentsView?.document?.loader.start()
         guard let boardView else { return }
         let isShown = nodes.contains { id in
             id == boardView.id || workspace.node(id)?.parent == boardView.id || boardView.column(id) != nil

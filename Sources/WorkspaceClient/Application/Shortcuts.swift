@@ -25,6 +25,10 @@ struct Shortcuts {
                 services.workspace.redo()
                 return true
             }
+            if event.key.isLetter("a"), let document = services.documentsView?.document {
+                document.selectAll()
+                return true
+            }
             if event.key.isLetter("f") {
                 services.focusSearch()
                 return services.currentBoard != nil

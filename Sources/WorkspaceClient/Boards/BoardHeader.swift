@@ -16,8 +16,7 @@ final class BoardHeader {
     private let filterBar: Element
     private let filterText: Element
     private let people: Element
-    private let undo: Element
-    private let redo: Element
+    private let history: HistoryButtons
     private var filter = CardFilter()
     /// Is told what to show.
     var onFilter: (CardFilter) -> Void = { _ in }
@@ -31,9 +30,7 @@ final class BoardHeader {
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         people = page.make("div", "people")
-        let workspace = services.workspace
-        undo = page.makeIconButton(.undo, label: "Undo") { workspace.undo() }
-        redo = page.makeIconButton(.redo, label: "Redo") { workspace.redo() }
+        history = HistoryButtons(workspace: services.workspace)
         filterText = page.make("span", "filter-text")
         filterBar = page.make("div", "filter-bar", [filterText])
         filterButton = page.make("button", "icon-button filter-button")
@@ -67,13 +64,11 @@ final class BoardHeader {
         menu.setAttribute("aria-haspopup", "menu")
         menu.append(page.makeIcon(.more))
         menu.on(.click) { [unowned(unsafe) self, unowned(unsafe) menu] _ in openBoardMenu(beside: menu) }
-        let history = page.make("div", "button-group", [undo, redo])
-        element.append(page.make("div", "header-tools", [searchBox, filterButton, people, history, menu]))
+        element.append(page.make("div", "header-tools", [searchBox, filterButton, people, history.element, menu]))
         filterBar.setHidden(true)
         filterBar.append(
             page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() }
         )
-        updateHistory()
     }
 
     /// The line below the header that says what is hidden.
@@ -86,8 +81,7 @@ final class BoardHeader {
 
     /// Shows whether there is something to undo or redo.
     func updateHistory() {
-        undo.setProperty("disabled", !services.workspace.canUndo)
-        redo.setProperty("disabled", !services.workspace.canRedo)
+        history.update()
     }
 
     /// Shows who holds something right now.

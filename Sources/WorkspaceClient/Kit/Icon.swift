@@ -46,6 +46,15 @@ enum Icon {
     case sample
     case grip
     case eye
+    case minus
+    case documents
+    case tiles
+    case turnLeft
+    case turnRight
+    case blankPage
+    case extract
+    case split
+    case reverse
 
     /// The `d` attribute of the icon's path.
     var path: StaticString {
@@ -190,6 +199,32 @@ enum Icon {
             M2.5 10c1.6-3.2 4.3-4.9 7.5-4.9s5.9 1.7 7.5 4.9c-1.6 3.2-4.3 4.9-7.5 4.9S4.1 13.2 2.5 10M10 7.75\
             a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 1 0 0-4.5
             """
+        case .minus:
+            "M4.5 10h11"
+        case .documents:
+            """
+            M8 3h4.5L16 6.5v6a1.5 1.5 0 0 1-1.5 1.5H8a1.5 1.5 0 0 1-1.5-1.5v-8A1.5 1.5 0 0 1 8 3M12 3v4h4\
+            M13.5 14v1.5A1.5 1.5 0 0 1 12 17H5.5A1.5 1.5 0 0 1 4 15.5v-8A1.5 1.5 0 0 1 5.5 6h1
+            """
+        case .tiles:
+            "M4.5 4.5h4v4h-4zM11.5 4.5h4v4h-4zM4.5 11.5h4v4h-4zM11.5 11.5h4v4h-4z"
+        case .turnLeft:
+            "M4 4v4h4M4.3 8A6.25 6.25 0 1 1 3.75 10.5"
+        case .turnRight:
+            "M16 4v4h-4M15.7 8A6.25 6.25 0 1 0 16.25 10.5"
+        case .blankPage:
+            """
+            M6 3h5l4 4v8.5a1.5 1.5 0 0 1-1.5 1.5H6a1.5 1.5 0 0 1-1.5-1.5v-11A1.5 1.5 0 0 1 6 3M9.75 9v5M7.25 11.5h5
+            """
+        case .extract:
+            "M9 4H5.5A1.5 1.5 0 0 0 4 5.5v9A1.5 1.5 0 0 0 5.5 16h9a1.5 1.5 0 0 0 1.5-1.5V11M12 4h4v4M16 4l-6.5 6.5"
+        case .split:
+            """
+            M10 2.5v2.5M10 7v2M10 11v2M10 15v2.5M7 5.5H4.5a1 1 0 0 0-1 1v7a1 1 0 0 0 1 1H7M13 5.5h2.5\
+            a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H13
+            """
+        case .reverse:
+            "M4.5 6.5H15M12 3.5l3 3l-3 3M15.5 13.5H5M8 10.5l-3 3l3 3"
         }
     }
 }

@@ -10,6 +10,7 @@ final class Sidebar {
     let element: Element
     let tabs: Element
     let trash: Element
+    let documents: Element
     private(set) var tabViews: [TabView] = []
     private let page: Page
     private let services: Services
@@ -18,7 +19,14 @@ final class Sidebar {
     private let layout = ListLayout(spacing: 2)
     private let region: Region
     private let trashRegion: Region
+    private let documentsRegion: Region
     private let dragging: SidebarDragging
+
+    /// What is no board, and can be shown instead of one.
+    enum Area {
+        case documents
+        case trash
+    }
 
     /// One board's tab.
     final class TabView {
@@ -49,8 +57,10 @@ final class Sidebar {
         dragging = SidebarDragging(services: services)
         region = Region(id: RegionID(1 << 62), frame: .zero, label: "Boards", layout: layout)
         trashRegion = Region(id: RegionID(1 << 62 | 1), frame: .zero, label: "Trash")
+        documentsRegion = Region(id: RegionID(1 << 62 | 7), frame: .zero, label: "Documents")
         tabs = page.make("div", "tabs")
         title = page.make("div", "sidebar-title", text: "Boards")
+        documents = page.make("button", "nav-item")
         trash = page.make("button", "nav-item")
         sessionButton = page.make("button", "nav-item session")
         element = page.make("nav", "sidebar")
@@ -89,6 +99,10 @@ final class Sidebar {
         let add = page.make("button", "nav-item")
         let load = page.make("button", "nav-item")
         let more = page.make("button", "nav-item")
+        fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) services] in
+            services.showDocuments(nil)
+        }
+        documents.insert(page.make("span", "tab-spring"), before: documents.children.first)
         fill(add, "new-board", .plus, "New board") { [unowned(unsafe) services] in services.openNewBoard() }
         fill(load, "import", .import, "Import") { [unowned(unsafe) services] in services.pickImport() }
         fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) services] in services.showTrash() }
@@ -98,10 +112,12 @@ final class Sidebar {
         sessionButton.setAttribute("type", "button")
         sessionButton.setAttribute("data-action", "session")
         sessionButton.on(.click) { [unowned(unsafe) services] _ in services.openSession() }
-        foot.append(add, load, trash, more, sessionButton)
+        foot.append(documents, add, load, trash, more, sessionButton)
         element.append(head, title, tabs, foot)
         region.display = self
-        dragging.attach(region: region, of: tabs, trash: trashRegion, of: trash)
+        dragging.attach(region: region, of: tabs)
+        dragging.attach(trash: trashRegion, of: trash)
+        dragging.attach(documents: documentsRegion, of: documents)
     }
 
     private func fill(
@@ -149,7 +165,7 @@ final class Sidebar {
 
 extension Sidebar {
     /// Takes the boards in their order, and which of them is shown.
-    func update(boards: [Node], current: NodeID?, isTrashShown: Bool) {
+    func update(boards: [Node], current: NodeID?, area: Area?) {
         var views: [TabView] = []
         for board in boards {
             let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
@@ -167,12 +183,10 @@ extension Sidebar {
             old.binding?.cancel()
             old.element.remove()
         }
-        for (index, view) in views.enumerated()
-        where !tabs.children.indices.contains(index) || tabs.children[index] !== view.element {
-            tabs.insert(view.element, before: tabs.children.indices.contains(index) ? tabs.children[index] : nil)
-        }
+        tabs.arrange(views.map { $0.element })
         tabViews = views
-        trash.setAttribute("aria-current", isTrashShown ? "page" : nil)
+        trash.setAttribute("aria-current", area == .trash ? "page" : nil)
+        documents.setAttribute("aria-current", area == .documents ? "page" : nil)
         services.layoutChanged()
     }
 

@@ -5,8 +5,8 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// What the sidebar does in a drag: tabs open under a held thing and take lists, boards change places, the Trash takes
-/// everything.
+/// What the sidebar does in a drag: tabs open under a held thing and take lists, boards change places, the documents
+/// open and take pages, the Trash takes everything.
 final class SidebarDragging {
     /// How large what is held looks over a tab, in points.
     private static let heldSize = Size(width: 110, height: 60)
@@ -14,6 +14,7 @@ final class SidebarDragging {
     private let services: Services
     private unowned(unsafe) var tabs: Region?
     private unowned(unsafe) var trash: Region?
+    private unowned(unsafe) var documents: Region?
     private var boards: [RegionID: NodeID] = [:]
     private var bindings: [ElementRegion] = []
 
@@ -23,18 +24,29 @@ final class SidebarDragging {
         self.services = services
     }
 
-    /// Makes the row of tabs and the Trash part of drags.
-    func attach(region: Region, of tabs: Element, trash: Region, of bin: Element) {
+    /// Makes the row of tabs part of drags.
+    func attach(region: Region, of tabs: Element) {
         self.tabs = region
-        self.trash = trash
         region.drag = DragInteraction(delegate: self)
         region.drop = DropInteraction(delegate: self)
+        bindings.append(services.drags.register(region, element: tabs, in: services.pageDrop.region, scroller: tabs))
+    }
+
+    /// Makes the Trash part of drags.
+    func attach(trash: Region, of bin: Element) {
+        self.trash = trash
         trash.drop = DropInteraction(delegate: self)
         trash.order = 1
-        bindings = [
-            services.drags.register(region, element: tabs, in: services.pageDrop.region, scroller: tabs),
-            services.drags.register(trash, element: bin, in: services.pageDrop.region),
-        ]
+        bindings.append(services.drags.register(trash, element: bin, in: services.pageDrop.region))
+    }
+
+    /// Makes the entry of the documents part of drags.
+    func attach(documents: Region, of entry: Element) {
+        self.documents = documents
+        documents.drop = DropInteraction(delegate: self)
+        documents.spring = SpringLoadedInteraction(delegate: self)
+        documents.order = 1
+        bindings.append(services.drags.register(documents, element: entry, in: services.pageDrop.region))
     }
 
     /// Makes one tab part of drags.
@@ -87,6 +99,7 @@ extension SidebarDragging: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         guard session.isLocal, let first = carried(session).first else { return false }
         if interaction === trash?.drop { return true }
+        if interaction === documents?.drop { return true }
         // Boards are put between tabs, everything else onto one.
         return (first.kind == .board) == (interaction === tabs?.drop)
     }
@@ -97,6 +110,10 @@ extension SidebarDragging: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         if place.region === trash { return DropProposal(.move, intent: .unspecified) }
+        if place.region === documents {
+            let isBoard = carried(session).first?.kind == .board
+            return isBoard ? DropProposal(.cancel, intent: .unspecified) : proposalForDocuments(session)
+        }
         guard let board = boards[place.region.id] else { return DropProposal(.move, intent: .insertAtGap) }
         guard board != services.currentBoard else { return DropProposal(.cancel, intent: .unspecified) }
         for node in carried(session) {
@@ -105,6 +122,15 @@ extension SidebarDragging: DropInteractionDelegate {
             }
         }
         return DropProposal(.move, intent: .unspecified, alternatives: [.copy])
+    }
+
+    /// Pages become a document there; what is no document waits until the area opens.
+    private func proposalForDocuments(_ session: DropSession) -> DropProposal {
+        switch carried(session).first?.kind {
+        case .page: DropProposal(.copy, intent: .unspecified)
+        case .document: DropProposal(.cancel, intent: .unspecified)
+        default: .forbidden("Only pages and documents belong there.")
+        }
     }
 
     /// Over a tab or the Trash what is held shrinks, so that one sees where it goes; between tabs a tab keeps its size.
@@ -121,6 +147,8 @@ extension SidebarDragging: DropInteractionDelegate {
         let place: Place
         if drop.place.region === trash {
             place = Place(parent: .trash)
+        } else if drop.place.region === documents {
+            place = Place(parent: .workspace)
         } else if let board = boards[drop.place.region.id] {
             place = Place(parent: board)
         } else {
@@ -143,7 +171,8 @@ extension SidebarDragging: SpringLoadedInteractionDelegate {
         shouldActivateFor session: DropSession,
         in region: Region
     ) -> Bool {
-        boards[region.id] != services.currentBoard && carried(session).first?.kind != .board
+        if region === documents { return services.documentsView == nil && carried(session).first?.kind != .board }
+        return boards[region.id] != services.currentBoard && carried(session).first?.kind != .board
     }
 
     func springLoadedInteraction(
@@ -151,6 +180,7 @@ extension SidebarDragging: SpringLoadedInteractionDelegate {
         didActivateFor session: DropSession,
         in region: Region
     ) {
+        if region === documents { return services.showDocuments(nil) }
         if let board = boards[region.id] { services.showBoard(board) }
     }
 }

@@ -240,6 +240,20 @@ extension Workspace {
         publish(replica.take(nodes, revision: revision))
     }
 
+    /// Takes a run of a node's children that was asked for: what is known there but not in the run has gone.
+    func take(children page: ChildrenPage, of parent: NodeID, after position: NodePosition?) {
+        merge(page.badges)
+        publish(
+            replica.take(
+                children: page.nodes,
+                of: parent,
+                after: position,
+                more: page.more,
+                revision: page.revision
+            )
+        )
+    }
+
     /// Tells the others what is held here, and over which node.
     func tellPresence(carrying: [NodeID], over: NodeID?) {
         server.tell("/api/presence", Presence(carrying: carrying, over: over))

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The line above a document's pages: its name, how many they are, who is here, zoom, undo and redo, files in and out.
+final class DocumentHeader {
+    let element: Element
+    private let page: Page
+    private let services: Services
+    private let document: NodeID
+    private let name: RenameField
+    private let count: Element
+    private let people: Element
+    private let smaller: Element
+    private let larger: Element
+    private let history: HistoryButtons
+    /// Is told to show pages smaller (-1) or larger (1).
+    var onZoom: (Int) -> Void = { _ in }
+    /// Is told to export what is meant.
+    var onExport: () -> Void = {}
+    /// Is told to ask for files.
+    var onAdd: () -> Void = {}
+
+    init(services: Services, document: NodeID) {
+        self.services = services
+        self.document = document
+        page = services.page
+        let title = page.make("h1", "board-title")
+        name = RenameField(page: page, in: title, fieldLabel: "Document name")
+        count = page.make("span", "page-count")
+        people = page.make("div", "people")
+        history = HistoryButtons(workspace: services.workspace)
+        smaller = page.make("button", "icon-button")
+        larger = page.make("button", "icon-button")
+        element = page.make("header", "board-header document-header", [title, count])
+        build()
+    }
+
+    private func build() {
+        name.onRename = { [unowned(unsafe) self] name in
+            services.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
+        }
+        people.setAttribute("role", "group")
+        people.setAttribute("aria-label", "People here")
+        for (button, icon, label, step) in [(smaller, Icon.minus, "Zoom out", -1), (larger, .plus, "Zoom in", 1)] {
+            button.setAttribute("type", "button")
+            button.setAttribute("aria-label", label)
+            button.setAttribute("title", label)
+            button.append(page.makeIcon(icon))
+            button.on(.click) { [unowned(unsafe) self] _ in onZoom(step) }
+        }
+        let zoom = page.make("div", "button-group zoom", [smaller, larger])
+        zoom.setAttribute("role", "group")
+        zoom.setAttribute("aria-label", "Zoom")
+        let add = page.makeButton(text: "Add files", icon: .import) { [unowned(unsafe) self] in onAdd() }
+        let export = page.makeButton(text: "Export", icon: .export, tone: "primary") { [unowned(unsafe) self] in
+            onExport()
+        }
+        for (button, label) in [(add, "Add files"), (export, "Export")] { button.setAttribute("title", label) }
+        element.append(page.make("div", "header-tools", [people, zoom, history.element, add, export]))
+    }
+
+    func update(_ node: Node, pages: Int) {
+        name.update(name: node.title, label: "Rename document \(node.title)")
+        count.setText(pages == 1 ? "1 page" : "\(pages) pages")
+        page.setTitle("\(node.title) · Carry")
+    }
+
+    func updateZoom(_ zoom: Int) {
+        smaller.setProperty("disabled", zoom <= 0)
+        larger.setProperty("disabled", zoom >= PageMetrics.zoomSteps.count - 1)
+    }
+
+    /// Shows whether there is something to undo or redo.
+    func updateHistory() { history.update() }
+
+    /// Shows who holds something right now.
+    func updatePeople(_ persons: [Person]) {
+        people.removeChildren()
+        for person in persons.prefix(4) { people.append(page.makeAvatar(person)) }
+    }
+
+    func beginRenaming() { name.begin() }
+}

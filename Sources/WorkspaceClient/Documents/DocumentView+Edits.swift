@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+// What can be done with pages. Each edit is one transaction: undone in one step, and live for everyone.
+extension DocumentView {
+    func perform(_ command: PageTools.Command) {
+        let chosen = chosenInOrder()
+        switch command {
+        case .turnLeft: rotate(chosen, by: -90)
+        case .turnRight: rotate(chosen, by: 90)
+        case .duplicate: duplicate(chosen)
+        case .insertBlank: insertBlank(after: chosen.last ?? pages.last)
+        case .moveTo: openMoveDialog(for: chosen)
+        case .extract: extract(chosen)
+        case .split: services.present(SplitDialog(document: self))
+        case .reverse: reverse(chosen.count > 1 ? chosen : pages)
+        case .delete: deletePages()
+        }
+    }
+
+    func rotate(_ pages: [NodeID], by degrees: Double) {
+        perform(PageEdit.rotate(pages, by: degrees, in: workspace.replica.tree))
+    }
+
+    func duplicate(_ pages: [NodeID]) {
+        var random = PageRandomness(page: page)
+        let edit = PageEdit.duplicate(pages, in: workspace.replica.tree, using: &random)
+        if perform(edit) { reveal(edit.made) }
+    }
+
+    /// Puts an empty page behind another; in a document without pages, the first.
+    func insertBlank(after neighbour: NodeID?) {
+        var random = PageRandomness(page: page)
+        guard let neighbour else {
+            workspace.perform([.insert(workspace.newID(), kind: .page, at: Place(parent: id), fields: [:])])
+            return
+        }
+        let edit = PageEdit.insertBlank(after: true, neighbour, in: workspace.replica.tree, using: &random)
+        if perform(edit) { reveal(edit.made) }
+    }
+
+    /// Makes a document of copies of pages; its tab opens behind this one.
+    func extract(_ chosen: [NodeID]) {
+        let indexes = chosen.compactMap { grid.position(of: $0) }
+        var numbers = PageNumbers.text(for: indexes)
+        if numbers.utf8.count > 60 { numbers = "\(indexes.count)" }
+        let title = "\(workspace.node(id)?.title ?? "Pages"), \(indexes.count == 1 ? "page" : "pages") \(numbers)"
+        var random = PageRandomness(page: page)
+        let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
+        if perform(edit) { services.openTabs(of: edit.made) }
+    }
+
+    /// Cuts the document in front of each of the pages.
+    func split(before cuts: [NodeID]) {
+        var random = PageRandomness(page: page)
+        finishSplit(PageEdit.split(before: cuts, in: workspace.replica.tree, using: &random))
+    }
+
+    /// Cuts the document into parts of so many pages.
+    func split(every count: Int) {
+        var random = PageRandomness(page: page)
+        finishSplit(PageEdit.split(id, every: count, in: workspace.replica.tree, using: &random))
+    }
+
+    private func finishSplit(_ edit: PageEdit) {
+        guard perform(edit) else { return }
+        // So many tabs nobody wants; the rest is found among all documents.
+        services.openTabs(of: Array(edit.made.prefix(8)))
+    }
+
+    func reverse(_ pages: [NodeID]) {
+        perform(PageEdit.reverse(pages, in: workspace.replica.tree))
+    }
+
+    /// Deletes the chosen pages, or the one that has the focus.
+    func deletePages() {
+        let doomed = selection.isEmpty ? grid.focused.map { [$0] } ?? [] : chosenInOrder()
+        guard let last = doomed.last.flatMap({ grid.position(of: $0) }) else { return }
+        let gone = Set(doomed)
+        let next = pages[last...].first { !gone.contains($0) } ?? pages[..<last].last { !gone.contains($0) }
+        guard workspace.perform([.trash(doomed)], announces: true) == nil else { return }
+        if let next { grid.focus(next) }
+    }
+
+    func openMoveDialog(for pages: [NodeID]) {
+        guard !pages.isEmpty else { return }
+        services.present(MovePagesDialog(document: self, pages: pages))
+    }
+
+    /// Exports the chosen pages; without any, the document.
+    func export() {
+        let chosen = chosenInOrder()
+        services.export(chosen.isEmpty ? [id] : chosen, titled: workspace.node(id)?.title ?? "Pages")
+    }
+
+    /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
+    func addFiles() {
+        services.addFiles(to: Place(parent: id, after: chosenInOrder().last ?? pages.last))
+    }
+
+    /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.
+    @discardableResult
+    private func perform(_ edit: PageEdit) -> Bool {
+        guard !edit.operations.isEmpty else { return false }
+        return workspace.perform(edit.operations, announces: true) == nil
+    }
+
+    /// Chooses pages that are new here and shows them.
+    func reveal(_ pages: [NodeID]) {
+        select(pages)
+        if let first = pages.first { grid.scrollToShow(first) }
+        grid.flash(pages)
+    }
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// One document: its header, what can be done with pages, and the grid of them.
+final class DocumentView {
+    let id: NodeID
+    let page: Page
+    let workspace: Workspace
+    let services: Services
+    let element: Element
+    let header: DocumentHeader
+    let tools: PageTools
+    let loader: PageLoader
+    let region: Region
+    var binding: ElementRegion?
+    private(set) lazy var grid = CellGrid(
+        page: page,
+        owner: self,
+        metrics: PageMetrics(width: 800, zoom: zoom, ratio: ratio),
+        label: "Pages"
+    )
+    private(set) lazy var band = RubberBand(grid: grid)
+    var selection = Selection()
+    /// What was chosen before a rectangle was begun, if that is kept.
+    var chosenBefore: [NodeID] = []
+    var zoom: Int
+    private var ratio = 595.0 / 842
+    private var empty: Element?
+    private(set) var isClosed = false
+
+    /// The name under which this browser keeps the zoom.
+    private static let zoomKey = "carry-page-zoom"
+
+    init(id: NodeID, services: Services) {
+        self.id = id
+        self.services = services
+        page = services.page
+        workspace = services.workspace
+        element = page.make("section", "document")
+        header = DocumentHeader(services: services, document: id)
+        tools = PageTools(page: page, menu: services.menu)
+        loader = PageLoader(workspace: workspace, document: id)
+        region = Region(id: RegionID(id.rawValue), frame: .zero)
+        zoom = page.stored(Self.zoomKey).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
+        build()
+    }
+
+    private func build() {
+        element.show(id, kind: .document)
+        element.append(header.element, tools.element, grid.scroller)
+        grid.content.setAttribute("aria-multiselectable", "true")
+        element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        header.onZoom = { [unowned(unsafe) self] step in setZoom(zoom + step) }
+        header.onExport = { [unowned(unsafe) self] in export() }
+        header.onAdd = { [unowned(unsafe) self] in addFiles() }
+        tools.onCommand = { [unowned(unsafe) self] command in perform(command) }
+        tools.onChoice = { [unowned(unsafe) self] choice in choose(choice) }
+        tools.onNumbers = { [unowned(unsafe) self] text in choose(numbers: text) }
+        tools.onLeave = { [unowned(unsafe) self] in focusPages() }
+        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? chosenInOrder() : [] }
+        band.onChange = { [unowned(unsafe) self] touched in chooseTouched(touched) }
+        loader.onPages = { [unowned(unsafe) self] in updatePages() }
+        loader.onFailure = { [unowned(unsafe) self] failure in
+            services.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)
+        }
+    }
+
+    /// Shows the document in the page and begins to load what is missing.
+    func open() {
+        resize()
+        updatePages()
+        updateCarriers()
+        loader.start()
+    }
+
+    /// Leaves the page; a drag that began here goes on.
+    func close() {
+        isClosed = true
+        loader.stop()
+        grid.close()
+        element.remove()
+    }
+
+    /// The document's pages in order.
+    var pages: [NodeID] { grid.items }
+
+    var isDragging: Bool { services.drags.isDragging }
+}
+
+// MARK: - Following the model
+
+extension DocumentView {
+    /// Draws what a change touches, and nothing else.
+    func update(_ changes: ChangeSet) {
+        let isOrderTouched = changes.parents.contains(id)
+        if isOrderTouched, !isDragging { grid.animate() }
+        if isOrderTouched || changes.nodes.contains(where: { $0 == id || workspace.node($0)?.parent == id }) {
+            updatePages()
+        }
+    }
+
+    /// Takes the pages in their order. What is carried keeps its identity, so a drag goes on.
+    func updatePages() {
+        guard let document = workspace.node(id) else { return }
+        let pages = workspace.children(of: id, kind: .page)
+        let ids = pages.map { $0.id }
+        region.label = document.title
+        element.setAttribute("aria-label", document.title)
+        header.update(document, pages: ids.count)
+        ratio = PageMetrics.usualRatio(of: pages.map { PageShape(of: $0).ratio })
+        let known = Set(ids)
+        selection.keep { known.contains($0) }
+        grid.setItems(ids)
+        applyMetrics()
+        updateEmpty(ids.isEmpty && loader.isComplete)
+        updateSelection()
+    }
+
+    /// The window has another size.
+    func resize() {
+        services.drags.invalidateFrames()
+        grid.measure()
+        applyMetrics()
+    }
+
+    private func applyMetrics() {
+        guard grid.viewWidth > 0 else { return }
+        grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: zoom, ratio: ratio))
+        header.updateZoom(zoom)
+    }
+
+    func setZoom(_ zoom: Int) {
+        guard PageMetrics.zoomSteps.indices.contains(zoom) else { return }
+        self.zoom = zoom
+        page.store(Self.zoomKey, "\(zoom)")
+        applyMetrics()
+    }
+
+    private func updateEmpty(_ isEmpty: Bool) {
+        if isEmpty, empty == nil {
+            let text = "Drop pages or files here, or add a blank page."
+            let empty = page.make(
+                "div",
+                "empty",
+                [
+                    page.makeIcon(.blankPage, "empty-art"), page.make("h2", "empty-title", text: "No pages"),
+                    page.make("p", "empty-text", text: text),
+                ]
+            )
+            element.append(empty)
+            self.empty = empty
+        } else if !isEmpty {
+            empty?.remove()
+            empty = nil
+        }
+    }
+
+    /// Shows what other people hold.
+    func updateCarriers() {
+        header.updatePeople(workspace.presences.map { Person(name: $0.session.name, color: $0.session.color) })
+        grid.setNeedsRender()
+    }
+}
+
+// MARK: - The cells
+
+extension DocumentView: CellGridOwner {
+    func makeCell(_ id: NodeID) -> GridCell { PageCell(page: page, id: id) }
+
+    func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {
+        guard let cell = cell as? PageCell, let node = workspace.node(id), let position = grid.position(of: id) else {
+            return
+        }
+        cell.update(node, number: position + 1, metrics: grid.metrics, isVisible: isVisible)
+        cell.setSelected(selection.contains(id))
+    }
+
+    func cellsDidChange() {}
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// All documents of the workspace.
+final class LibraryView {
+    /// The words below a tile.
+    private static let labelHeight = 54.0
+
+    let page: Page
+    let services: Services
+    let element: Element
+    let region: Region
+    var binding: ElementRegion?
+    private let workspace: Workspace
+    private let count: Element
+    private(set) lazy var grid = CellGrid(page: page, owner: self, metrics: metrics(forWidth: 800), label: "Documents")
+    private var empty: Element?
+    /// Brings in the pages of one document after the other, of those that are near the viewport.
+    private var loader: PageLoader?
+    private var waiting: [NodeID] = []
+    private var loaded: Set<NodeID> = []
+    private let history: HistoryButtons
+
+    init(services: Services) {
+        self.services = services
+        page = services.page
+        workspace = services.workspace
+        element = page.make("section", "document library")
+        count = page.make("span", "page-count")
+        region = Region(id: RegionID(1 << 62 | 6), frame: .zero, label: "All documents")
+        history = HistoryButtons(workspace: services.workspace)
+        build()
+    }
+
+    private func build() {
+        element.setAttribute("aria-label", "All documents")
+        let header = page.make(
+            "header",
+            "board-header document-header",
+            [page.make("h1", "board-title", text: "Documents"), count]
+        )
+        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
+            services.addFiles(to: Place(parent: .workspace))
+        }
+        add.setAttribute("title", "Add files")
+        header.append(page.make("div", "header-tools", [history.element, add]))
+        element.append(header, grid.scroller)
+        element.on(.click) { [unowned(unsafe) self] event in
+            if let id = documentUnder(event) { services.showDocuments(id) }
+        }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+    }
+
+    /// Shows the documents in the page.
+    func open() {
+        page.setTitle("Documents · Carry")
+        resize()
+        update()
+    }
+
+    /// Leaves the page; a drag that began here goes on.
+    func close() {
+        loader?.stop()
+        grid.close()
+        element.remove()
+    }
+
+    /// Takes the documents in their order.
+    func update() {
+        let documents = services.documents
+        count.setText(documents.count == 1 ? "1 document" : "\(documents.count) documents")
+        grid.setItems(documents.map { $0.id })
+        history.update()
+        updateEmpty(documents.isEmpty)
+    }
+
+    /// The window has another size.
+    func resize() {
+        services.drags.invalidateFrames()
+        grid.measure()
+        grid.setMetrics(metrics(forWidth: grid.viewWidth))
+    }
+
+    private func metrics(forWidth width: Double) -> PageMetrics {
+        PageMetrics(width: width, zoom: 3, ratio: 595.0 / 842, labelHeight: Self.labelHeight)
+    }
+
+    private func updateEmpty(_ isEmpty: Bool) {
+        grid.scroller.setHidden(isEmpty)
+        guard isEmpty else {
+            empty?.remove()
+            empty = nil
+            return
+        }
+        guard empty == nil else { return }
+        let actions = page.make("div", "empty-actions")
+        actions.append(
+            page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
+                services.addFiles(to: Place(parent: .workspace))
+            }
+        )
+        let text = "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards."
+        let empty = page.make(
+            "div",
+            "empty",
+            [
+                page.makeIcon(.documents, "empty-art"), page.make("h2", "empty-title", text: "No documents yet"),
+                page.make("p", "empty-text", text: text), actions,
+            ]
+        )
+        element.append(empty)
+        self.empty = empty
+    }
+
+    private func documentUnder(_ event: Event) -> NodeID? {
+        NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) == nil ? nil : $0 }
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !event.isEditing, !services.isDragging, let id = documentUnder(event) else { return }
+        if event.key == .enter {
+            services.showDocuments(id)
+        } else if event.key == .delete || event.key == .backspace {
+            workspace.perform([.trash([id])], announces: true)
+        } else if let next = grid.item(from: id, by: event.key) {
+            grid.focus(next)
+        } else {
+            return
+        }
+        event.preventDefault()
+    }
+}
+
+// MARK: - The tiles
+
+extension LibraryView: CellGridOwner {
+    func makeCell(_ id: NodeID) -> GridCell { DocumentTile(page: page, id: id) }
+
+    func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {
+        guard let tile = cell as? DocumentTile, let document = workspace.node(id) else { return }
+        if isVisible { load(id) }
+        let pages = workspace.children(of: id)
+        tile.update(
+            document,
+            first: pages.first.flatMap { workspace.node($0) },
+            pages: loaded.contains(id) ? pages.count : nil,
+            metrics: grid.metrics,
+            isVisible: isVisible
+        )
+    }
+
+    func cellsDidChange() {}
+
+    private func load(_ id: NodeID) {
+        guard !loaded.contains(id), !waiting.contains(id) else { return }
+        waiting.append(id)
+        if loader == nil { loadNext() }
+    }
+
+    private func loadNext() {
+        loader = nil
+        guard let id = waiting.first else { return }
+        let loader = PageLoader(workspace: workspace, document: id)
+        self.loader = loader
+        loader.onPages = { [unowned(unsafe) self, unowned(unsafe) loader] in
+            grid.setNeedsRender()
+            guard loader.isComplete else { return }
+            loaded.insert(id)
+            goOn()
+        }
+        loader.onFailure = { [unowned(unsafe) self] failure in
+            // One that cannot be had shows no pages; the next may do better.
+            if case .unreachable = failure { return }
+            goOn()
+        }
+        loader.start()
+    }
+
+    private func goOn() {
+        waiting.removeFirst()
+        // Not now: the loader that tells of its end is still at work.
+        page.after(0) { [services] in services.documentsView?.library?.loadNext() }
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// "Move to position…": the same as dragging pages to a gap, also of another document, without a pointer.
+final class MovePagesDialog: Dialog {
+    private let services: Services
+    private let pages: [NodeID]
+    private let choice: Element
+    private let field: Element
+    private let note: Element
+    private var documents: [NodeID] = []
+    private var target: NodeID
+    /// Brings the pages of a document in that was not opened yet.
+    private var loader: PageLoader?
+
+    init(document: DocumentView, pages: [NodeID]) {
+        services = document.services
+        self.pages = pages
+        target = document.id
+        let page = services.page
+        choice = page.make("select", "field select-field")
+        field = page.make("input", "field")
+        note = page.make("p", "dialog-note")
+        let what = pages.count == 1 ? "page" : "\(pages.count) pages"
+        super.init(page: page, title: "Move \(what) to…", classes: "dialog dialog-small move-pages-dialog")
+        build(from: document)
+    }
+
+    private func build(from document: DocumentView) {
+        documents = [document.id]
+        for other in services.documents where other.id != document.id { documents.append(other.id) }
+        for id in documents {
+            let option = page.makePersonal("option", text: services.workspace.node(id)?.title ?? "")
+            option.setAttribute("value", id.description)
+            choice.append(option)
+        }
+        choice.setAttribute("aria-label", "Document")
+        choice.on(.change) { [unowned(unsafe) self] event in choose(event.value) }
+        field.setAttribute("type", "text")
+        field.setAttribute("inputmode", "numeric")
+        field.setAttribute("autofocus", "")
+        field.setAttribute("autocomplete", "off")
+        field.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .enter, !event.isComposing else { return }
+            event.preventDefault()
+            move()
+        }
+        field.on(.input) { [unowned(unsafe) self] _ in field.removeAttribute("aria-invalid") }
+        body.append(
+            page.make("label", "form-row", [page.make("span", "form-label", text: "Document"), choice]),
+            page.make("label", "form-row", [page.make("span", "form-label", text: "Position"), field]),
+            note
+        )
+        addFooter([
+            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: "Move", tone: "primary") { [unowned(unsafe) self] in move() },
+        ])
+        updateNote()
+    }
+
+    private func choose(_ text: String) {
+        guard let id = NodeID(text), documents.contains(id) else { return }
+        target = id
+        loader?.stop()
+        loader = PageLoader(workspace: services.workspace, document: id)
+        loader?.start()
+        updateNote()
+    }
+
+    override func update(_ changes: ChangeSet) {
+        if changes.parents.contains(target) { updateNote() }
+    }
+
+    private func updateNote() {
+        let moved = Set(pages)
+        let others = services.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
+        let last = others.count + 1
+        note.setText(last == 1 ? "It holds no other pages." : "1 is the beginning; empty, or \(last), is the end.")
+    }
+
+    private func move() {
+        let text = page.value(of: field).trimmed
+        let number = text.utf8.isEmpty ? Int.max : PagePosition.number(text)
+        guard let number else {
+            field.setAttribute("aria-invalid", "true")
+            return field.select()
+        }
+        let all = services.workspace.children(of: target, kind: .page).map { $0.id }
+        let place = PagePosition.place(number, moving: pages, among: all, of: target)
+        let (services, pages, target) = (services, pages, target)
+        close()
+        guard case .success(let placed) = services.workspace.drop(pages, at: place, copying: false) else { return }
+        if let document = services.openDocument(target) { document.reveal(placed) }
+    }
+}

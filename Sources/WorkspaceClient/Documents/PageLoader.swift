@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Brings the pages of a document in: as many as fill a window first, then the rest in large steps.
+final class PageLoader {
+    private static let firstWindow = 120
+    private static let window = 2_000
+
+    private let workspace: Workspace
+    private let document: NodeID
+    /// Counts the beginnings: an answer to an earlier one is late.
+    private var round = 0
+    private var isStopped = false
+    private var isWaiting = false
+    /// Whether every page has come.
+    private(set) var isComplete = false
+    /// Is told when pages have come.
+    var onPages: () -> Void = {}
+    /// Is told when the document cannot be had, with the reason.
+    var onFailure: (Server.Failure) -> Void = { _ in }
+
+    init(workspace: Workspace, document: NodeID) {
+        self.workspace = workspace
+        self.document = document
+    }
+
+    /// Asks for the pages; for all of them again, if they were asked for before.
+    func start() {
+        round += 1
+        ask(after: nil, limit: Self.firstWindow)
+    }
+
+    /// Asks for nothing more.
+    func stop() { isStopped = true }
+
+    private func ask(after last: Node?, limit: Int) {
+        var path = "/api/nodes/\(document)/children?limit=\(limit)"
+        if let last { path += "&after=\(last.id)" }
+        workspace.server.get(path, as: ChildrenPage.self) { [self, round] result in
+            guard !isStopped, round == self.round else { return }
+            switch result {
+            case .success(let page): take(page, after: last)
+            case .failure(.refused(status: 404, _)) where workspace.node(document) != nil:
+                // The server does not know the document yet: it was made here a moment ago.
+                isComplete = true
+                onPages()
+            case .failure(let failure): fail(failure)
+            }
+        }
+    }
+
+    private func take(_ page: ChildrenPage, after last: Node?) {
+        isWaiting = false
+        let current = round
+        isComplete = !page.more
+        workspace.take(children: page, of: document, after: last?.position)
+        // What was taken may say that the document is gone: then its view is gone by now.
+        guard !isStopped, current == round else { return }
+        onPages()
+        if page.more, let last = page.nodes.last { ask(after: last, limit: Self.window) }
+    }
+
+    /// Says once that the server is away, and begins again until it is back; anything else is final.
+    private func fail(_ failure: Server.Failure) {
+        guard case .unreachable = failure else { return onFailure(failure) }
+        if !isWaiting { onFailure(failure) }
+        isWaiting = true
+        workspace.page.after(2) { [self, round] in
+            if !isStopped, round == self.round { start() }
+        }
+    }
+}

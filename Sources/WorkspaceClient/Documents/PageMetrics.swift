@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The sizes of a grid of pages, in points: as many columns as fit at a zoom, which fill the width.
+struct PageMetrics: Equatable {
+    /// The widths of a cell that one can choose from; the grid makes them a little wider.
+    static let zoomSteps = [84.0, 108, 136, 172, 220, 288, 380]
+    /// The step a grid begins with.
+    static let usualZoom = 3
+
+    /// The room between two cells, to the side and below.
+    static let spacing = 16.0
+    /// The room around the grid.
+    static let inset = 16.0
+
+    /// The room for words below a picture: a page's number, or a document's title.
+    let labelHeight: Double
+    /// How many cells lie side by side.
+    let columns: Int
+    /// The size of a cell, with the page's number.
+    let cellWidth: Double
+    let cellHeight: Double
+
+    /// The box a page's picture is fitted into.
+    var pictureWidth: Double { cellWidth }
+    var pictureHeight: Double { cellHeight - labelHeight }
+    /// The longest side of a picture.
+    var longestSide: Double { max(pictureWidth, pictureHeight) }
+
+    /// The sizes for a grid of a width.
+    ///
+    /// - Parameters:
+    ///   - width: What the grid has.
+    ///   - zoom: Which of ``zoomSteps``.
+    ///   - ratio: Width by height of most of the pages.
+    ///   - labelHeight: The room for words below a picture.
+    init(width: Double, zoom: Int, ratio: Double, labelHeight: Double = 28) {
+        self.labelHeight = labelHeight
+        let isNarrow = width < 560
+        let steps = Self.zoomSteps
+        let wanted = steps[min(max(zoom, 0), steps.count - 1)] * (isNarrow ? 0.72 : 1)
+        let room = max(40, width - 2 * Self.inset)
+        columns = max(1, Int((room + Self.spacing) / (wanted + Self.spacing)))
+        // Whole points keep the pictures sharp.
+        cellWidth = ((room - Double(columns - 1) * Self.spacing) / Double(columns)).rounded(.down)
+        let shown = ratio.isFinite ? min(max(ratio, 0.6), 1.5) : 0.7
+        cellHeight = (cellWidth / shown).rounded() + labelHeight
+    }
+
+    /// The proportions of most pages: the middle one of all, so that a few odd ones do not change the grid.
+    ///
+    /// - Complexity: O(n log n).
+    static func usualRatio(of ratios: [Double]) -> Double {
+        guard !ratios.isEmpty else { return 595.0 / 842 }
+        return ratios.sorted()[ratios.count / 2]
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Asks where to cut a document: in front of the chosen pages, or after every so many.
+final class SplitDialog: Dialog {
+    private let services: Services
+    private let document: NodeID
+    private let cuts: [NodeID]
+    private let total: Int
+    private let field: Element
+    private let note: Element
+    private var isAtChosen: Bool
+    private var options: [(button: Element, isAtChosen: Bool)] = []
+
+    init(document view: DocumentView) {
+        services = view.services
+        document = view.id
+        total = view.pages.count
+        // In front of the first page there is nothing to cut off.
+        cuts = view.chosenInOrder().filter { $0 != view.pages.first }
+        isAtChosen = !cuts.isEmpty
+        field = view.page.make("input", "field")
+        note = view.page.make("p", "dialog-note")
+        super.init(page: view.page, title: "Split document", classes: "dialog dialog-small split-dialog")
+        build()
+    }
+
+    private func build() {
+        let group = page.make("div", "split-choices")
+        group.setAttribute("role", "radiogroup")
+        group.setAttribute("aria-label", "Where to cut")
+        let chosen = cuts.count == 1 ? "In front of the chosen page" : "In front of the \(cuts.count) chosen pages"
+        if !cuts.isEmpty { group.append(makeOption(chosen, isAtChosen: true)) }
+        group.append(makeOption("After every so many pages", isAtChosen: false))
+        field.setAttribute("type", "text")
+        field.setAttribute("inputmode", "numeric")
+        field.setAttribute("aria-label", "Pages in each part")
+        field.setAttribute("autocomplete", "off")
+        field.setProperty("value", "\(max(1, (total + 1) / 2))")
+        if !isAtChosen { field.setAttribute("autofocus", "") }
+        field.on(.focus) { [unowned(unsafe) self] _ in
+            if isAtChosen { choose(false) }
+        }
+        field.on(.input) { [unowned(unsafe) self] _ in
+            field.removeAttribute("aria-invalid")
+            updateNote()
+        }
+        field.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .enter, !event.isComposing else { return }
+            event.preventDefault()
+            split()
+        }
+        body.append(group, field, note)
+        addFooter([
+            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: "Split", tone: "primary") { [unowned(unsafe) self] in split() },
+        ])
+        choose(isAtChosen)
+    }
+
+    private func makeOption(_ text: String, isAtChosen: Bool) -> Element {
+        let option = page.make(
+            "button",
+            "split-choice",
+            [page.make("span", "radio"), page.make("span", nil, text: text)]
+        )
+        option.setAttribute("type", "button")
+        option.setAttribute("role", "radio")
+        option.on(.click) { [unowned(unsafe) self] _ in choose(isAtChosen) }
+        options.append((option, isAtChosen))
+        return option
+    }
+
+    private func choose(_ isAtChosen: Bool) {
+        self.isAtChosen = isAtChosen
+        for option in options {
+            option.button.setAttribute("aria-checked", option.isAtChosen == isAtChosen ? "true" : "false")
+        }
+        updateNote()
+    }
+
+    /// How many documents there will be; nil when the number makes none.
+    private var parts: Int? {
+        if isAtChosen { return cuts.count + 1 }
+        guard let count = PagePosition.number(page.value(of: field)), count < total else { return nil }
+        return (total + count - 1) / count
+    }
+
+    private func updateNote() {
+        note.setText(parts.map { "Makes \($0) documents." } ?? "Type a number from 1 to \(max(1, total - 1)).")
+    }
+
+    private func split() {
+        guard parts != nil, let view = services.openDocument(document) else {
+            field.setAttribute("aria-invalid", "true")
+            return field.select()
+        }
+        let (cuts, isAtChosen, count) = (cuts, isAtChosen, PagePosition.number(page.value(of: field)) ?? 0)
+        close()
+        if isAtChosen { view.split(before: cuts) } else { view.split(every: count) }
+    }
+}

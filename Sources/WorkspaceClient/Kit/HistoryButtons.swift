@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// Undo and redo.
+final class HistoryButtons {
+    let element: Element
+    private let workspace: Workspace
+    private let undo: Element
+    private let redo: Element
+
+    init(workspace: Workspace) {
+        self.workspace = workspace
+        let page = workspace.page
+        undo = page.makeIconButton(.undo, label: "Undo") { workspace.undo() }
+        redo = page.makeIconButton(.redo, label: "Redo") { workspace.redo() }
+        element = page.make("div", "button-group", [undo, redo])
+        update()
+    }
+
+    /// Shows whether there is something to undo or redo.
+    func update() {
+        undo.setProperty("disabled", !workspace.canUndo)
+        redo.setProperty("disabled", !workspace.canRedo)
+    }
+}

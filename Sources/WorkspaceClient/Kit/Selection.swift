@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// The cards or pages a person has chosen to move, delete or change together.
+struct Selection {
+    private(set) var nodes: Set<NodeID> = []
+    /// Where a range begins that Shift extends.
+    private(set) var anchor: NodeID?
+
+    var isEmpty: Bool { nodes.isEmpty }
+    var count: Int { nodes.count }
+
+    func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
+
+    /// Adds one, or takes it away.
+    mutating func toggle(_ node: NodeID) {
+        if nodes.remove(node) == nil { nodes.insert(node) }
+        anchor = node
+    }
+
+    /// Adds those of a range; its beginning stays the anchor.
+    mutating func extend(to range: [NodeID], from anchor: NodeID) {
+        nodes.formUnion(range)
+        self.anchor = anchor
+    }
+
+    /// Chooses these and no others.
+    mutating func choose(_ chosen: [NodeID], anchor: NodeID?) {
+        nodes = Set(chosen)
+        self.anchor = anchor
+    }
+
+    /// Forgets those that are not there any more.
+    mutating func keep(where isThere: (NodeID) -> Bool) {
+        nodes = nodes.filter(isThere)
+        if let anchor, !isThere(anchor) { self.anchor = nil }
+    }
+
+    mutating func clear() {
+        nodes.removeAll()
+        anchor = nil
+    }
+}
