@@ -28,6 +28,7 @@ final class Services {
     /// A board that was imported and is shown as soon as it is known.
     private var awaited: NodeID?
     private(set) lazy var boardDragging = BoardDragging(services: self)
+    private(set) lazy var documentDragging = DocumentDragging(services: self)
     lazy var modalGuard = ModalGuard(engine: drags.engine)
     private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
@@ -251,7 +252,7 @@ extension Services {
         boardView?.update(changes)
         boardView?.header.updateHistory()
         documentsView?.update(changes)
-        boardDragging.forgetMissing()
+        forgetMissing()
         trashPage?.update(changes)
         for dialog in dialogs { dialog.update(changes) }
     }

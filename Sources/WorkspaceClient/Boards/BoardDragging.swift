@@ -69,15 +69,6 @@ final class BoardDragging {
         lists[column.region.id] = nil
     }
 
-    /// Takes things that were deleted meanwhile out of the hand, with the reason.
-    func forgetMissing() {
-        guard let session = engine.session else { return }
-        for item in session.items {
-            guard let id = NodeID(rawValue: item.id.rawValue), workspace.replica.tree.isTrashed(id) else { continue }
-            engine.removeItem(item.id, reason: "Someone deleted it.")
-        }
-    }
-
     /// The nodes a session carries.
     func nodes(of session: DragSession) -> [NodeID] {
         session.items.compactMap { NodeID(rawValue: $0.id.rawValue) }.filter { workspace.node($0) != nil }

@@ -224,7 +224,7 @@ extension BoardView {
     private func forgetMissing() {
         selection.keep { id in workspace.node(id)?.parent.map { columns[$0] != nil } ?? false }
         updateSelectionBar()
-        dragging.forgetMissing()
+        services.forgetMissing()
     }
 
     private func addList(_ name: String) {

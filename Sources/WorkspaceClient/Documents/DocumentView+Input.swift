@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
 // What clicks and keys do in a document, apart from carrying pages.
@@ -154,5 +155,24 @@ extension BrowserBridge.Key {
         case .up, .down, .left, .right: true
         default: false
         }
+    }
+}
+
+// MARK: - Carrying
+
+extension DocumentView {
+    /// A page as something to carry.
+    func item(of id: NodeID) -> DragItem? {
+        guard let position = grid.position(of: id) else { return nil }
+        let title = "Page \(position + 1)"
+        return DragItem(ItemID(id.rawValue), title: title, provider: ItemProvider(text: title))
+    }
+
+    /// Chooses what was put down, and shows where it lies.
+    func didDrop(_ placed: [NodeID]) {
+        select(placed)
+        grid.flash(placed)
+        // Whoever works with keys goes on from what was put down.
+        if services.drags.hand == .keyboard, let first = placed.first { grid.focus(first) }
     }
 }

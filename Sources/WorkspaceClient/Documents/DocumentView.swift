@@ -20,6 +20,7 @@ final class DocumentView {
     private(set) lazy var grid = CellGrid(
         page: page,
         owner: self,
+        region: region,
         metrics: PageMetrics(width: 800, zoom: zoom, ratio: ratio),
         label: "Pages"
     )
@@ -72,6 +73,7 @@ final class DocumentView {
 
     /// Shows the document in the page and begins to load what is missing.
     func open() {
+        dragging.attach(self)
         resize()
         updatePages()
         updateCarriers()
@@ -82,12 +84,15 @@ final class DocumentView {
     func close() {
         isClosed = true
         loader.stop()
+        dragging.detach(self)
         grid.close()
         element.remove()
     }
 
     /// The document's pages in order.
     var pages: [NodeID] { grid.items }
+
+    private var dragging: DocumentDragging { services.documentDragging }
 
     var isDragging: Bool { services.drags.isDragging }
 }
@@ -180,5 +185,5 @@ extension DocumentView: CellGridOwner {
         cell.setSelected(selection.contains(id))
     }
 
-    func cellsDidChange() {}
+    func labelOfGap(at position: Int) -> String? { "\(position + 1)" }
 }

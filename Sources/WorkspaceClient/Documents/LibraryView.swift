@@ -17,7 +17,13 @@ final class LibraryView {
     var binding: ElementRegion?
     private let workspace: Workspace
     private let count: Element
-    private(set) lazy var grid = CellGrid(page: page, owner: self, metrics: metrics(forWidth: 800), label: "Documents")
+    private(set) lazy var grid = CellGrid(
+        page: page,
+        owner: self,
+        region: region,
+        metrics: metrics(forWidth: 800),
+        label: "Documents"
+    )
     private var empty: Element?
     /// Brings in the pages of one document after the other, of those that are near the viewport.
     private var loader: PageLoader?
@@ -58,6 +64,7 @@ final class LibraryView {
     /// Shows the documents in the page.
     func open() {
         page.setTitle("Documents · Carry")
+        services.documentDragging.attach(self)
         resize()
         update()
     }
@@ -65,6 +72,7 @@ final class LibraryView {
     /// Leaves the page; a drag that began here goes on.
     func close() {
         loader?.stop()
+        services.documentDragging.detach(self)
         grid.close()
         element.remove()
     }
@@ -153,7 +161,7 @@ extension LibraryView: CellGridOwner {
         )
     }
 
-    func cellsDidChange() {}
+    func labelOfGap(at position: Int) -> String? { nil }
 
     private func load(_ id: NodeID) {
         guard !loaded.contains(id), !waiting.contains(id) else { return }

@@ -61,6 +61,15 @@ extension Services {
         session.items.compactMap { NodeID(rawValue: $0.id.rawValue) }.filter { workspace.node($0) != nil }
     }
 
+    /// Takes things that were deleted meanwhile out of the hand, with the reason.
+    func forgetMissing() {
+        guard let session = drags.engine.session else { return }
+        for item in session.items {
+            guard let id = NodeID(rawValue: item.id.rawValue), workspace.replica.tree.isTrashed(id) else { continue }
+            drags.engine.removeItem(item.id, reason: "Someone deleted it.")
+        }
+    }
+
     /// A document as something to carry: as many things as it has pages, as far as is known.
     func documentItem(_ id: NodeID) -> DragItem? {
         guard let document = workspace.node(id) else { return nil }

@@ -14,8 +14,8 @@ protocol CellGridOwner: AnyObject {
     /// - Parameter isVisible: Whether it can be seen, or is only kept ready.
     func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool)
 
-    /// Cells have come or gone.
-    func cellsDidChange()
+    /// What is written on the cells of an open gap, of which the first would be at a position; nil for nothing.
+    func labelOfGap(at position: Int) -> String?
 }
 
 /// A grid of cells of one size that scrolls down. It knows every item; only those near the viewport are in the page.
@@ -23,6 +23,8 @@ final class CellGrid {
     let page: Page
     let scroller: Element
     let content: Element
+    let layout: GridLayout
+    let region: Region
     private(set) var metrics: PageMetrics
     private(set) var items: [NodeID] = []
     private(set) var cells: [NodeID: GridCell] = [:]
@@ -31,26 +33,39 @@ final class CellGrid {
     private(set) var scrollTop = 0.0
     /// The item that has the focus of the keyboard, or had it last.
     private(set) var focused: NodeID?
-    unowned(unsafe) private let owner: any CellGridOwner
+    unowned(unsafe) let owner: any CellGridOwner
+    private(set) var isClosed = false
 
-    private var positions: [NodeID: Int] = [:]
-    private var isScrollingUp = false
+    var isScrollingUp = false
+    var focusWhenShown = false
+    var stillCells: [Element] = []
+    var gaps: [Element] = []
+    var waiting: [WaitingCell] = []
+    /// The number of the first cell of the open gap among those that stay, from 0.
+    var gapPosition: Int?
     private var isFrameRequested = false
-    private var isClosed = false
-    private var stillCells: [GridCell] = []
     private var animationEnds = 0.0
-    private var focusWhenShown = false
 
-    init(page: Page, owner: any CellGridOwner, metrics: PageMetrics, label: String) {
+    init(page: Page, owner: any CellGridOwner, region: Region, metrics: PageMetrics, label: String) {
         self.page = page
         self.owner = owner
+        self.region = region
         self.metrics = metrics
+        layout = GridLayout(
+            cellSize: Size(width: metrics.cellWidth, height: metrics.cellHeight),
+            columns: metrics.columns,
+            spacing: PageMetrics.spacing,
+            insets: Insets(PageMetrics.inset),
+            isRightToLeft: page.media.contains(.isRightToLeft)
+        )
         content = page.make("div", "cell-content")
         scroller = page.make("div", "cell-scroller", [content])
         build(label)
     }
 
     private func build(_ label: String) {
+        region.layout = layout
+        region.display = self
         scroller.setAttribute("tabindex", "-1")
         content.setAttribute("role", "listbox")
         content.setAttribute("aria-label", label)
@@ -58,10 +73,11 @@ final class CellGrid {
             guard event.target === scroller else { return }
             isScrollingUp = event.deltaY < scrollTop
             scrollTop = event.deltaY
+            region.contentOffset.dy = event.deltaY
             setNeedsRender()
         }
         content.on(.focus) { [unowned(unsafe) self] event in
-            guard let id = NodeID(rawValue: event.targetKey), positions[id] != nil else { return }
+            guard let id = NodeID(rawValue: event.targetKey), position(of: id) != nil else { return }
             focused = id
             updateReach()
         }
@@ -70,49 +86,52 @@ final class CellGrid {
     /// The grid leaves the page.
     func close() {
         isClosed = true
+        region.display = nil
         for cell in cells.values { cell.unmount() }
         cells.removeAll()
     }
 
     // MARK: What it shows
 
-    /// Takes the items in their order.
+    /// Takes the items in their order. What is carried keeps its identity, so a drag goes on.
     ///
     /// - Complexity: O(n).
     func setItems(_ items: [NodeID]) {
         self.items = items
-        positions.removeAll(keepingCapacity: true)
-        for (position, id) in items.enumerated() { positions[id] = position }
-        if let focused, positions[focused] == nil { self.focused = nil }
+        layout.replaceAll(items.map { ItemID($0.rawValue) })
+        if let focused, position(of: focused) == nil { self.focused = nil }
         setNeedsRender()
     }
 
     /// Reads how large the grid is; call it when the window changed.
-    ///
-    /// - Returns: Whether it has another size.
-    @discardableResult
-    func measure() -> Bool {
-        guard let box = page.scrollMetrics([scroller]).first, box.width > 0 else { return false }
-        defer { (viewWidth, viewHeight) = (box.width, box.height) }
-        return viewWidth != box.width || viewHeight != box.height
+    func measure() {
+        guard let box = page.scrollMetrics([scroller]).first, box.width > 0 else { return }
+        (viewWidth, viewHeight) = (box.width, box.height)
+        if layout.breadth != viewWidth { layout.breadth = viewWidth }
+        if layout.minimumLength != viewHeight { layout.minimumLength = viewHeight }
     }
 
     /// Takes other sizes; what was at the upper edge stays in sight.
     func setMetrics(_ metrics: PageMetrics) {
         guard self.metrics != metrics else { return setNeedsRender() }
-        let held = firstVisible
+        let held = scrollTop > 0 ? visibleItems.first : nil
         self.metrics = metrics
+        layout.fixedColumns = metrics.columns
+        layout.cellSize = Size(width: metrics.cellWidth, height: metrics.cellHeight)
         setNeedsRender()
-        guard let held, scrollTop > 0 else { return }
-        content.setStyle("height", pixels: contentHeight)
-        scroll(to: max(0, frame(at: held).minY - PageMetrics.inset))
+        guard let frame = held.flatMap({ layout.frame(of: $0) }) else { return }
+        content.setStyle("height", pixels: layout.contentSize.height)
+        scroll(to: max(0, frame.minY - PageMetrics.inset))
     }
 
-    /// Draws every cell again that is in the page.
+    /// Draws what is near the viewport in the next frame.
     func setNeedsRender() {
         guard !isFrameRequested, !isClosed else { return }
         isFrameRequested = true
-        page.requestFrame { _ in self.render() }
+        page.requestFrame { _ in
+            self.isFrameRequested = false
+            if !self.isClosed { self.render() }
+        }
     }
 
     /// Lets cells glide to their places for a moment instead of jumping.
@@ -128,120 +147,62 @@ final class CellGrid {
 
     /// Shows for a moment where things landed.
     func flash(_ items: [NodeID]) {
-        for id in items {
-            guard let element = cells[id]?.element else { continue }
-            element.setFlag("data-landed", true)
-            page.after(0.7) { element.removeAttribute("data-landed") }
+        page.requestFrame { _ in
+            for id in items {
+                guard let element = self.cells[id]?.element else { continue }
+                element.setFlag("data-landed", true)
+                self.page.after(0.7) { element.removeAttribute("data-landed") }
+            }
         }
     }
 
     // MARK: Where things are
 
-    func position(of id: NodeID) -> Int? { positions[id] }
-
-    private var rowHeight: Double { metrics.cellHeight + PageMetrics.spacing }
-
-    private var contentHeight: Double {
-        let rows = (items.count + metrics.columns - 1) / metrics.columns
-        return 2 * PageMetrics.inset + max(0, Double(rows) * rowHeight - PageMetrics.spacing)
-    }
+    /// How many items come before one; nil for one that is not here.
+    func position(of id: NodeID) -> Int? { layout.position(of: ItemID(id.rawValue)) }
 
     /// The largest offset there is to scroll to.
-    var furthestTop: Double { max(0, contentHeight - viewHeight) }
+    var furthestTop: Double { max(0, layout.contentSize.height - viewHeight) }
 
-    private func frame(at position: Int) -> Rect<Content> {
-        let (row, column) = (position / metrics.columns, position % metrics.columns)
-        return Rect(
-            x: PageMetrics.inset + Double(column) * (metrics.cellWidth + PageMetrics.spacing),
-            y: PageMetrics.inset + Double(row) * rowHeight,
-            width: metrics.cellWidth,
-            height: metrics.cellHeight
-        )
+    private func stretch(from top: Double, to bottom: Double) -> Rect<Content> {
+        Rect(x: 0, y: top, width: max(1, viewWidth), height: max(1, bottom - top))
     }
 
-    /// The positions whose cells touch a stretch of the content.
-    private func positions(from top: Double, to bottom: Double) -> Range<Int> {
-        let first = Int(((top - PageMetrics.inset) / rowHeight).rounded(.down))
-        let last = Int(((bottom - PageMetrics.inset) / rowHeight).rounded(.down))
-        let lower = min(max(0, first * metrics.columns), items.count)
-        return lower..<min(max(lower, (last + 1) * metrics.columns), items.count)
+    /// What can be seen, and what is kept ready: more of it in the direction of scrolling.
+    var seen: Rect<Content> { stretch(from: scrollTop, to: scrollTop + viewHeight) }
+    var kept: Rect<Content> {
+        let (ahead, behind) = (1.5 * viewHeight, 0.5 * viewHeight)
+        let top = scrollTop - (isScrollingUp ? ahead : behind)
+        return stretch(from: max(0, top), to: scrollTop + viewHeight + (isScrollingUp ? behind : ahead))
     }
 
-    private var firstVisible: Int? {
-        let visible = positions(from: scrollTop, to: scrollTop + viewHeight)
-        return visible.isEmpty ? nil : visible.lowerBound
-    }
+    /// The items in the viewport, in order, as the layout has them.
+    private var visibleItems: [ItemID] { layout.cells(in: seen).map { $0.id } }
 
     /// The items whose cells touch a rectangle of the content, in order.
     ///
-    /// - Complexity: O(k) for k items in the rows it touches.
+    /// - Complexity: O(k log n) for k items in the rows it touches.
     func items(in rect: Rect<Content>) -> [NodeID] {
-        positions(from: rect.minY, to: rect.maxY).compactMap { position in
-            let frame = frame(at: position)
-            let isTouched =
-                frame.minX < rect.maxX && frame.maxX > rect.minX && frame.minY < rect.maxY && frame.maxY > rect.minY
-            return isTouched ? items[position] : nil
-        }
-    }
-}
-
-// MARK: - Drawing
-
-extension CellGrid {
-    private func render() {
-        isFrameRequested = false
-        guard !isClosed else { return }
-        for cell in stillCells { cell.element.removeAttribute("data-still") }
-        stillCells.removeAll()
-        if viewHeight == 0 { measure() }
-        let ahead = 1.5 * viewHeight
-        let behind = 0.5 * viewHeight
-        let visible = positions(from: scrollTop, to: scrollTop + viewHeight)
-        let kept = positions(
-            from: scrollTop - (isScrollingUp ? ahead : behind),
-            to: scrollTop + viewHeight + (isScrollingUp ? behind : ahead)
-        )
-        var shown: Set<NodeID> = []
-        // What can be seen comes first, so that its pictures are asked for first.
-        for position in Array(visible) + kept.filter({ !visible.contains($0) }) {
-            let id = items[position]
-            shown.insert(id)
-            show(id, at: position, isVisible: visible.contains(position))
-        }
-        for (id, cell) in cells where !shown.contains(id) {
-            // The one that has the focus stays, or the keyboard would lose its place.
-            guard focused != id || positions[id] == nil else { continue }
-            cell.unmount()
-            cells[id] = nil
-        }
-        content.setStyle("height", pixels: contentHeight)
-        updateReach()
-        if focusWhenShown, let focused, let cell = cells[focused] {
-            focusWhenShown = false
-            cell.element.focus()
-        }
-        if !stillCells.isEmpty { setNeedsRender() }
-        owner.cellsDidChange()
+        layout.cells(in: rect).compactMap { NodeID(rawValue: $0.id.rawValue) }
     }
 
-    private func show(_ id: NodeID, at position: Int, isVisible: Bool) {
-        let cell = cells[id] ?? mount(id)
-        owner.update(cell, id, isVisible: isVisible)
-        cell.setPosition(position, of: items.count)
-        cell.place(frame(at: position))
-    }
-
-    private func mount(_ id: NodeID) -> GridCell {
+    func mount(_ id: NodeID) -> GridCell {
         let cell = owner.makeCell(id)
         cells[id] = cell
         content.append(cell.element)
-        stillCells.append(cell)
+        stillCells.append(cell.element)
         return cell
     }
 
+    func unmount(_ id: NodeID) {
+        cells[id]?.unmount()
+        cells[id] = nil
+    }
+
     /// Lets Tab reach one cell: the one that had the focus, else the first that can be seen.
-    private func updateReach() {
-        let reachable = focused.flatMap { cells[$0] == nil ? nil : $0 } ?? firstVisible.map { items[$0] }
+    func updateReach() {
+        let first = visibleItems.first.flatMap { NodeID(rawValue: $0.rawValue) }
+        let reachable = focused.flatMap { cells[$0] == nil ? nil : $0 } ?? first
         for (id, cell) in cells { cell.element.setAttribute("tabindex", id == reachable ? "0" : "-1") }
     }
 }
@@ -249,26 +210,27 @@ extension CellGrid {
 // MARK: - Scrolling and the focus
 
 extension CellGrid {
-    func scroll(to top: Double, smoothly: Bool = false) {
-        if !smoothly { scrollTop = top }
-        scroller.scrollTo(left: 0, top: top, smoothly: smoothly)
+    func scroll(to top: Double) {
+        scrollTop = top
+        region.contentOffset.dy = top
+        scroller.scrollTo(left: 0, top: top)
         setNeedsRender()
     }
 
     /// Scrolls so far that an item can be seen.
     func scrollToShow(_ id: NodeID) {
-        guard let position = positions[id] else { return }
-        let frame = frame(at: position)
+        guard let frame = layout.frame(of: ItemID(id.rawValue)) else { return }
         if frame.minY - PageMetrics.inset < scrollTop {
             scroll(to: max(0, frame.minY - PageMetrics.inset))
         } else if frame.maxY + PageMetrics.inset > scrollTop + viewHeight {
+            content.setStyle("height", pixels: layout.contentSize.height)
             scroll(to: frame.maxY + PageMetrics.inset - viewHeight)
         }
     }
 
     /// Gives an item the focus, bringing it into the page first.
     func focus(_ id: NodeID) {
-        guard positions[id] != nil else { return }
+        guard position(of: id) != nil else { return }
         focused = id
         scrollToShow(id)
         if let cell = cells[id] { return cell.element.focus() }
@@ -278,25 +240,26 @@ extension CellGrid {
 
     /// The item that an arrow, Home, End or a page key leads to.
     func item(from id: NodeID, by key: BrowserBridge.Key) -> NodeID? {
-        guard let position = positions[id] else { return nil }
-        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
-        let rows = max(1, Int(viewHeight / rowHeight))
-        let next: Int
+        let item = ItemID(id.rawValue)
+        let next: ItemID?
         switch key {
-        case .left: next = position - onward
-        case .right: next = position + onward
-        case .up: next = position - metrics.columns
-        case .down: next = position + metrics.columns
-        case .home: next = 0
-        case .end: next = items.count - 1
-        case .pageUp: next = max(position - rows * metrics.columns, position % metrics.columns)
-        case .pageDown: next = min(position + rows * metrics.columns, items.count - 1)
-        default: return nil
+        case .left: next = layout.item(from: item, toward: .left)
+        case .right: next = layout.item(from: item, toward: .right)
+        case .up: next = layout.item(from: item, toward: .up)
+        case .down: next = layout.item(from: item, toward: .down)
+        case .home: next = layout.item(after: nil)
+        case .end: next = layout.item(before: nil)
+        case .pageUp: next = self.item(from: item, byPages: -1)
+        case .pageDown: next = self.item(from: item, byPages: 1)
+        default: next = nil
         }
-        if key == .down, next >= items.count {
-            // From the last line but one to the last item, when nothing stands below.
-            return position / metrics.columns < (items.count - 1) / metrics.columns ? items.last : nil
-        }
-        return items.indices.contains(next) ? items[next] : nil
+        return next.flatMap { NodeID(rawValue: $0.rawValue) }
+    }
+
+    private func item(from item: ItemID, byPages pages: Int) -> ItemID? {
+        guard let position = layout.position(of: item) else { return nil }
+        let lines = max(1, Int(viewHeight / (metrics.cellHeight + PageMetrics.spacing)))
+        let next = position + pages * lines * metrics.columns
+        return layout.item(atPosition: min(max(next, 0), layout.count - 1))
     }
 }

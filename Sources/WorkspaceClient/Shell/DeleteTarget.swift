@@ -37,7 +37,7 @@ final class DeleteTarget {
     /// Shows the target for what is carried.
     func show(_ nodes: [NodeID]) {
         let kind = nodes.first.flatMap { services.workspace.node($0)?.kind } ?? .card
-        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind == .card ? "cards" : "things")" : "Delete")
+        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
         element.setFlag("data-shown", true)
         region.frame = frame()
         binding = services.drags.register(
@@ -87,7 +87,7 @@ extension DeleteTarget: DropInteractionDelegate {
     ) -> PreviewContent? { .snapshot(size: Self.heldSize) }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-        let nodes = services.boardDragging.nodes(of: drop.session.drag)
+        let nodes = services.carried(by: drop.session.drag)
         if let refusal = services.workspace.perform([.trash(nodes)], announces: true) {
             drop.refuseAll(reason: refusal.sentence)
         } else {
