@@ -16,7 +16,7 @@ struct PreviewPainter {
         switch node.kind {
         case .card: return CardFace(context: context).make(node)
         case .list: return makeList(node, context, page)
-        case .page: return PagePreview(page: page).make(node, named: part.title, in: part.frame.size)
+        case .page: return PagePreview(page: page).make(node, named: part.title, in: part.frame?.size)
         case .document:
             return page.make("div", "carry-chip", [page.makeIcon(.file), page.makePersonal("span", text: node.title)])
         case .board:

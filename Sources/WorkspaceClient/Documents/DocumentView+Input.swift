@@ -2,6 +2,7 @@
 
 import BrowserBridge
 import DragDrop
+import DragDropWeb
 import WorkspaceModel
 
 // What clicks and keys do in a document, apart from carrying pages.

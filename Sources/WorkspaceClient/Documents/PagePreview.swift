@@ -6,6 +6,9 @@ import WorkspaceModel
 
 /// Draws a page under a hand: its picture, and the number it has where it comes from.
 struct PagePreview {
+    /// The room below a picture in its cell, which the preview leaves free.
+    private static let labelHeight = 28.0
+
     let page: Page
 
     /// Makes the picture of a page.
@@ -13,11 +16,14 @@ struct PagePreview {
     /// - Parameters:
     ///   - node: The page.
     ///   - name: What it is called, as in "Page 5".
-    ///   - size: The cell it was picked up from.
-    func make(_ node: Node, named name: String, in size: Size) -> Element {
+    ///   - size: The cell it was picked up from; nil when that is not to be seen any more.
+    func make(_ node: Node, named name: String, in size: Size?) -> Element {
         let shape = PageShape(of: node)
-        let shown = shape.size(inWidth: max(60, size.width), height: max(60, size.height))
+        let box = size ?? Size(width: 136, height: 136 * 1.4 + Self.labelHeight)
+        let shown = shape.size(inWidth: box.width, height: max(40, box.height - Self.labelHeight))
         let paper = page.make("div", "paper")
+        paper.setStyle("width", pixels: shown.width.rounded())
+        paper.setStyle("height", pixels: shown.height.rounded())
         paper.setStyle("--ratio", number: shape.ratio)
         if shape.degrees != 0 { paper.setAttribute("data-turn", "\(shape.degrees)") }
         if let thumbnail = PageThumbnail(of: node) {
@@ -26,7 +32,8 @@ struct PagePreview {
             image.setAttribute("srcset", thumbnail.sources(points: max(shown.width, shown.height)))
             paper.append(image)
         }
-        return page.make("div", "page-preview", [paper, page.make("span", "page-badge", text: Self.number(in: name))])
+        paper.append(page.make("span", "page-badge", text: Self.number(in: name)))
+        return page.make("div", "page-preview", [paper])
     }
 
     /// The number at the end of a name.
