@@ -25,6 +25,18 @@ public struct ScriptedPointer {
         press(at: list.shownCenter(of: ItemID(card)))
     }
 
+    /// Goes down on the middle of an item, where it is shown.
+    @discardableResult
+    public func press(on item: UInt64, of collection: SimulatedCollection) -> ScriptedPointer {
+        press(at: collection.center(of: item))
+    }
+
+    /// Goes down and up, quickly, on the middle of an item where it is shown.
+    @discardableResult
+    public func tap(on item: UInt64, of collection: SimulatedCollection) -> ScriptedPointer {
+        tap(at: collection.center(of: item))
+    }
+
     /// Goes down and up, quickly, on the middle of a card where it is shown.
     @discardableResult
     public func tap(on card: UInt64, of list: SimulatedList) -> ScriptedPointer {
@@ -107,6 +119,13 @@ extension Simulator {
     public func lift(_ card: UInt64, of list: SimulatedList) -> InputResponse {
         log("space on \(card)")
         return send(.keyboardLift(region: list.region.id, item: ItemID(card)))
+    }
+
+    /// Lifts an item with the keyboard, or adds it to what is carried.
+    @discardableResult
+    public func lift(_ item: UInt64, of collection: SimulatedCollection) -> InputResponse {
+        log("space on \(item)")
+        return send(.keyboardLift(region: collection.region.id, item: ItemID(item)))
     }
 
     private func pointer(_ id: Int, _ kind: PointerKind) -> ScriptedPointer {

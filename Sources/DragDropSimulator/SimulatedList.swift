@@ -196,7 +196,7 @@ public final class SimulatedList {
     private func put(_ item: ItemID, of drop: DropCoordinator, in gap: Gap) -> ItemID {
         let moves = drop.operation(for: item) == .move && drop.session.isLocal
         let id = moves ? item : simulator.mintItem()
-        if moves { simulator.list(of: id)?.layout.remove(id) }
+        if moves { simulator.takeOut(id) }
         layout.insert(id, extent: layout.placeholderExtent, in: gap)
         drop.accept(item, as: [id])
         return id

@@ -45,6 +45,9 @@ public final class Simulator {
     /// The lists by identity, for finding where a card is.
     public internal(set) var lists: [SimulatedList] = []
 
+    /// The collections that are no lists of cards.
+    public internal(set) var collections: [SimulatedCollection] = []
+
     /// Whether the engine has asked for frames.
     public internal(set) var areFramesNeeded = false
 

@@ -30,10 +30,10 @@ public struct AnchoredGap: Equatable, Sendable {
         front = gap.after.map { [$0] } ?? []
         back = gap.before.map { [$0] } ?? []
         guard let layout else { return }
-        while front.count < AnchoredGap.reach, let last = front.last, let next = layout.item(before: last) {
+        while front.count < AnchoredGap.reach, let last = front.last, let next = layout.sibling(before: last) {
             front.append(next)
         }
-        while back.count < AnchoredGap.reach, let last = back.last, let next = layout.item(after: last) {
+        while back.count < AnchoredGap.reach, let last = back.last, let next = layout.sibling(after: last) {
             back.append(next)
         }
     }
@@ -42,7 +42,12 @@ public struct AnchoredGap: Equatable, Sendable {
     ///
     /// - Complexity: O(log n).
     public init(around item: ItemID, in layout: any CollectionLayout) {
-        self.init(Gap(after: layout.item(before: item), before: layout.item(after: item)), in: layout)
+        let gap = Gap(
+            parent: layout.parent(of: item),
+            after: layout.sibling(before: item),
+            before: layout.sibling(after: item)
+        )
+        self.init(gap, in: layout)
     }
 
     /// Items that came to stand right in front of the gap, in order.

@@ -2,6 +2,9 @@
 
 /// A flat collection of items along its axis.
 extension CollectionLayout {
+    /// The axis.
+    public var scrollAxis: Axis { axis }
+
     /// The middle half of an item.
     public var zones: ItemZones { ItemZones() }
 
@@ -22,6 +25,21 @@ extension CollectionLayout {
 
     /// The last of all items.
     public func lastItem(in parent: ItemID?) -> ItemID? { parent == nil ? item(before: nil) : nil }
+
+    /// In front of the first item.
+    public var firstGap: Gap { firstGap(in: nil) }
+
+    /// Behind the last item.
+    public var lastGap: Gap { lastGap(in: nil) }
+
+    /// Counted from the first of all items, or from the first one of a section.
+    public func place(of gap: Gap) -> (index: Int, count: Int) {
+        guard let first = firstItem(in: gap.parent).flatMap({ position(of: $0) }),
+            let last = lastItem(in: gap.parent).flatMap({ position(of: $0) })
+        else { return (0, 0) }
+        let place = gap.before.flatMap { position(of: $0) } ?? gap.after.flatMap { position(of: $0) }.map { $0 + 1 }
+        return ((place ?? last + 1) - first, last + 1 - first)
+    }
 
     /// The gap behind or in front of the next item.
     public func gap(from gap: Gap, forward: Bool) -> Gap? {
@@ -111,12 +129,10 @@ extension CollectionLayout {
             if firstItem(in: parent) == nil || gap.after == nil { return firstGap(in: parent) }
             return gap.before == nil ? lastGap(in: parent) : self.gap(at: point)
         }
-        if gap.after == nil, gap.before != nil { return item(after: nil).map { self.gap(before: $0) } ?? firstGap }
-        if gap.before == nil, gap.after != nil { return item(before: nil).map { self.gap(after: $0) } ?? firstGap }
+        if gap.after == nil, gap.before != nil { return firstGap }
+        if gap.before == nil, gap.after != nil { return lastGap }
         return self.gap(at: point)
     }
-
-    private var firstGap: Gap { self.gap(at: .zero) }
 
     /// The gap with carried items taken out of consideration: its anchors are the nearest items that stay, and it is in
     /// none of the carried ones.

@@ -20,6 +20,9 @@ public protocol CollectionLayout: AnyObject {
     /// Whether the first item is at the right.
     var isRightToLeft: Bool { get }
 
+    /// The direction in which one scrolls and leafs through the collection: in a grid the one of its lines.
+    var scrollAxis: Axis { get }
+
     /// The size of everything.
     var contentSize: Size { get }
 
@@ -78,6 +81,15 @@ public protocol CollectionLayout: AnyObject {
 
     /// The last item in a section or an item, or at the top for nil; nil if there is none.
     func lastItem(in parent: ItemID?) -> ItemID?
+
+    /// The first gap of all in reading order.
+    var firstGap: Gap { get }
+
+    /// The last gap of all in reading order.
+    var lastGap: Gap { get }
+
+    /// Which of its parent's gaps a gap is, counted from 0, and how many items that parent has. For announcements.
+    func place(of gap: Gap) -> (index: Int, count: Int)
 
     /// The next gap in reading order, or the one before; nil at the end. Between the two lies the item behind the
     /// first of them, if it has one.

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridLayout {
+    /// The first gap of the first section, or in front of the first cell.
+    public var firstGap: Gap { firstGap(in: sections.ids.first) }
+
+    /// The last gap of the last section, or behind the last cell.
+    public var lastGap: Gap { lastGap(in: sections.ids.last) }
+
     /// The next gap in reading order, or the one before: from a section's last gap to the first one of the next.
     public func gap(from gap: Gap, forward: Bool) -> Gap? {
         if let next = forward ? gap.before : gap.after {

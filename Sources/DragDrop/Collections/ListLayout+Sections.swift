@@ -105,6 +105,12 @@ extension ListLayout {
         return rows.row(atPosition: sections.start(of: rank + 1) - 1).flatMap { itemID(at: $0) }
     }
 
+    /// The first gap of the first section, or in front of the first row.
+    public var firstGap: Gap { firstGap(in: sections.ids.first) }
+
+    /// The last gap of the last section, or behind the last row.
+    public var lastGap: Gap { lastGap(in: sections.ids.last) }
+
     /// The next gap, or the one before: from a section's last gap to the first one of the next.
     public func gap(from gap: Gap, forward: Bool) -> Gap? {
         if let next = forward ? gap.before : gap.after {

@@ -81,8 +81,8 @@ extension Destinations {
         guard walker.targets.indices.contains(index) else { return nil }
         let region = walker.targets[index]
         guard let layout = region.layout else { return Target(first: destination(TargetWalker.Stop(region: region))) }
-        let first = destination(stop(Gap(before: layout.item(after: nil)), region, layout))
-        let last = destination(stop(Gap(after: layout.item(before: nil)), region, layout))
+        let first = destination(stop(layout.firstGap, region, layout))
+        let last = destination(stop(layout.lastGap, region, layout))
         return Target(first: first, last: first.gap == last.gap ? nil : last)
     }
 
@@ -101,8 +101,8 @@ extension Destinations {
         gap = layout.resolve(gap, near: layout.frame(of: gap).center)
         while result.count < limit {
             let present = stop(gap, region, layout).gap ?? gap
-            guard let item = present.before else { break }
-            gap = Gap(after: item, before: layout.item(after: item))
+            guard let next = layout.gap(from: present, forward: true) else { break }
+            gap = next
             result.append(destination(stop(gap, region, layout)))
         }
         return result
@@ -140,11 +140,11 @@ extension Destinations {
     /// Whether the carried items lie side by side in this gap already.
     private func isCurrent(_ stop: TargetWalker.Stop) -> Bool {
         guard let gap = stop.gap, let layout = stop.region.layout else { return false }
-        var item = gap.after.flatMap { layout.item(after: $0) } ?? layout.item(after: nil)
+        var item = gap.after.map { layout.sibling(after: $0) } ?? layout.firstItem(in: gap.parent)
         var found = 0
         while let next = item, next != gap.before, walker.carried.contains(next) {
             found += 1
-            item = layout.item(after: next)
+            item = layout.sibling(after: next)
         }
         return found == walker.carried.count
     }

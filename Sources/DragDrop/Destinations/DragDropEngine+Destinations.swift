@@ -88,7 +88,7 @@ extension DragDropEngine {
         }
         aim(
             active,
-            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { Gap(after: $0.item(before: nil)) })
+            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { $0.lastGap })
         )
         feed(.enterKey, to: active)
         return active.dropped != nil

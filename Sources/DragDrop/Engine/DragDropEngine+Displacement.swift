@@ -100,6 +100,12 @@ extension DragDropEngine {
         }
         let most = region.containerSize.along(layout.axis) * 0.6
         var extent = 0.0
+        var cells = 0
+        for item in drag.items {
+            // A document of many pages opens as many cells; what is here already is one.
+            let units = layout.contains(item.id) ? 1 : max(1, item.units.value)
+            cells = cells.addingReportingOverflow(units).overflow ? Int.max : cells + units
+        }
         for item in drag.items where extent < most {
             if let own = layout.extent(of: item.id) {
                 extent += own
@@ -115,10 +121,15 @@ extension DragDropEngine {
             layout: ObjectIdentifier(layout),
             revision: drag.revision,
             extent: max(min(extent, most), min(layout.placeholderExtent, most)),
-            count: max(1, min(drag.items.count, layout.gapCount(filling: region.containerSize)))
+            count: max(1, min(cells, layout.gapCount(filling: room(in: region))))
         )
         session.gapRoom = room
         return room
+    }
+
+    /// The part of a region that a gap may fill.
+    private func room(in region: Region) -> Size {
+        Size(width: region.containerSize.width * 0.6, height: region.containerSize.height * 0.6)
     }
 
     private func sourceExtent(of item: ItemID, _ session: ActiveSession, _ target: any CollectionLayout) -> Double? {

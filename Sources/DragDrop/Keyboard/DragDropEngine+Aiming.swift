@@ -17,7 +17,13 @@ extension DragDropEngine {
         guard let interaction = stop.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
             return (.nothing, .cancel)
         }
-        let place = DropPlace(region: stop.region, point: stop.frame.center, item: stop.item, gap: stop.gap)
+        let place = DropPlace(
+            region: stop.region,
+            point: stop.frame.center,
+            item: stop.item,
+            zone: stop.item.map { _ in .into },
+            gap: stop.gap
+        )
         let proposal = delegate.dropInteraction(interaction, proposalFor: drop, at: place)
         let operation = DropOperation.resolve(
             proposed: proposal.operation,
@@ -52,12 +58,13 @@ extension DragDropEngine {
     func aimedPlace(_ stop: TargetWalker.Stop, _ location: Point<Screen>) -> DropPlace? {
         let point = stop.region.screenToContent(location)
         guard let layout = stop.region.layout else { return DropPlace(region: stop.region, point: point) }
-        let gap = stop.gap.map { layout.resolve($0, near: point) }
+        let item = stop.item.flatMap { layout.contains($0) ? $0 : nil }
         return DropPlace(
             region: stop.region,
             point: point,
-            item: stop.item.flatMap { layout.contains($0) ? $0 : nil },
-            gap: gap
+            item: item,
+            zone: item.map { _ in .into },
+            gap: stop.gap.map { layout.resolve($0, near: point) }
         )
     }
 

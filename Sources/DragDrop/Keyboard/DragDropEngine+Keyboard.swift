@@ -59,8 +59,8 @@ extension DragDropEngine {
         case .enter:
             feed(.enterKey, to: active)
         case .space:
-            if let region = active.target?.region, let spring = region.spring, spring.isEnabled {
-                fire(region, spring, active)
+            if let place = active.target?.place, let (spring, item) = spring(at: place, active) {
+                fire(place.region, spring, active, item: item)
             } else {
                 feed(.enterKey, to: active)
             }
@@ -95,7 +95,7 @@ extension DragDropEngine {
             interaction.isEnabled, interaction.delegate?.dropInteraction(interaction, canHandle: drop) == true
         else { return }
         let carried = session.carriedIDs
-        let gap = layout.gap(Gap(after: layout.item(before: item), before: item)) { carried.contains($0) }
+        let gap = layout.gap(layout.gap(before: item)) { carried.contains($0) }
         aim(session, at: TargetWalker.Stop(region: region, gap: gap))
     }
 
@@ -122,24 +122,27 @@ extension DragDropEngine {
         guard let gap = target.place.gap,
             let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
         else { return announce(Announcement(.overRegion, label: target.region.label, passed: passed)) }
-        announce(Announcement(.overGap, position: position, label: target.region.label, passed: passed))
+        let title = gap.parent.map {
+            target.delegate.dropInteraction(target.interaction, titleOf: $0, in: target.region)
+        }
+        let label = title.flatMap { $0.utf8.isEmpty ? nil : $0 } ?? target.region.label
+        announce(Announcement(.overGap, position: position, label: label, passed: passed))
     }
 
     private func announce(_ announcement: Announcement) { host?.announce(announcement) }
 
-    /// "Position 3 of 7" of a gap, among the items that stay.
+    /// "Position 3 of 7" of a gap, among the items of its section, or of the item it is in, that stay.
     func announcedPosition(in region: Region, _ gap: Gap?, carrying carried: Set<ItemID>) -> Announcement.Position? {
         guard let gap, let layout = region.layout else { return nil }
-        var end = layout.count
+        var (number, total) = layout.place(of: gap)
+        var end = Int.max
         if let before = gap.before, let position = layout.position(of: before) {
             end = position
         } else if let after = gap.after, let position = layout.position(of: after) {
             end = position + 1
         }
-        var total = layout.count
-        var number = end
         for item in carried {
-            guard let position = layout.position(of: item) else { continue }
+            guard let position = layout.position(of: item), layout.parent(of: item) == gap.parent else { continue }
             total -= 1
             if position < end { number -= 1 }
         }

@@ -60,12 +60,15 @@ struct TargetWalker {
         case .pageUp, .pageDown:
             return page(from: stop, forward: key == .pageDown, location, &walk)
         case .up, .down, .left, .right:
-            let axis: Axis = key == .up || key == .down ? .vertical : .horizontal
-            let isForward = key == .down || key == .right
-            guard let layout = stop.region.layout, layout.axis == axis, stop.gap != nil || stop.item != nil else {
-                return toward(axis, isForward, from: stop, location, &walk)
+            let direction: Direction = key == .up ? .up : key == .down ? .down : key == .left ? .left : .right
+            guard let layout = stop.region.layout, stop.gap != nil || stop.item != nil else {
+                return toward(direction, from: stop, location, &walk)
             }
-            let goesOn = isForward != (axis == .horizontal && layout.isRightToLeft)
+            guard layout.axis == direction.axis else {
+                return across(direction, from: stop, layout, &walk)
+                    ?? toward(direction, from: stop, location, &walk)
+            }
+            let goesOn = direction.leadsOn(isRightToLeft: layout.isRightToLeft)
             return search(beyond: stop, forward: goesOn, &walk)
                 ?? neighbour(of: stop.region, backwards: !goesOn, fromEnd: !goesOn, &walk)
         case .enter, .space, .escape:
@@ -79,8 +82,11 @@ struct TargetWalker {
             let stop = Stop(region: region)
             return takes(stop, &walk) ? stop : nil
         }
-        let end = fromEnd ? Gap(after: layout.item(before: nil)) : Gap(before: layout.item(after: nil))
-        return search(from: staying(end, region, layout), forward: !fromEnd, &walk)
+        return search(
+            from: staying(fromEnd ? layout.lastGap : layout.firstGap, region, layout),
+            forward: !fromEnd,
+            &walk
+        )
     }
 
     private func neighbour(of region: Region, backwards: Bool, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
@@ -114,20 +120,71 @@ struct TargetWalker {
         return nil
     }
 
-    /// From a gap to the item behind it, from an item to the gap behind it; carried items are not there.
+    /// From a gap to the item behind it, from an item to the next gap, which in a tree may be the first one in the item;
+    /// carried items are not there.
     private func step(_ stop: Stop, forward: Bool) -> Stop? {
         guard let layout = stop.region.layout else { return nil }
         if let item = stop.item {
-            let gap =
-                forward
-                ? Gap(after: item, before: layout.item(after: item))
-                : Gap(after: layout.item(before: item), before: item)
-            return staying(gap, stop.region, layout)
+            guard layout.contains(item) else { return nil }
+            let front = layout.gap(before: item)
+            let gap = forward ? layout.gap(from: front, forward: true) : front
+            return gap.map { staying($0, stop.region, layout) }
         }
-        guard let gap = stop.gap, let present = staying(gap, stop.region, layout).gap,
-            let item = forward ? present.before : present.after
-        else { return nil }
-        return Stop(region: stop.region, gap: present, item: item)
+        guard let gap = stop.gap, let present = staying(gap, stop.region, layout).gap else { return nil }
+        if forward, let item = present.before { return Stop(region: stop.region, gap: present, item: item) }
+        guard let next = layout.gap(from: present, forward: forward) else { return nil }
+        let there = staying(next, stop.region, layout)
+        guard !forward, let item = there.gap?.before else { return there }
+        return Stop(region: stop.region, gap: there.gap, item: item)
+    }
+
+    /// To the next line of a grid, or out of an item of a tree and into it: from a gap to gaps and from an item to items
+    /// as long as there are any that take the drop.
+    private func across(
+        _ direction: Direction,
+        from stop: Stop,
+        _ layout: any CollectionLayout,
+        _ walk: inout Walk
+    ) -> Stop? {
+        if stop.item != nil {
+            return items(direction, from: stop, layout, &walk) ?? gaps(direction, from: stop, layout, &walk)
+        }
+        return gaps(direction, from: stop, layout, &walk) ?? items(direction, from: stop, layout, &walk)
+    }
+
+    private func gaps(
+        _ direction: Direction,
+        from stop: Stop,
+        _ layout: any CollectionLayout,
+        _ walk: inout Walk
+    ) -> Stop? {
+        guard var gap = stop.gap ?? stop.item.map({ layout.gap(before: $0) }) else { return nil }
+        let here = staying(gap, stop.region, layout).gap
+        for _ in 0..<TargetWalker.limit {
+            guard let next = layout.gap(from: gap, toward: direction), next != gap else { return nil }
+            gap = next
+            let there = staying(gap, stop.region, layout)
+            if there.gap != here, takes(there, &walk) { return there }
+        }
+        return nil
+    }
+
+    private func items(
+        _ direction: Direction,
+        from stop: Stop,
+        _ layout: any CollectionLayout,
+        _ walk: inout Walk
+    ) -> Stop? {
+        guard var item = stop.item ?? stop.gap.flatMap({ $0.before ?? $0.after }) else { return nil }
+        for _ in 0..<TargetWalker.limit {
+            guard let next = layout.item(from: item, toward: direction), next != item else { return nil }
+            item = next
+            guard !carried.contains(item) else { continue }
+            var there = staying(layout.gap(before: item), stop.region, layout)
+            there.item = item
+            if takes(there, &walk) { return there }
+        }
+        return nil
     }
 
     private func staying(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> Stop {
@@ -151,11 +208,14 @@ struct TargetWalker {
 
     /// As far as one sees at once, and a little less.
     private func page(from stop: Stop, forward: Bool, _ location: Point<Screen>, _ walk: inout Walk) -> Stop? {
-        guard let layout = stop.region.layout else { return toward(.vertical, forward, from: stop, location, &walk) }
-        let length = stop.region.containerSize.along(layout.axis) * 0.8
-        let isTowardEnd = forward != (layout.axis == .horizontal && layout.isRightToLeft)
+        guard let layout = stop.region.layout else {
+            return toward(forward ? .down : .up, from: stop, location, &walk)
+        }
+        let axis = layout.scrollAxis
+        let length = stop.region.containerSize.along(axis) * 0.8
+        let isTowardEnd = forward != (axis == .horizontal && layout.isRightToLeft)
         let way = isTowardEnd ? length : -length
-        let far = stop.frame.center + (layout.axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0))
+        let far = stop.frame.center + (axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0))
         let there = staying(layout.gap(at: far), stop.region, layout)
         let here = stop.gap.map { staying($0, stop.region, layout) }
         guard there.gap != here?.gap else { return search(beyond: stop, forward: forward, &walk) }
@@ -164,12 +224,13 @@ struct TargetWalker {
 
     /// The nearest region in a direction of the screen; in a collection, its place nearest to where the aim was.
     private func toward(
-        _ axis: Axis,
-        _ isForward: Bool,
+        _ direction: Direction,
         from stop: Stop,
         _ location: Point<Screen>,
         _ walk: inout Walk
     ) -> Stop? {
+        let axis = direction.axis
+        let isForward = direction.leadsOn(isRightToLeft: false)
         let origin = stop.region.screenFrame
         var found: [(region: Region, distance: Double)] = []
         for region in targets where region !== stop.region {

@@ -80,11 +80,15 @@ extension Simulator {
                 violate(.freshGaps, "a gap names \(anchor.rawValue), which is gone")
             }
         }
-        if let after = gap.after, layout.item(after: after) != gap.before {
+        if let after = gap.after, layout.sibling(after: after) != gap.before {
             violate(.freshGaps, "the gap \(text(gap)) is not between neighbours")
         }
-        if gap.after == nil, let before = gap.before, layout.item(before: before) != nil {
+        if gap.after == nil, let before = gap.before, layout.sibling(before: before) != nil {
             violate(.freshGaps, "the gap \(text(gap)) is not in front")
+        }
+        for anchor in [gap.after, gap.before] {
+            guard let anchor, layout.parent(of: anchor) != gap.parent else { continue }
+            violate(.freshGaps, "the gap \(text(gap)) is not in the parent of \(anchor.rawValue)")
         }
         if gap == Gap(), layout.count > 0 { violate(.freshGaps, "no gap in a collection that has items") }
     }

@@ -28,6 +28,7 @@ extension Simulator {
     var model: [RegionID: [ItemID]] {
         var result: [RegionID: [ItemID]] = [:]
         for list in lists { result[list.region.id] = list.layout.itemIDs }
+        for collection in collections { result[collection.region.id] = collection.layout.itemIDs }
         return result
     }
 

@@ -13,6 +13,7 @@ extension Simulator {
         var proposals = 0
         var displayChanges = 0
         var target: (region: RegionID, gap: Gap?, operation: DropOperation)?
+        var displacement: Displacement?
 
         init(_ simulator: Simulator) {
             let engine: DragDropEngine = simulator.engine
@@ -21,6 +22,7 @@ extension Simulator {
             isBusy = engine.isBusy
             captured = simulator.record.captured
             target = engine.target.map { ($0.place.region.id, $0.place.gap, $0.operation) }
+            displacement = engine.target?.place.region.displacement
             for view in simulator.scene.views {
                 questions += view.ledger.questions
                 proposals += view.ledger.proposals
@@ -130,7 +132,7 @@ extension Simulator {
         }
         let isSame =
             before.target?.region == after.target?.region && before.target?.gap == after.target?.gap
-            && before.target?.operation == after.target?.operation
+            && before.target?.operation == after.target?.operation && before.displacement == after.displacement
         if isSame, after.displayChanges != before.displayChanges {
             violate(.cheapMoves, "a display was told though nothing changed")
         }

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropSimulator
+import Testing
+
+@Suite("Walking in a grid")
+struct GridKeyboardTests {
+    private typealias Album = GridDragTests.Album
+
+    private func gap(_ after: UInt64?, _ before: UInt64?, in parent: UInt64? = nil) -> Gap {
+        Gap(parent: parent.map { ItemID($0) }, after: after.map { ItemID($0) }, before: before.map { ItemID($0) })
+    }
+
+    @Test("L21: left and right lead from gap to gap, at the end of a line to the next line")
+    func alongTheLine() {
+        let album = Album()
+        album.simulator.lift(4, of: album.grid)
+        #expect(album.gap == gap(3, 5))
+        for expected in [gap(5, 6), gap(6, 7), gap(7, 8)] {
+            album.simulator.key(.right)
+            #expect(album.gap == expected)
+        }
+        album.simulator.key(.left)
+        #expect(album.gap == gap(6, 7))
+        album.simulator.key(.enter)
+        album.finish()
+        #expect(album.grid.items == [1, 2, 3, 5, 6, 4, 7, 8, 9, 10, 11, 12])
+    }
+
+    @Test("L21: up and down lead to the nearest gap of the next line; where there is none, out of the grid")
+    func acrossTheLines() {
+        let album = Album()
+        let list = SimulatedList(300, "List", cards: [51], at: Point(x: 0, y: 400), in: album.simulator)
+        album.simulator.lift(1, of: album.grid)
+        album.simulator.key(.right)
+        album.simulator.key(.right)
+        #expect(album.gap == gap(3, 4))
+        album.simulator.key(.down)
+        #expect(album.gap == gap(8, 9))
+        album.simulator.key(.down)
+        #expect(album.gap == gap(12, nil))
+        album.simulator.key(.up)
+        #expect(album.gap == gap(7, 8))
+        album.simulator.key(.up)
+        #expect(album.gap == gap(2, 3))
+        album.simulator.key(.end)
+        #expect(album.gap == gap(12, nil))
+        album.simulator.key(.down)
+        #expect(album.simulator.engine.target?.place.region === list.region)
+        album.simulator.key(.escape)
+        album.finish()
+    }
+
+    @Test("L21: a whole line that is carried is passed by, not stumbled over")
+    func carriedLine() {
+        let album = Album()
+        album.grid.selection = (6...10).map { ItemID($0) }
+        album.simulator.lift(6, of: album.grid)
+        #expect(album.gap == gap(5, 11))
+        album.simulator.key(.up)
+        #expect(album.gap == gap(nil, 1))
+        album.simulator.key(.home)
+        album.simulator.key(.down)
+        #expect(album.gap == gap(5, 11))
+        album.simulator.key(.enter)
+        album.finish()
+        #expect(album.grid.items == Array(1...12))
+    }
+
+    @Test("L21: albums are reached by the same keys, each once, and announced by their names")
+    func intoAlbums() {
+        let album = Album()
+        album.grid.takesInto = { $0.rawValue % 2 == 0 }
+        album.grid.takesBetween = false
+        func into() -> UInt64? { album.grid.region.displacement.into?.rawValue }
+        album.simulator.lift(1, of: album.grid)
+        album.simulator.key(.right)
+        #expect(into() == 2)
+        #expect(album.simulator.announcements.last?.label == "Item 2")
+        album.simulator.key(.right)
+        #expect(into() == 4)
+        album.simulator.key(.down)
+        #expect(into() == 12)
+        album.simulator.key(.up)
+        #expect(into() == 2)
+        album.simulator.key(.enter)
+        album.finish()
+        #expect(album.grid.contents == [ItemID(2): [ItemID(1)]])
+    }
+
+    @Test("L21: Space opens the album that is aimed at, drops on a photo")
+    func spaceOpens() {
+        let album = Album()
+        album.grid.takesInto = { _ in true }
+        album.grid.opens = { $0 == ItemID(3) }
+        album.simulator.lift(1, of: album.grid)
+        album.simulator.key(.right)
+        album.simulator.key(.right)
+        album.simulator.key(.right)
+        #expect(album.grid.region.displacement.into == ItemID(3))
+        album.simulator.key(.space)
+        #expect(album.grid.opened == [ItemID(3)] && album.simulator.engine.session != nil)
+        album.simulator.key(.right)
+        album.simulator.key(.right)
+        #expect(album.grid.region.displacement.into == ItemID(4))
+        album.simulator.key(.space)
+        album.finish()
+        #expect(album.grid.contents == [ItemID(4): [ItemID(1)]])
+    }
+
+    @Test("L21: Page Down leads on by what one sees")
+    func pages() {
+        let album = Album(Array(1...200))
+        album.simulator.lift(1, of: album.grid)
+        album.simulator.key(.pageDown)
+        // Eight tenths of 300 points are a little less than five lines of 50.
+        #expect(album.gap == gap(26, 27) || album.gap == gap(25, 26))
+        album.simulator.key(.pageUp)
+        #expect(album.gap == gap(nil, 2))
+        album.simulator.key(.escape)
+        album.finish()
+    }
+
+    @Test("L21: sections have gaps of their own, announced by their names; an empty one too")
+    func sections() {
+        let album = Album([])
+        album.layout.replaceAll(sections: [
+            GridLayout.Section(ItemID(901), headerExtent: 20, items: (1...7).map { ItemID($0) }),
+            GridLayout.Section(ItemID(902), headerExtent: 20),
+            GridLayout.Section(ItemID(903), items: (8...9).map { ItemID($0) }),
+        ])
+        album.simulator.lift(7, of: album.grid)
+        #expect(album.gap == gap(6, nil, in: 901))
+        album.simulator.key(.right)
+        #expect(album.gap == gap(nil, nil, in: 902))
+        let said = album.simulator.announcements.last
+        #expect(said?.label == "Item 902" && said?.position == Announcement.Position(number: 1, total: 1))
+        album.simulator.key(.right)
+        #expect(album.gap == gap(nil, 8, in: 903))
+        album.simulator.key(.right)
+        #expect(album.gap == gap(8, 9, in: 903))
+        #expect(album.simulator.announcements.last?.position == Announcement.Position(number: 2, total: 3))
+        for expected in [gap(nil, nil, in: 902), gap(5, 6, in: 901), gap(nil, 1, in: 901)] {
+            album.simulator.key(.up)
+            #expect(album.gap == expected)
+        }
+        #expect(album.simulator.announcements.last?.position == Announcement.Position(number: 1, total: 7))
+        album.simulator.key(.down)
+        album.simulator.key(.down)
+        album.simulator.key(.enter)
+        album.finish()
+        #expect(album.layout.parent(of: ItemID(7)) == ItemID(902))
+    }
+
+    @Test("L21: the list of destinations has the same places as the arrow keys, section by section")
+    func destinations() throws {
+        let album = Album([])
+        album.layout.replaceAll(sections: [
+            GridLayout.Section(ItemID(901), headerExtent: 20, items: (1...3).map { ItemID($0) }),
+            GridLayout.Section(ItemID(902), headerExtent: 20),
+            GridLayout.Section(ItemID(903), items: [ItemID(4)]),
+        ])
+        let engine: DragDropEngine = album.simulator.engine
+        let destinations = try #require(engine.destinations(lifting: ItemID(2), from: RegionID(100)))
+        let target = try #require(destinations[0])
+        let places = [target.first] + destinations.places(after: target.first, limit: 100)
+        #expect(
+            places.map(\.gap) == [
+                gap(nil, 1, in: 901), gap(1, 3, in: 901), gap(3, nil, in: 901), gap(nil, nil, in: 902),
+                gap(nil, 4, in: 903), gap(4, nil, in: 903),
+            ]
+        )
+        #expect(target.last?.gap == places.last?.gap)
+        #expect(places.map(\.isCurrent) == [false, true, false, false, false, false])
+        #expect(engine.perform(places[3], of: destinations, at: album.simulator.now))
+        album.finish()
+        #expect(album.layout.parent(of: ItemID(2)) == ItemID(902))
+    }
+}
