@@ -20,7 +20,7 @@ public struct CarryServer: Sendable {
     let logger: Logger
     let signIn: SignIn
     let feed: FeedHub
-    private let library: DocumentLibrary
+    let library: DocumentLibrary
     private let tickets = ExportTickets()
 
     /// A server of a store. It listens only when it runs.
@@ -69,7 +69,10 @@ public struct CarryServer: Sendable {
             router: makeRouter(),
             server: .http1(configuration: .init(idleTimeout: .seconds(120))),
             configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
-            services: [FeedService(hub: feed, interval: configuration.heartbeat)],
+            services: [
+                FeedService(hub: feed, interval: configuration.heartbeat),
+                ClearingService(library: library, interval: configuration.clearing, logger: logger),
+            ],
             onServerRunning: { channel in
                 await onRunning(configuration.localAddress(boundTo: channel.localAddress?.port ?? configuration.port))
             },

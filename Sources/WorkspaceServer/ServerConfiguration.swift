@@ -13,6 +13,8 @@ public struct ServerConfiguration: Sendable {
     public var publicAddress: URL?
     /// The time between two heartbeats of a feed.
     public var heartbeat: Duration
+    /// The time between two clearings of files that nothing needs any more.
+    public var clearing: Duration
     /// Is told every one-time address that someone at the terminal should see.
     public var announce: @Sendable (String) -> Void
 
@@ -23,6 +25,7 @@ public struct ServerConfiguration: Sendable {
         webFolder: URL,
         publicAddress: URL? = nil,
         heartbeat: Duration = .seconds(15),
+        clearing: Duration = .seconds(3600),
         announce: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.host = host
@@ -30,6 +33,7 @@ public struct ServerConfiguration: Sendable {
         self.webFolder = webFolder
         self.publicAddress = publicAddress
         self.heartbeat = heartbeat
+        self.clearing = clearing
         self.announce = announce
     }
 

@@ -6,27 +6,33 @@ public struct ExportRequest: Equatable, Sendable {
     public var nodes: [NodeID]
     /// What to call the file, without its ending.
     public var title: String
+    /// Whether the answer is to say what will be lost, which takes a look into every file. A drag to another program has
+    /// nobody who would read it, and needs its address at once.
+    public var wantsLosses: Bool
 
     /// Its parts.
-    public init(nodes: [NodeID], title: String) {
+    public init(nodes: [NodeID], title: String, wantsLosses: Bool = true) {
         self.nodes = nodes
         self.title = title
+        self.wantsLosses = wantsLosses
     }
 }
 
 extension ExportRequest: JSONCodable {
-    /// Reads an object with "nodes", "title".
+    /// Reads an object with "nodes", "title", "losses".
     public init(from reader: inout JSONReader) throws(JSONError) {
         var nodes: [NodeID]?
         var title = ""
+        var wantsLosses = true
         try reader.object { (member, reader) throws(JSONError) in
             switch member {
             case "nodes": nodes = try reader.list()
             case "title": title = try reader.string()
+            case "losses": wantsLosses = try reader.bool()
             default: try reader.skipUnknown()
             }
         }
-        self.init(nodes: try reader.required(nodes), title: title)
+        self.init(nodes: try reader.required(nodes), title: title, wantsLosses: wantsLosses)
     }
 
     /// Writes the same object.
@@ -36,6 +42,8 @@ extension ExportRequest: JSONCodable {
             writer.list(nodes)
             writer.name("title")
             writer.string(title)
+            writer.name("losses")
+            writer.bool(wantsLosses)
         }
     }
 }

@@ -16,6 +16,8 @@ struct DocumentLibrary: Sendable {
     enum Destination: Sendable {
         /// Into a new document, at a place.
         case newDocument(Place)
+        /// Into a new document on a new card with this identity, which gets the place.
+        case newCard(NodeID, Place)
         /// Into a document that is there, between two of its pages.
         case pages(Place)
     }
@@ -55,6 +57,13 @@ struct DocumentLibrary: Sendable {
         case .newDocument(let at):
             document = NodeID(using: &random)
             operations.append(.insert(document, kind: .document, at: at, fields: fields(of: imported, named: name)))
+            place = Place(parent: document)
+        case .newCard(let card, let at):
+            document = NodeID(using: &random)
+            let title: Fields = [.title: .text(Self.title(of: imported, named: name))]
+            operations.append(.insert(card, kind: .card, at: at, fields: title))
+            let fields = fields(of: imported, named: name)
+            operations.append(.insert(document, kind: .document, at: Place(parent: card), fields: fields))
             place = Place(parent: document)
         case .pages(let between):
             document = between.parent

@@ -18,7 +18,8 @@ struct DocumentRoutes {
     }
 
     /// The body is the file; or it is empty, and `blob` names bytes that came before. `into` with `after` or `before`
-    /// names a place between pages; `parent` with `after` or `before` the place of a new document.
+    /// names a place between pages; `parent` with `after` or `before` the place of a new document, or, if `card` says which
+    /// identity it gets, of a new card that has the document.
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         guard let type = request.headers[.contentType], Request.mediaType(type) == "application/octet-stream" else {
@@ -47,7 +48,8 @@ struct DocumentRoutes {
         if let document = try request.node("into") {
             return .pages(Place(parent: document, after: after, before: before))
         }
-        return .newDocument(Place(parent: try request.node("parent") ?? .workspace, after: after, before: before))
+        let place = Place(parent: try request.node("parent") ?? .workspace, after: after, before: before)
+        return try request.node("card").map { .newCard($0, place) } ?? .newDocument(place)
     }
 
     private func file(of request: Request, named name: String) async throws -> BlobLease {

@@ -22,7 +22,9 @@ struct ExportRoutes {
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
         let pages = try await library.pages(of: export.nodes)
-        let losses = try await refused { try await library.media.assembler.losses(of: pages) }
+        let losses =
+            export.wantsLosses
+            ? try await refused { try await library.media.assembler.losses(of: pages).losses.map(\.sentence) } : []
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
         let ticket = await tickets.issue(pages, as: fileName, now: library.store.now())
@@ -30,7 +32,7 @@ struct ExportRoutes {
             ExportAnswer(
                 path: ticket.path,
                 fileName: fileName,
-                losses: losses.losses.map(\.sentence),
+                losses: losses,
                 expires: Double(ticket.expires)
             )
         )
