@@ -264,6 +264,7 @@ const questions = [
   () => ancestors(document.elementFromPoint(read.double(), read.double())).next().value?.[HANDLE] ?? 0,
   () => answerText(read.node()?.value),
   () => answerNumbers([Date.now(), -new Date().getTimezoneOffset()]),
+  () => answerText(location.origin),
 ];
 
 function ask(question, pointer, size) {

@@ -76,6 +76,7 @@ enum Question: UInt8, CaseIterable {
     case elementAt
     case value
     case clock
+    case origin
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.

@@ -38,6 +38,9 @@ extension Page {
     /// Path, query and fragment of the address.
     public var address: String { wire.askText(.address) ?? "" }
 
+    /// Scheme, host and port of the address, as in `https://carry.example.org`.
+    public var origin: String { wire.askText(.origin) ?? "" }
+
     /// The value a field has now.
     public func value(of field: Element) -> String {
         wire.flush()

@@ -15,6 +15,7 @@ extension RecordingPort {
         case .viewport: write(viewport, to: reply)
         case .language: reply.write(language)
         case .address: reply.write(address)
+        case .origin: reply.write("http://127.0.0.1")
         case .stored:
             if let text = storage[reader.text()] { reply.write(text) } else { number = -1 }
         case .random:

@@ -29,6 +29,14 @@ public protocol DragDropPageClient: AnyObject {
     /// their titles, a line each.
     func dragDropPage(_ host: DragDropPage, textFor session: DragSession) -> String
 
+    /// More that the browser's own drag carries to other windows and programs, by its type: types of the program's own, or
+    /// `DownloadURL` (`<MIME type>:<file name>:<absolute address>`), with which Chromium saves a file on Windows and
+    /// macOS. Asked once, when the drag starts: everything has to be there by then. The default is nothing.
+    func dragDropPage(
+        _ host: DragDropPage,
+        nativeDataFor session: DragSession
+    ) -> [(type: StaticString, text: String)]
+
     /// Which region and item a focused element stands for, when Space is pressed on it. The default takes the element's
     /// `key` as the item, and the innermost registered source around it as the region.
     func dragDropPage(_ host: DragDropPage, sourceAt element: Element) -> (region: Region, item: ItemID?)?
@@ -61,6 +69,12 @@ extension DragDropPageClient {
     public func dragDropPage(_ host: DragDropPage, textFor session: DragSession) -> String {
         host.context.plainText(of: session)
     }
+
+    /// Adds nothing.
+    public func dragDropPage(
+        _ host: DragDropPage,
+        nativeDataFor session: DragSession
+    ) -> [(type: StaticString, text: String)] { [] }
 
     /// Takes the element's key, and the innermost registered source around it.
     public func dragDropPage(

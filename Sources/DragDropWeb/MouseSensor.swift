@@ -109,6 +109,7 @@ final class MouseSensor {
         let page = context.page
         page.setDragData("text/plain", context.text(of: session))
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
+        for (type, text) in context.nativeData(of: session) { page.setDragData(type, text) }
         page.setEffectAllowed(.copyMove)
         if let preview = context.stage.preview { picture.show(preview, makeLayer: context.stage.makeLayer) }
         event.stopPropagation()

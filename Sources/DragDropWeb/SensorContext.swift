@@ -82,6 +82,12 @@ final class SensorContext {
         return client.dragDropPage(owner, textFor: session)
     }
 
+    /// What else a native drag carries.
+    func nativeData(of session: DragSession) -> [(type: StaticString, text: String)] {
+        guard let owner = stage.owner, let client = stage.client else { return [] }
+        return client.dragDropPage(owner, nativeDataFor: session)
+    }
+
     func plainText(of session: DragSession) -> String {
         var text = ""
         for item in session.items {
