@@ -7,13 +7,14 @@ import WorkspaceModel
 
 extension Services {
     /// Opens a dialog and forgets it when it is closed.
-    func present(_ dialog: Dialog) {
+    func present(_ dialog: Dialog, whenClosed: @escaping () -> Void = {}) {
         dialogs.append(dialog)
         modalGuard.hold()
         dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
             menu.close()
             dialogs.removeAll { $0 === dialog }
             if dialogs.isEmpty { modalGuard.release() }
+            whenClosed()
         }
         dialog.open(in: app)
     }
@@ -41,7 +42,7 @@ extension Services {
 
     func openSession() { present(SessionDialog(services: self)) }
 
-    func pickImport() { importer.pick() }
+    func pickImport() { files.pick() }
 
     /// The person's own name was changed.
     func rename(to name: String) {
@@ -99,5 +100,15 @@ extension Services {
 extension Services: DragDropPageClient {
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
         preview.make(part, in: self, board: boardView)
+    }
+
+    func dragDropPage(
+        _ host: DragDropPage,
+        nativeDataFor session: DragSession
+    ) -> [(type: StaticString, text: String)] {
+        let nodes = carried(by: session)
+        var data = otherWindows.data(of: session, carrying: nodes.compactMap(workspace.node))
+        if let text = dragAddresses.downloadText(of: nodes) { data.append((type: "DownloadURL", text: text)) }
+        return data
     }
 }

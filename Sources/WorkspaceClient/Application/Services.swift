@@ -32,6 +32,11 @@ final class Services {
     lazy var modalGuard = ModalGuard(engine: drags.engine)
     private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
+    private(set) lazy var files = FileDoor(services: self)
+    private(set) lazy var uploads = Uploads(services: self)
+    private(set) lazy var exporter = Exporter(services: self)
+    private(set) lazy var dragAddresses = DragAddresses(services: self)
+    private(set) lazy var otherWindows = OtherWindows(services: self)
 
     init(page: Page) {
         self.page = page
@@ -91,6 +96,7 @@ final class Services {
 
     private func buildShell() {
         pageDrop.start()
+        otherWindows.start()
         let sidebar = Sidebar(services: self)
         let deleteTarget = DeleteTarget(services: self)
         self.sidebar = sidebar
@@ -253,6 +259,7 @@ extension Services {
         boardView?.header.updateHistory()
         documentsView?.update(changes)
         forgetMissing()
+        dragAddresses.update(changes)
         trashPage?.update(changes)
         for dialog in dialogs { dialog.update(changes) }
     }

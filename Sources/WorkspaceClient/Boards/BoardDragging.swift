@@ -144,14 +144,16 @@ extension BoardDragging: DragInteractionDelegate {
 
 extension BoardDragging: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        let isOfBoard = board.map { interaction === $0.region.drop } ?? false
+        if let kind = session.foreignKind { return (kind == .list) == isOfBoard }
         guard session.isLocal else {
-            return interaction !== board?.region.drop && session.hasItems(conformingTo: .plainText)
+            return interaction !== board?.region.drop
+                && (session.hasItems(conformingTo: .plainText) || session.bringsDocuments)
         }
         guard let first = nodes(of: session.drag).first, let kind = workspace.node(first)?.kind else {
             return false
         }
         // Lists are put between lists, everything else into one.
-        let isOfBoard = board.map { interaction === $0.region.drop } ?? false
         return (kind == .list) == isOfBoard
     }
 
@@ -164,13 +166,17 @@ extension BoardDragging: DropInteractionDelegate {
         guard let target, let destination = workspace.node(target) else {
             return .forbidden("This is not there any more.")
         }
-        guard session.isLocal else {
+        var carried: [(kind: Kind, isHere: Bool)] = []
+        if let kind = session.foreignKind {
+            carried = [(kind, false)]
+        } else if session.isLocal {
+            carried = nodes(of: session.drag).compactMap(workspace.node).map { ($0.kind, $0.parent == target) }
+        } else {
             return DropProposal(.copy, intent: place.region.layout == nil ? .unspecified : .insertAtGap)
         }
         var operation = DropOperation.move
-        for id in nodes(of: session.drag) {
-            guard let node = workspace.node(id) else { continue }
-            switch Rules.decide(node.kind, onto: destination.kind, sameParent: node.parent == target) {
+        for (kind, isHere) in carried {
+            switch Rules.decide(kind, onto: destination.kind, sameParent: isHere) {
             case .move: break
             case .copy, .convert: operation = .copy
             case .link: operation = .link
@@ -205,6 +211,7 @@ extension BoardDragging: DropInteractionDelegate {
             after: drop.gap?.after.flatMap { NodeID(rawValue: $0.rawValue) },
             before: drop.gap?.before.flatMap { NodeID(rawValue: $0.rawValue) }
         )
+        if drop.session.foreignKind != nil { return services.otherWindows.perform(drop, at: place) }
         guard drop.session.isLocal else { return makeCards(of: drop, at: place) }
         let moved = nodes(of: drop.session.drag)
         switch workspace.drop(moved, at: place, copying: drop.operation == .copy) {
@@ -217,6 +224,7 @@ extension BoardDragging: DropInteractionDelegate {
     }
 
     private func makeCards(of drop: DropCoordinator, at place: Place) {
+        if services.files.take(drop.items, to: .cards(place)) { return drop.acceptAll() }
         let operations = OutsideCards(workspace: workspace).operations(for: drop.items, at: place)
         guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
         if let refusal = workspace.perform(operations, announces: true) {

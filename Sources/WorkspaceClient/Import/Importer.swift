@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Brings a file in as a board: picked or dropped, it goes the same way.
+/// Brings files in as boards.
 final class Importer {
     /// The largest file the server takes; said before an upload starts.
     private static let mostBytes = 200_000_000.0
@@ -13,13 +13,6 @@ final class Importer {
 
     init(services: Services) {
         self.services = services
-    }
-
-    /// Lets the person choose a file.
-    func pick() {
-        page.pickFiles(types: ".json,.zip,application/json,application/zip") { [unowned(unsafe) self] files in
-            take(files)
-        }
     }
 
     /// Imports files one after the other.
@@ -37,7 +30,7 @@ final class Importer {
             services.workspace.node(board)?.title
         }
         services.present(dialog)
-        var request = Request("POST", "/api/import?name=\(Self.escaped(file.name))")
+        var request = Request("POST", "/api/import?name=\(file.name.percentEncoded)")
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]
         request.body = .file(file)
         let transfer = page.send(
@@ -57,19 +50,5 @@ final class Importer {
     private static func sentence(_ failure: Server.Failure, _ dialog: ImportDialog) -> String {
         if dialog.wasCancelled { return "The import was cancelled. Nothing was changed." }
         return failure.sentence
-    }
-
-    /// Percent-encodes everything that is not a letter or a digit.
-    private static func escaped(_ name: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var bytes: [UInt8] = []
-        for byte in name.utf8.prefix(400) {
-            if byte < 128, Byte.isWord(byte) || byte == Byte.dot || byte == Byte.dash {
-                bytes.append(byte)
-            } else {
-                bytes += [37, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -3,11 +3,13 @@
 import BrowserBridge
 import DragDrop
 import DragDropWeb
+import WorkspaceModel
 
-/// Takes files that are dropped anywhere on the page: they are imported as boards.
+/// Takes files that are dropped anywhere on the page, and that nothing on it took: boards and documents.
 final class PageDrop {
     /// The veil over the stage that says what a release would do.
     let element: Element
+    private let text: Element
     private let services: Services
     /// The whole page: every other region lies in it, so what they do not take comes here.
     let region: Region
@@ -17,7 +19,8 @@ final class PageDrop {
         self.services = services
         let page = services.page
         element = page.make("div", "file-veil", [page.makeIcon(.import)])
-        element.append(page.make("span", nil, text: "Drop to import the board"))
+        text = page.make("span")
+        element.append(text)
         region = Region(id: RegionID(1 << 62 | 3), frame: .zero, label: "Import", order: -100)
         region.drop = DropInteraction(delegate: self)
     }
@@ -41,6 +44,7 @@ extension PageDrop: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
+        text.setText(session.bringsDocuments ? "Drop to make documents" : "Drop to import the board")
         element.setFlag("data-shown", true)
     }
 
@@ -49,13 +53,11 @@ extension PageDrop: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-        let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
-        guard !files.isEmpty else {
+        guard services.files.take(drop.items, to: .documents(Place(parent: .workspace))) else {
             let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
             services.toasts.show(sentence, tone: .refused)
             return drop.refuseAll(reason: sentence)
         }
         drop.acceptAll()
-        services.importer.take(files)
     }
 }

@@ -15,7 +15,8 @@ final class Toasts {
     private static let most = 3
 
     private let page: Page
-    private let container: Element
+    /// Where the messages are, and what else stands with them at the edge of the page.
+    let container: Element
     private var shown: [(toast: Element, tone: Tone)] = []
 
     init(page: Page, container: Element) {

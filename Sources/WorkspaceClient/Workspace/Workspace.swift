@@ -142,6 +142,20 @@ extension Workspace {
             .map { ($0.operations, $0.placed) }
     }
 
+    /// Remembers how to take back what the server did for this browser, as an import.
+    func remember(_ label: String, inverse: [NodeOperation]) {
+        history.record(TransactionID(using: &randomness), label: label, inverse: inverse)
+        onChange(ChangeSet())
+    }
+
+    /// Deletes nodes that the feed may not have told of yet.
+    func discard(_ nodes: [NodeID]) {
+        server.tell(
+            "/api/transactions",
+            Transaction(id: TransactionID(using: &randomness), operations: [.trash(nodes)])
+        )
+    }
+
     /// Takes the last change of this browser back.
     func undo() {
         guard let step = history.undo(as: TransactionID(using: &randomness)) else { return }

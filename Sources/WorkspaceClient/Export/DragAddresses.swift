@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Addresses under which pages can be fetched as one PDF, for drags out of the window.
+///
+/// A drag starts within one event, so its address has to be there before: it is asked for when pages are selected or
+/// pressed, kept for four of the five minutes for which the server signs it, and forgotten when one of the pages changes.
+/// Chromium fetches it on Windows and macOS when the drag is dropped on another program; elsewhere nobody asks for it.
+final class DragAddresses {
+    /// Seconds that an address is used.
+    private static let lifetime = 240.0
+    /// So many are kept: the selection's and those of a few pages that were pressed alone.
+    private static let most = 4
+    /// More pages would make the signing slow, and nobody drags them by mistake.
+    private static let mostNodes = 500
+
+    private struct Entry {
+        let nodes: [NodeID]
+        let until: Double
+        /// Nil as long as the server has not answered.
+        var answer: ExportAnswer?
+    }
+
+    private let services: Services
+    private var entries: [Entry] = []
+
+    init(services: Services) {
+        self.services = services
+    }
+
+    /// Asks for the address of pages, unless it is there or asked for.
+    func prepare(_ nodes: [NodeID], title: String) {
+        guard !nodes.isEmpty, nodes.count <= Self.mostNodes else { return }
+        let now = services.page.now
+        entries.removeAll { $0.until < now }
+        guard !entries.contains(where: { $0.nodes == nodes }) else { return }
+        entries.append(Entry(nodes: nodes, until: now + Self.lifetime))
+        if entries.count > Self.most { entries.removeFirst() }
+        let request = ExportRequest(nodes: nodes, title: title, wantsLosses: false)
+        services.workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
+            [unowned(unsafe) self] result in
+            guard let index = entries.firstIndex(where: { $0.nodes == nodes && $0.answer == nil }) else { return }
+            if case .success(let answer) = result {
+                entries[index].answer = answer
+            } else {
+                entries.remove(at: index)
+            }
+        }
+    }
+
+    /// What a drag of these pages carries as `DownloadURL`: type, name and absolute address. Nil if it is not known yet.
+    func downloadText(of nodes: [NodeID]) -> String? {
+        let now = services.page.now
+        guard let entry = entries.first(where: { $0.nodes == nodes && $0.until >= now }), let answer = entry.answer
+        else {
+            return nil
+        }
+        return "application/pdf:\(answer.fileName):\(services.page.origin)\(answer.path)"
+    }
+
+    /// Forgets what is not true any more.
+    func update(_ changes: ChangeSet) {
+        guard !entries.isEmpty else { return }
+        entries.removeAll { entry in
+            entry.nodes.contains { changes.nodes.contains($0) || changes.parents.contains($0) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Asks for the password of an encrypted file. It is kept nowhere: it goes to the server once.
+final class PasswordDialog: Dialog {
+    private let field: Element
+    private var typed = ""
+    /// What the person typed; nil if they would rather leave the file out.
+    private(set) var answer: String?
+
+    init(page: Page, question: PasswordRequest) {
+        field = page.make("input", "field")
+        super.init(page: page, title: "Password", classes: "dialog dialog-small password-dialog")
+        let sentence = page.makePersonal("p", "dialog-lead", text: question.error)
+        sentence.setAttribute("id", "password-question")
+        if question.wasWrong { sentence.setAttribute("role", "alert") }
+        field.setAttribute("type", "password")
+        field.setAttribute("autocomplete", "off")
+        field.setAttribute("aria-label", "Password")
+        field.setAttribute("aria-describedby", "password-question")
+        field.setAttribute("autofocus", "")
+        field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
+        field.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .enter, !event.isComposing else { return }
+            event.preventDefault()
+            submit()
+        }
+        body.append(sentence, field)
+        addFooter([
+            page.makeButton(text: "Leave it out") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: "Open", tone: "primary") { [unowned(unsafe) self] in submit() },
+        ])
+    }
+
+    private func submit() {
+        guard !typed.utf8.isEmpty else { return field.focus() }
+        answer = typed
+        close()
+    }
+}

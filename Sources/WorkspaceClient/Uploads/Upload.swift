@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// One file on its way to the server.
+///
+/// ```
+/// waiting --its turn--> sending --all bytes are out--> reading --> landed
+///    ^                     |                              |--> locked --password--> waiting
+///    '------try again------'----------> failed <----------'
+/// waiting | sending | reading | locked --cancel--> cancelled
+/// ```
+final class Upload {
+    enum State {
+        /// Others go first.
+        case waiting
+        /// So many of its bytes are out.
+        case sending(sent: Double)
+        /// The server has it and looks at it.
+        case reading
+        /// It is encrypted, and the person is asked for the password.
+        case locked
+        /// These nodes were made of it, and this is to be known about it.
+        case landed(DocumentAnswer)
+        /// It was not imported, for this reason.
+        case failed(String)
+        /// The person gave it up.
+        case cancelled
+    }
+
+    let file: PageFile
+    /// The identity of the card that it becomes, if it becomes one.
+    let card: NodeID
+    var state = State.waiting
+    /// The name of its bytes at the server, if they are there already.
+    var blob: String?
+    var password: String?
+    /// What to ask for its password with.
+    var question: PasswordRequest?
+    var transfer: Transfer?
+    /// Is told when the state has changed.
+    var onChange: () -> Void = {}
+
+    init(file: PageFile, card: NodeID) {
+        self.file = file
+        self.card = card
+    }
+
+    var isWaiting: Bool { if case .waiting = state { true } else { false } }
+
+    var isLanded: Bool { if case .landed = state { true } else { false } }
+
+    /// Whether it ended, in whatever way.
+    var isSettled: Bool {
+        switch state {
+        case .landed, .failed, .cancelled: true
+        case .waiting, .sending, .reading, .locked: false
+        }
+    }
+
+    func become(_ state: State) {
+        self.state = state
+        onChange()
+    }
+}

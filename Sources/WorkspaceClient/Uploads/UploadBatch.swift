@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// Files that came together. They are sent one after the other, so that they land in the order in which they came; one
+/// that waits for its password lets the others pass and goes to its place among them later.
+final class UploadBatch {
+    let destination: UploadDestination
+    let uploads: [Upload]
+    /// Whether the person can undo it already.
+    var isRemembered = false
+
+    init(_ uploads: [Upload], to destination: UploadDestination) {
+        self.uploads = uploads
+        self.destination = destination
+    }
+
+    /// Whether one of them is under way.
+    var isBusy: Bool { uploads.contains { $0.transfer != nil } }
+
+    var isSettled: Bool { uploads.allSatisfy { $0.isSettled } }
+
+    /// The file to send now.
+    var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting } }
+
+    /// What stands where the files were to go, in order.
+    var landed: [NodeID] { uploads.flatMap(nodes) }
+
+    /// Where a file goes: after the nearest that came before it.
+    func place(of upload: Upload) -> Place {
+        let former = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty }
+        guard let last = former.flatMap({ nodes(of: $0).last }) else { return destination.place }
+        return Place(parent: destination.place.parent, after: last)
+    }
+
+    /// What a file became: its document, its pages or its card.
+    private func nodes(of upload: Upload) -> [NodeID] {
+        guard case .landed(let answer) = upload.state else { return [] }
+        return switch destination {
+        case .documents: [answer.document]
+        case .pages: answer.pages
+        case .cards: [upload.card]
+        }
+    }
+}

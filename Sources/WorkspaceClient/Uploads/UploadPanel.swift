@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The files on their way, a row each, beside the toasts. At the end it says in one sentence what came of them, and
+/// goes by itself if there is nothing to read.
+final class UploadPanel {
+    /// Seconds that it stays when everything was imported.
+    private static let farewell = 6.0
+
+    private unowned(unsafe) let uploads: Uploads
+    private let page: Page
+    private let element: Element
+    private let title: Element
+    private let list: Element
+    private let undo: Element
+    private let fold: Element
+    private let close: Element
+    private var rows: [UploadRow] = []
+    private var shownTitle = ""
+    /// Counts the ends, so that a panel that is in use again does not go.
+    private var round = 0
+
+    init(uploads: Uploads) {
+        self.uploads = uploads
+        page = uploads.services.page
+        let page = page
+        element = page.make("section", "uploads")
+        title = page.makePersonal("h2", "uploads-title", text: "")
+        list = page.make("ul", "uploads-list")
+        undo = page.makeButton("toast-action", text: "Undo") { [unowned(unsafe) uploads] in
+            uploads.services.workspace.undo()
+            uploads.forgetAll()
+        }
+        var isFolded = false
+        fold = page.make("button", "icon-button")
+        close = page.makeIconButton(.close, label: "Close", classes: "icon-button uploads-close") {
+            [unowned(unsafe) uploads] in uploads.forgetAll()
+        }
+        element.setAttribute("aria-label", "Files being imported")
+        title.setAttribute("role", "status")
+        fold.setAttribute("type", "button")
+        fold.setAttribute("aria-label", "Hide the files")
+        fold.setAttribute("aria-expanded", "true")
+        fold.append(page.makeIcon(.down))
+        fold.on(.click) { [unowned(unsafe) self] _ in
+            isFolded.toggle()
+            element.setFlag("data-folded", isFolded)
+            fold.setAttribute("aria-expanded", isFolded ? "false" : "true")
+            fold.setAttribute("aria-label", isFolded ? "Show the files" : "Hide the files")
+        }
+        element.append(page.make("header", "uploads-head", [title, undo, fold, close]), list)
+    }
+
+    func add(_ upload: Upload) {
+        if rows.isEmpty {
+            let layer = uploads.services.toasts.container
+            layer.insert(element, before: layer.children.first)
+            element.removeAttribute("data-folded")
+        }
+        let row = UploadRow(page: page, upload: upload, uploads: uploads)
+        rows.append(row)
+        list.append(row.element)
+        row.update()
+    }
+
+    /// Takes everything away.
+    func clear() {
+        round += 1
+        rows = []
+        list.removeChildren()
+        element.remove()
+        shownTitle = ""
+    }
+
+    /// Shows what all files together have come to.
+    func update() {
+        let all = uploads.all
+        guard !all.isEmpty else { return }
+        let isOver = all.allSatisfy { $0.isSettled }
+        let landed = all.filter { $0.isLanded }.count
+        let sentence = isOver ? Self.sentence(landed, of: all) : "Importing \(Self.files(all.count))…"
+        // Said once, not at every byte.
+        if !UTF8Text.equal(sentence, shownTitle) {
+            shownTitle = sentence
+            title.setText(sentence)
+        }
+        element.setAttribute("data-state", !isOver ? "busy" : landed == all.count ? "done" : "partial")
+        close.setHidden(!isOver)
+        undo.setHidden(!isOver || landed == 0)
+        round += 1
+        guard isOver, landed == all.count, !hasNotes else { return }
+        page.after(Self.farewell) { [unowned(unsafe) self, round] in
+            if self.round == round { uploads.forgetAll() }
+        }
+    }
+
+    /// Whether the server has said something about a file that a person should read.
+    private var hasNotes: Bool {
+        uploads.all.contains { if case .landed(let answer) = $0.state { !answer.notes.isEmpty } else { false } }
+    }
+
+    private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
+    private static func sentence(_ landed: Int, of all: [Upload]) -> String {
+        if landed == all.count { return landed == 1 ? "“\(all[0].file.name)” imported" : "\(landed) files imported" }
+        return landed == 0 ? "Nothing was imported" : "\(landed) of \(files(all.count)) imported"
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// One file of the panel: its name, how far it is or what came of it, and a button to give it up or try again.
+final class UploadRow {
+    let element: Element
+    private let page: Page
+    private let upload: Upload
+    private let note: Element
+    private let progress: Element
+    private let cancel: Element
+    private let retry: Element
+
+    init(page: Page, upload: Upload, uploads: Uploads) {
+        self.page = page
+        self.upload = upload
+        let name = upload.file.name
+        element = page.make("li", "upload")
+        note = page.makePersonal("span", "upload-note", text: "")
+        progress = page.make("div", "progress", [page.make("div", "progress-fill")])
+        cancel = page.makeIconButton(.close, label: "Cancel \(name)") {
+            [unowned(unsafe) uploads, unowned(unsafe) upload] in
+            uploads.cancel(upload)
+        }
+        retry = page.makeIconButton(.redo, label: "Try \(name) again") {
+            [unowned(unsafe) uploads, unowned(unsafe) upload] in uploads.retry(upload)
+        }
+        progress.setAttribute("role", "progressbar")
+        progress.setAttribute("aria-label", name)
+        progress.setAttribute("aria-valuemin", "0")
+        progress.setAttribute("aria-valuemax", "100")
+        let isPicture = Array(upload.file.type.utf8).starts(with: "image/".utf8)
+        let text = page.make(
+            "div",
+            "upload-text",
+            [page.makePersonal("span", "upload-name", text: name), note, progress]
+        )
+        element.append(page.makeIcon(isPicture ? .image : .file), text, cancel, retry)
+        upload.onChange = { [unowned(unsafe) self, unowned(unsafe) uploads] in
+            update()
+            uploads.panel.update()
+        }
+    }
+
+    /// Shows how far it is.
+    func update() {
+        let size = Self.sizeText(upload.file.size)
+        var (isUnderWay, canRetry) = (true, false)
+        switch upload.state {
+        case .waiting: show("waiting", "Waiting, \(size)", fraction: 0)
+        case .sending(let sent):
+            show("sending", "\(Self.sizeText(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
+        case .reading: show("reading", "Reading the file…", fraction: nil)
+        case .locked: show("locked", "Waiting for its password", fraction: nil)
+        case .landed(let answer):
+            isUnderWay = false
+            let pages = answer.pages.count == 1 ? "1 page" : "\(answer.pages.count) pages"
+            show("landed", ([pages] + answer.notes).joined(separator: ". "), fraction: 1)
+        case .failed(let sentence):
+            (isUnderWay, canRetry) = (false, true)
+            show("failed", sentence, fraction: 0)
+        case .cancelled:
+            isUnderWay = false
+            show("cancelled", "Cancelled", fraction: 0)
+        }
+        progress.setHidden(!isUnderWay)
+        cancel.setHidden(!isUnderWay)
+        retry.setHidden(!canRetry)
+    }
+
+    private func show(_ state: StaticString, _ text: String, fraction: Double?) {
+        element.setAttribute("data-state", state.text)
+        note.setText(text)
+        progress.setFlag("data-indeterminate", fraction == nil)
+        progress.setStyle("--progress", number: fraction ?? 0)
+        progress.setAttribute("aria-valuenow", fraction.map { "\(Int(min(1, max(0, $0)) * 100))" })
+    }
+
+    private static func sizeText(_ bytes: Double) -> String {
+        if bytes < 1_000_000 { return "\(Int(max(0, bytes) / 1_000)) kB" }
+        let tenths = Int(min(bytes, 1e15) / 100_000)
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+}

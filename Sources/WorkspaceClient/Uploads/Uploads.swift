@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Brings files to the server, each with its progress, its way out and its sentence, and says at the end what came of
+/// all of them together.
+final class Uploads {
+    /// The largest file that the server takes, in bytes; said before an upload starts.
+    private static let mostBytes = 524_288_000.0
+    /// Files of different drops that are sent at the same time; the browser has six connections for everything.
+    private static let mostAtOnce = 3
+
+    let services: Services
+    private var batches: [UploadBatch] = []
+    private var questions: [Upload] = []
+    private var isAsking = false
+    private(set) lazy var panel = UploadPanel(uploads: self)
+
+    private var page: Page { services.page }
+
+    init(services: Services) {
+        self.services = services
+    }
+
+    /// Everything since the panel was closed last.
+    var all: [Upload] { batches.flatMap { $0.uploads } }
+
+    /// Sends files to a place; they land there in their order.
+    @discardableResult
+    func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+        guard !files.isEmpty else { return nil }
+        if batches.allSatisfy({ $0.isSettled }) { forgetAll() }
+        let uploads = files.map { Upload(file: $0, card: services.workspace.newID()) }
+        let batch = UploadBatch(uploads, to: destination)
+        batches.append(batch)
+        for upload in uploads {
+            if upload.file.size > Self.mostBytes {
+                upload.state = .failed("“\(upload.file.name)” is larger than 500 MB, the most that is taken.")
+            }
+            panel.add(upload)
+        }
+        startNext()
+        return batch
+    }
+
+    /// Gives a file up. What the server makes of one that it has already is deleted when it is known.
+    func cancel(_ upload: Upload) {
+        switch upload.state {
+        case .waiting:
+            upload.become(.cancelled)
+            startNext()
+        case .sending:
+            upload.become(.cancelled)
+            upload.transfer?.cancel()
+        case .reading: upload.become(.cancelled)
+        case .locked, .landed, .failed, .cancelled: break
+        }
+    }
+
+    /// Sends a file again that could not be imported, as when the server was away.
+    func retry(_ upload: Upload) {
+        guard case .failed = upload.state, upload.file.size <= Self.mostBytes else { return }
+        upload.become(.waiting)
+        startNext()
+    }
+
+    /// Forgets what is over; the panel is gone.
+    func forgetAll() {
+        guard batches.allSatisfy({ $0.isSettled }) else { return }
+        batches = []
+        panel.clear()
+    }
+}
+
+// MARK: - Sending
+
+extension Uploads {
+    private func startNext() {
+        for batch in batches {
+            guard batches.filter({ $0.isBusy }).count < Self.mostAtOnce else { break }
+            if let upload = batch.next { send(upload, of: batch) }
+        }
+        panel.update()
+        for batch in batches where batch.isSettled && !batch.isRemembered { remember(batch) }
+    }
+
+    private func send(_ upload: Upload, of batch: UploadBatch) {
+        let query = batch.destination.query(at: batch.place(of: upload), card: upload.card)
+        var path = "/api/documents?name=\(upload.file.name.percentEncoded)\(query)"
+        if let blob = upload.blob { path += "&blob=\(blob)" }
+        var request = Request("POST", path)
+        request.headers = [(name: "Content-Type", value: "application/octet-stream")]
+        if let password = upload.password {
+            request.headers.append((name: "X-Carry-Password", value: password.percentEncoded))
+        }
+        if upload.blob == nil { request.body = .file(upload.file) }
+        upload.become(upload.blob == nil ? .sending(sent: 0) : .reading)
+        upload.transfer = page.send(
+            request,
+            progress: { [unowned(unsafe) upload] sent, total in
+                guard case .sending = upload.state else { return }
+                upload.become(sent < max(total, upload.file.size) ? .sending(sent: sent) : .reading)
+            },
+            completion: { [unowned(unsafe) self] response in
+                upload.transfer = nil
+                finish(upload, response)
+                startNext()
+            }
+        )
+    }
+
+    private func finish(_ upload: Upload, _ response: Response) {
+        let isCancelled = if case .cancelled = upload.state { true } else { false }
+        switch Server.read(response, as: DocumentAnswer.self) {
+        case .success(let answer) where isCancelled: takeBack(answer, of: upload)
+        case .success(let answer): upload.become(.landed(answer))
+        case .failure where isCancelled: break
+        case .failure(let failure):
+            guard let request = try? PasswordRequest.decoded(from: response.body, limits: .standard) else {
+                return upload.become(.failed(failure.sentence))
+            }
+            upload.blob = request.blob
+            upload.password = nil
+            upload.question = request
+            upload.become(.locked)
+            questions.append(upload)
+            ask()
+        }
+    }
+
+    /// The server was quicker than the person who gave it up.
+    private func takeBack(_ answer: DocumentAnswer, of upload: Upload) {
+        guard let batch = batches.first(where: { $0.uploads.contains { $0 === upload } }) else { return }
+        let nodes =
+            switch batch.destination {
+            case .documents: [answer.document]
+            case .pages: answer.pages
+            case .cards: [upload.card]
+            }
+        services.workspace.discard(nodes)
+    }
+
+    /// Lets undo take back what was imported.
+    private func remember(_ batch: UploadBatch) {
+        batch.isRemembered = true
+        let nodes = batch.landed
+        guard !nodes.isEmpty else { return }
+        let names = batch.uploads.filter { $0.isLanded }.map { $0.file.name }
+        let label = names.count == 1 ? "Imported “\(names[0])”" : "Imported \(names.count) files"
+        services.workspace.remember(label, inverse: [.trash(nodes)])
+    }
+}
+
+// MARK: - Passwords
+
+extension Uploads {
+    /// Asks for the password of the file that has waited longest; one dialog at a time.
+    private func ask() {
+        guard !isAsking, let upload = questions.first, let question = upload.question else { return }
+        isAsking = true
+        let dialog = PasswordDialog(page: page, question: question)
+        services.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
+            isAsking = false
+            questions.removeFirst()
+            upload.password = dialog.answer
+            upload.become(dialog.answer == nil ? .cancelled : .waiting)
+            startNext()
+            ask()
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+/// The types that a drag between windows of this program has besides the identities: what is carried can then be known
+/// before it is dropped, when nothing but types can be read.
+enum CarriedType {
+    /// The window from which it is dragged, and its session there.
+    static let window: StaticString = "application/x-carry-window"
+
+    /// Says that something of a kind is carried; nil for kinds that stay in their window.
+    static func name(of kind: Kind) -> StaticString? {
+        switch kind {
+        case .page: "application/x-carry-page"
+        case .document: "application/x-carry-document"
+        case .card: "application/x-carry-card"
+        case .list: "application/x-carry-list"
+        default: nil
+        }
+    }
+
+    fileprivate static let all: [(kind: Kind, type: ContentType)] = [Kind.page, .document, .card, .list].compactMap {
+        kind in name(of: kind).map { (kind, ContentType(mimeType: $0.text)) }
+    }
+}
+
+extension DropSession {
+    /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
+    var foreignKind: Kind? {
+        guard case .outside(let offer) = drag.origin else { return nil }
+        return CarriedType.all.first { offer.contentTypes.contains($0.type) }?.kind
+    }
+}

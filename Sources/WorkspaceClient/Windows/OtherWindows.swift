@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// What is dragged from one window of this browser to another. The drag carries identities; the window in which they are
+/// dropped asks the server for what it does not know and changes the tree, and tells the other what became of them: the
+/// browser's own answer at the end of a drag is not to be trusted beyond the window.
+final class OtherWindows {
+    private let services: Services
+    /// Tells this window from the others.
+    private let name: String
+    private var channel: Channel?
+
+    init(services: Services) {
+        self.services = services
+        name = "\(services.page.random() >> 1)"
+    }
+
+    /// Hears from the other windows from now on.
+    func start() {
+        channel = services.page.openChannel("carry-drags") { [unowned(unsafe) self] text in hear(text) }
+    }
+
+    /// What a drag of nodes carries to other windows besides their identities.
+    func data(of session: DragSession, carrying nodes: [Node]) -> [(type: StaticString, text: String)] {
+        let kinds = [Kind.page, .document, .card, .list].filter { kind in nodes.contains { $0.kind == kind } }
+        let types = kinds.compactMap { CarriedType.name(of: $0) }
+        guard !types.isEmpty else { return [] }
+        return types.map { ($0, "1") } + [(CarriedType.window, "\(name) \(session.id.rawValue)")]
+    }
+
+    /// Takes what another window's nodes were dropped on a place; answers when the server has told what is not known.
+    func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
+        let nodes = drop.items.compactMap { NodeID(rawValue: $0.id.rawValue) }
+        let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window)
+        bringIn(nodes) { [services] failure in
+            if let failure {
+                services.toasts.show(failure.sentence, tone: .refused)
+                return drop.refuseAll(reason: failure.sentence)
+            }
+            let isCopying = drop.operation == .copy
+            switch services.workspace.drop(nodes, at: place, copying: isCopying) {
+            case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+            case .success(let placed):
+                drop.acceptAll()
+                if let sender { self.tell(sender, nodes, place.parent, isCopying) }
+                completion(placed)
+            }
+        }
+    }
+
+    private func bringIn(_ nodes: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
+        let workspace = services.workspace
+        guard let unknown = nodes.first(where: { workspace.node($0) == nil }) else { return completion(nil) }
+        workspace.server.get("/api/nodes/\(unknown)", as: NodeDetail.self) { [self] result in
+            switch result {
+            case .failure(let failure): completion(failure)
+            case .success(let detail):
+                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
+                bringIn(nodes.filter { $0 != unknown }, completion: completion)
+            }
+        }
+    }
+}
+
+// MARK: - Receipts
+
+extension OtherWindows {
+    /// `<window> <session> <node>...`, a line feed, and the sentence for the person.
+    private func tell(_ sender: String, _ nodes: [NodeID], _ parent: NodeID, _ isCopying: Bool) {
+        guard let first = nodes.first.flatMap(services.workspace.node) else { return }
+        let what = nodes.count == 1 ? first.asSubject : "\(nodes.count) \(first.kind.pluralNoun)"
+        let verb =
+            nodes.count == 1 ? (isCopying ? "was copied" : "was moved") : isCopying ? "were copied" : "were moved"
+        let title = services.workspace.node(parent)?.shortTitle ?? ""
+        let place = title.utf8.isEmpty ? "" : " to “\(title)”"
+        var message = sender
+        for node in nodes { message += " \(node.rawValue)" }
+        channel?.post("\(message)\n\(what) \(verb)\(place) in another window.")
+    }
+
+    private func hear(_ text: String) {
+        let lines = Array(text.utf8).split(separator: Byte.lineFeed, maxSplits: 1)
+        guard lines.count == 2 else { return }
+        let words = lines[0].split(separator: Byte.space)
+        guard words.count > 2, words[0].elementsEqual(name.utf8), let session = Self.number(words[1]) else { return }
+        for word in words.dropFirst(2) {
+            guard let item = Self.number(word).map({ ItemID($0) }) else { continue }
+            let receipt = Receipt(item: item, outcome: .accepted([item]))
+            services.drags.engine.receiveLate(receipt, of: SessionID(session))
+        }
+        services.toasts.show(String(decoding: lines[1], as: UTF8.self))
+    }
+
+    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for digit in digits {
+            guard Byte.isDigit(digit) else { return nil }
+            let (shifted, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = shifted.addingReportingOverflow(UInt64(digit - 48))
+            guard !overflow, !carry else { return nil }
+            number = sum
+        }
+        return number
+    }
+}
