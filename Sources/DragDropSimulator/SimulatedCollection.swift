@@ -24,6 +24,11 @@ extension ListLayout: SimulatedLayout {
 
 extension GridLayout: SimulatedLayout {}
 
+extension TreeLayout: SimulatedLayout {
+    /// Inserts a row of the extent of a placeholder.
+    public func insert(_ id: ItemID, in gap: Gap) { insert(id, extent: placeholderExtent, in: gap) }
+}
+
 /// A headless collection of any layout: a grid, a tree, a list in sections. Source, target and collection; a drop into
 /// a gap moves, or copies what is from elsewhere; a drop into an item that ``takesInto`` allows goes to ``contents``.
 public final class SimulatedCollection {
@@ -47,6 +52,9 @@ public final class SimulatedCollection {
 
     /// Whether something may be dropped between its items.
     public var takesBetween = true
+
+    /// What it proposes, instead of what follows from ``takesInto`` and ``takesBetween``.
+    public var proposal: ((DropSession, DropPlace) -> DropProposal)?
 
     /// What it does with drops instead of taking them.
     public var onDrop: ((DropCoordinator) -> Void)?
@@ -162,20 +170,19 @@ public final class SimulatedCollection {
 
     private func put(_ drop: DropCoordinator, in gap: Gap) -> [ItemID: [ItemID]] {
         var became: [ItemID: [ItemID]] = [:]
-        var gap = gap
+        var landed: [ItemID] = []
         for item in drop.items {
             let moves = drop.operation(for: item.id) == .move && drop.session.isLocal
             let id = moves ? item.id : simulator.mintItem()
-            if moves, layout.contains(id) {
-                layout.move([id], to: gap)
-            } else {
+            if !layout.contains(id) {
                 if moves { simulator.takeOut(id) }
                 layout.insert(id, in: gap)
             }
-            gap.after = id
-            drop.accept(item.id, as: [id])
+            landed.append(id)
             became[item.id] = [id]
         }
+        layout.move(landed, to: gap)
+        for (item, ids) in became { drop.accept(item, as: ids) }
         return became
     }
 
@@ -229,6 +236,7 @@ extension SimulatedCollection: DropInteractionDelegate {
     ) -> DropProposal {
         ledger.proposals += 1
         note(place.zone)
+        if let proposal { return proposal(session, place) }
         let operation: DropOperation = session.isLocal ? .move : .copy
         if let item = place.item, place.zone == .into, takesInto(item) {
             return DropProposal(operation, intent: .insertIntoItem)

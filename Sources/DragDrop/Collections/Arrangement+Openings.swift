@@ -29,7 +29,10 @@ extension Arrangement {
         var pushUpToHere = 0.0
 
         func isInFront(of other: Opening) -> Bool {
-            pushed < other.pushed || (pushed == other.pushed && offset < other.offset)
+            if pushed != other.pushed { return pushed < other.pushed }
+            if offset != other.offset { return offset < other.offset }
+            // In a tree the end of what is in a row comes before the place behind the row.
+            return indentation > other.indentation
         }
     }
 }

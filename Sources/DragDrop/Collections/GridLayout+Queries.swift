@@ -71,6 +71,22 @@ extension GridLayout {
         return result
     }
 
+    /// All headers and cells in order, cells without an extent.
+    ///
+    /// - Complexity: O(n).
+    package var allRows: [TreeLayout.Row] {
+        guard !sections.isEmpty else { return itemIDs.map { TreeLayout.Row($0, extent: 0) } }
+        var result: [TreeLayout.Row] = []
+        for rank in 0..<blockCount {
+            let block = block(rank)
+            if let id = block.id { result.append(TreeLayout.Row(id, extent: header(at: rank))) }
+            for index in 0..<block.count {
+                if let id = item(atPosition: block.start + index) { result.append(TreeLayout.Row(id, extent: 0)) }
+            }
+        }
+        return result
+    }
+
     /// How many cells fill what is visible, in whole lines and at least one cell.
     public func gapCount(filling size: Size) -> Int {
         let lines = (size.along(scrollAxis) / metrics.linePitch).index(below: 10_000)

@@ -16,7 +16,7 @@ struct RecordedRegion {
     var abilities: Abilities
     var layout: (any CollectionLayout)?
     var revision: UInt64?
-    var rows: [ListLayout.Row] = []
+    var rows: [TreeLayout.Row] = []
     var sections: [ItemID] = []
 
     /// What a region can do in drags.
@@ -132,82 +132,6 @@ extension SessionRecorder {
         line.number(state.abilities.deadZone)
         line.text(state.label)
         return line
-    }
-
-    private func syncLayout(of state: inout RecordedRegion, _ former: RecordedRegion?) {
-        guard let layout = state.layout else {
-            if former?.layout != nil { writeLayout("none", of: state) }
-            return
-        }
-        state.revision = layout.revision
-        guard let list = layout as? ListLayout else {
-            if former?.layout !== layout { writeLayout("opaque", of: state) }
-            return
-        }
-        if let former, former.layout === layout, former.revision == layout.revision {
-            state.rows = former.rows
-            state.sections = former.sections
-            return
-        }
-        state.rows = list.allRows
-        state.sections = list.sectionIDs
-        writeList(list, of: state)
-        writeRows(of: state, since: former?.layout === layout ? former?.rows ?? [] : [])
-        if !state.sections.isEmpty || former?.sections.isEmpty == false { writeSections(of: state) }
-    }
-
-    /// Which of the rows are the headers of sections.
-    private func writeSections(of state: RecordedRegion) {
-        var line = line("+ sections")
-        line.integer(state.region.id.rawValue)
-        line.integer(state.sections.count)
-        for id in state.sections { line.integer(id.rawValue) }
-        write(line)
-    }
-
-    private func writeLayout(_ kind: StaticString, of state: RecordedRegion) {
-        var line = line("+ layout")
-        line.integer(state.region.id.rawValue)
-        line.word(kind)
-        write(line)
-    }
-
-    private func writeList(_ list: ListLayout, of state: RecordedRegion) {
-        var line = line("+ list")
-        line.integer(state.region.id.rawValue)
-        line.word(list.axis == .horizontal ? "horizontal" : "vertical")
-        line.flag(list.isRightToLeft)
-        line.number(list.spacing)
-        line.number(list.insets.top)
-        line.number(list.insets.left)
-        line.number(list.insets.bottom)
-        line.number(list.insets.right)
-        line.number(list.breadth)
-        line.number(list.minimumLength)
-        line.number(list.placeholderExtent)
-        line.number(list.emptySectionExtent)
-        write(line)
-    }
-
-    /// Writes the rows between those that are the same at both ends: where, how many went, and what came.
-    private func writeRows(of state: RecordedRegion, since former: [ListLayout.Row]) {
-        let rows = state.rows
-        let shorter = min(rows.count, former.count)
-        var start = 0
-        while start < shorter, rows[start] == former[start] { start += 1 }
-        var end = 0
-        while end < shorter - start, rows[rows.count - 1 - end] == former[former.count - 1 - end] { end += 1 }
-        guard start + end < max(rows.count, former.count) else { return }
-        var line = line("+ rows")
-        line.integer(state.region.id.rawValue)
-        line.integer(start)
-        line.integer(former.count - start - end)
-        line.integer(rows.count - start - end)
-        for row in rows[start..<(rows.count - end)] {
-            line.integer(row.id.rawValue)
-            line.number(row.extent)
-        }
-        write(line)
     }
 
     func configurationLine(_ configuration: DragDropConfiguration) -> RecordingLine {

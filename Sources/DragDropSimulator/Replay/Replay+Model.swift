@@ -24,6 +24,8 @@ extension Replay {
             guard line.take("none") else { throw line.error("a layout that recordings do not know") }
             region.layout = nil
         case "list": try list(&line)
+        case "grid": try grid(&line)
+        case "tree": try tree(&line)
         case "rows": try rows(&line)
         case "sections": try sections(&line)
         case "deadline":
@@ -38,7 +40,7 @@ extension Replay {
         guard line.isEmpty else { throw line.error("more than was expected") }
     }
 
-    private func known(_ line: inout RecordedLine) throws(TextError) -> Region {
+    func known(_ line: inout RecordedLine) throws(TextError) -> Region {
         guard let region = regions[RegionID(try line.id())]?.region else { throw line.error("no such region") }
         return region
     }
@@ -78,78 +80,6 @@ extension Replay {
         delegates[region.id] = delegate
         delegate.connect(region, lifts: lifts, takes: takes)
         delegate.connect(region, springs: springs, scope: scope, delay: delay, deadZone: deadZone)
-    }
-
-    /// Makes headers of some of the rows, and sections of those behind each of them.
-    private func sections(_ line: inout RecordedLine) throws(TextError) {
-        let region = try known(&line)
-        guard let list = region.layout as? ListLayout else { throw line.error("sections of what is no list") }
-        var headers: Set<ItemID> = []
-        for _ in 0..<(try line.integer(0...10_000_000)) { headers.insert(ItemID(try line.id())) }
-        guard !headers.isEmpty else { return list.replaceAll(list.allRows) }
-        var sections: [ListLayout.Section] = []
-        for row in list.allRows {
-            if headers.contains(row.id) {
-                sections.append(ListLayout.Section(row.id, headerExtent: row.extent))
-            } else if sections.isEmpty {
-                throw line.error("a row in no section")
-            } else {
-                sections[sections.count - 1].rows.append(row)
-            }
-        }
-        list.replaceAll(sections: sections)
-    }
-
-    private func list(_ line: inout RecordedLine) throws(TextError) {
-        let region = try known(&line)
-        let axis: Axis = try line.word() == "horizontal" ? .horizontal : .vertical
-        let isRightToLeft = try line.flag()
-        let spacing = try line.finite()
-        let insets = Insets(
-            top: try line.finite(),
-            left: try line.finite(),
-            bottom: try line.finite(),
-            right: try line.finite()
-        )
-        let breadth = try line.finite()
-        let length = try line.finite()
-        let placeholderExtent = try line.finite()
-        let emptySectionExtent = line.isEmpty ? 0 : try line.finite()
-        let former = region.layout as? ListLayout
-        let isSame =
-            former.map {
-                $0.axis == axis && $0.isRightToLeft == isRightToLeft && $0.spacing == spacing && $0.insets == insets
-                    && $0.emptySectionExtent == emptySectionExtent
-            } ?? false
-        let layout =
-            isSame
-            ? former
-            : ListLayout(
-                axis: axis,
-                spacing: spacing,
-                insets: insets,
-                isRightToLeft: isRightToLeft,
-                emptySectionExtent: emptySectionExtent
-            )
-        guard let layout else { return }
-        if layout.breadth != breadth { layout.breadth = breadth }
-        if layout.minimumLength != length { layout.minimumLength = length }
-        layout.placeholderExtent = placeholderExtent
-        region.layout = layout
-    }
-
-    private func rows(_ line: inout RecordedLine) throws(TextError) {
-        let region = try known(&line)
-        guard let list = region.layout as? ListLayout else { throw line.error("rows of what is no list") }
-        var rows = list.allRows
-        let start = try line.integer(0...rows.count)
-        let gone = try line.integer(0...(rows.count - start))
-        var new: [ListLayout.Row] = []
-        for _ in 0..<(try line.integer(0...10_000_000)) {
-            new.append(ListLayout.Row(ItemID(try line.id()), extent: try line.finite()))
-        }
-        rows.replaceSubrange(start..<(start + gone), with: new)
-        list.replaceAll(rows)
     }
 
     private func drop(_ line: inout RecordedLine) throws(TextError) -> DropCoordinator {

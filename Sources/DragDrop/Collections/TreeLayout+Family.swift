@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TreeLayout {
+    /// The row that a row is in; nil at the top.
+    public func parent(of id: ItemID) -> ItemID? { nodes[id]?.parent }
+
+    /// Whether a row may have rows in it.
+    public func isParent(_ id: ItemID) -> Bool { nodes[id]?.isParent ?? false }
+
+    /// The row before another in the same parent.
+    ///
+    /// - Complexity: O(log n + depth).
+    public func sibling(before id: ItemID) -> ItemID? {
+        guard let node = nodes[id], let location = order.location(of: id).flatMap({ order.location(before: $0) }) else {
+            return nil
+        }
+        return ancestorOrSelf(of: order.id(at: location), in: node.parent)
+    }
+
+    /// The row after another in the same parent.
+    ///
+    /// - Complexity: O(log n).
+    public func sibling(after id: ItemID) -> ItemID? {
+        guard let node = nodes[id], let position = position(of: id), let next = item(atPosition: position + node.size),
+            parent(of: next) == node.parent
+        else { return nil }
+        return next
+    }
+
+    /// The first row in a row, shown or not, or at the top for nil.
+    public func firstItem(in parent: ItemID?) -> ItemID? {
+        guard let parent else { return item(atPosition: 0) }
+        guard let node = nodes[parent], node.size > 1 else { return nil }
+        return position(of: parent).flatMap { item(atPosition: $0 + 1) }
+    }
+
+    /// The last row in a row, shown or not, or at the top for nil.
+    ///
+    /// - Complexity: O(log n + depth).
+    public func lastItem(in parent: ItemID?) -> ItemID? {
+        var last = count - 1
+        if let parent {
+            guard let node = nodes[parent], node.size > 1, let position = position(of: parent) else { return nil }
+            last = position + node.size - 1
+        }
+        return item(atPosition: last).flatMap { ancestorOrSelf(of: $0, in: parent) }
+    }
+
+    /// Which of its parent's gaps a gap is, and how many rows that parent has.
+    ///
+    /// - Complexity: O(k log n) for k rows of the parent.
+    public func place(of gap: Gap) -> (index: Int, count: Int) {
+        var (index, count) = (0, 0)
+        var next = firstItem(in: gap.parent)
+        while let id = next {
+            count += 1
+            if id == gap.after { index = count }
+            next = sibling(after: id)
+        }
+        return (index, count)
+    }
+
+    /// The next gap from the top, or the one before: into rows that are expanded, and out of them at their ends.
+    ///
+    /// - Complexity: O(log n + depth).
+    public func gap(from gap: Gap, forward: Bool) -> Gap? {
+        if let next = forward ? gap.before : gap.after {
+            if isParent(next), isExpanded(next) { return forward ? firstGap(in: next) : lastGap(in: next) }
+            return forward ? self.gap(after: next) : self.gap(before: next)
+        }
+        return gap.parent.map { forward ? self.gap(after: $0) : self.gap(before: $0) }
+    }
+
+    /// The gap an arrow key leads to: up and down the next one, against the reading direction out of the row that the
+    /// gap is in, in reading direction into the expanded row in front of it or else behind it.
+    public func gap(from gap: Gap, toward direction: Direction) -> Gap? {
+        let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
+        if direction.axis == .vertical { return self.gap(from: gap, forward: forward) }
+        guard forward else {
+            return gap.parent.map { gap.after == nil ? self.gap(before: $0) : self.gap(after: $0) }
+        }
+        if let after = gap.after, isParent(after), isExpanded(after) { return lastGap(in: after) }
+        if let before = gap.before, isParent(before), isExpanded(before) { return firstGap(in: before) }
+        return nil
+    }
+
+    /// The row an arrow key leads to: up and down the next one that is shown, against the reading direction the one it
+    /// is in, in reading direction the first one that is shown in it.
+    public func item(from id: ItemID, toward direction: Direction) -> ItemID? {
+        let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
+        if direction.axis == .vertical { return forward ? item(after: id) : item(before: id) }
+        guard forward else { return parent(of: id) }
+        return isExpanded(id) ? firstItem(in: id) : nil
+    }
+
+    /// Of a row and the rows it is in, the one that is directly in another one; nil if that is none of them.
+    func ancestorOrSelf(of id: ItemID, in parent: ItemID?) -> ItemID? {
+        var next: ItemID? = id
+        while let id = next {
+            if nodes[id]?.parent == parent { return id }
+            next = nodes[id]?.parent
+        }
+        return nil
+    }
+}

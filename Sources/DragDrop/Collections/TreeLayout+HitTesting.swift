@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TreeLayout {
+    /// The row under a point, its indentation counted as the row; none in the spacing, the insets and beyond the last.
+    ///
+    /// - Complexity: O(log n).
+    public func item(at point: Point<Content>) -> ItemID? { list.item(at: point) }
+
+    /// The gap nearest to a point: above the row whose upper half it is in, below the one whose lower half it is in.
+    /// Where several levels end, or an expanded row without rows in it could have some, the distance from the side on
+    /// which one begins to read chooses the level.
+    ///
+    /// - Complexity: O(log n + depth).
+    public func gap(at point: Point<Content>) -> Gap {
+        let gap = list.gap(at: point)
+        guard let above = gap.after, let node = nodes[above] else { return Gap(before: gap.before) }
+        let level = ancestors(of: above).count
+        let deepest = node.isParent && node.isExpanded ? level + 1 : level
+        let least = gap.before.map { ancestors(of: $0).count } ?? 0
+        let wanted = max(least, min(deepest, self.level(at: point)))
+        if wanted > level { return firstGap(in: above) }
+        var row = above
+        for _ in wanted..<level { row = nodes[row]?.parent ?? row }
+        return self.gap(after: row)
+    }
+
+    /// How many levels a point is indented.
+    func level(at point: Point<Content>) -> Int {
+        let side = isRightToLeft ? breadth - insets.right - point.x : point.x - insets.left
+        return (side / indentation).index(below: 1_000_000)
+    }
+
+    /// The line in the middle of a gap, as far in as the rows it is between; under the row that hides it if it is not
+    /// shown.
+    ///
+    /// - Complexity: O(log n + depth).
+    public func frame(of gap: Gap) -> Rect<Content> { indented(list.frame(of: shownGap(gap)), gap) }
+
+    /// Between which of the rows that are shown a gap is.
+    private func shownGap(_ gap: Gap) -> Gap {
+        if let before = gap.before, list.contains(before) {
+            return Gap(after: list.item(before: before), before: before)
+        }
+        let row = gap.after.flatMap { lastShown(in: $0) } ?? gap.parent.flatMap { contains($0) ? shown($0) : nil }
+        return Gap(after: row, before: list.item(after: row))
+    }
+
+    private func indented(_ rect: Rect<Content>, _ gap: Gap) -> Rect<Content> {
+        let levels = Double(min(ancestors(of: gap).count, 1_000_000))
+        return rect.indented(by: levels * indentation, isRightToLeft: isRightToLeft)
+    }
+
+    /// How the tree should be shown under a displacement.
+    ///
+    /// - Complexity: O(k (log n + depth)) for k lifted rows and placeholders.
+    public func arrangement(_ displacement: Displacement) -> Arrangement {
+        var stretches: [Arrangement.Stretch] = []
+        for id in displacement.lifted {
+            guard let offset = list.offset(of: id), let end = end(of: id) else { continue }
+            stretches.append(Arrangement.Stretch(offset: offset, length: end - offset + spacing))
+        }
+        let openings = displacement.openings(spacing: spacing) { gap in
+            var opening = list.opening(of: shownGap(gap))
+            opening.indentation = Double(min(ancestors(of: gap).count, 1_000_000)) * indentation
+            opening.isRightToLeft = isRightToLeft
+            return opening
+        }
+        return Arrangement(list, lifted: stretches, openings: openings)
+    }
+
+    /// Where one row is shown under a displacement; for one that is hidden, the row that hides it. Make an
+    /// ``Arrangement`` to ask for several.
+    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? {
+        arrangement(displacement).frame(of: shown(id))
+    }
+
+    /// The point of the layout that is shown at a point; nil in an open gap.
+    ///
+    /// - Complexity: O(k (log n + depth)) for k lifted rows and placeholders.
+    public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? {
+        arrangement(displacement).layoutOffset(shownAt: point.y).map { Point(x: point.x, y: $0) }
+    }
+
+    /// Where rows would lie, one below the other, each with what is shown in it.
+    ///
+    /// - Complexity: O(k (log n + depth)) for k items.
+    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
+        let extents = items.map { extent(of: $0) ?? placeholderExtent }
+        let total = extents.reduce(0) { $0 + $1 + spacing } - spacing
+        let lifted = items.filter { contains($0) }
+        let open = arrangement(Displacement(lifted: lifted, gap: gap, gapExtent: max(0, total)))
+        var offset = open.gapStart ?? list.leadingInset
+        return extents.map { extent in
+            let frame = list.frame(offset: offset, extent: extent)
+            offset += extent + spacing
+            return indented(frame, gap)
+        }
+    }
+}

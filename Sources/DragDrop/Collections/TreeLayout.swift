@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// An outline: rows that have rows in them, indented by level, shown while what they are in is expanded.
+///
+/// Between two rows lie as many gaps as levels end there; how far from the side one points chooses the level. Every
+/// question costs O(log n + depth), so a million rows need no million views.
+///
+/// ```swift
+/// let tree = TreeLayout(breadth: 300, indentation: 20)
+/// tree.replaceAll([
+///     .init(inbox, extent: 32, isParent: true, isExpanded: true),
+///     .init(letter, extent: 32, level: 1),
+///     .init(archive, extent: 32, isParent: true),
+/// ])
+/// let shown = tree.arrangement(region.displacement)
+/// for row in tree.rows(in: shown.layoutRange(shownIn: low...high)) {
+///     place(row.id, y: shown.shownOffset(of: row.offset), indentation: Double(row.level) * tree.indentation)
+/// }
+/// ```
+public final class TreeLayout: CollectionLayout {
+    /// How much farther in each level begins, in points.
+    public let indentation: Double
+
+    /// Whether rows are indented from the right.
+    public let isRightToLeft: Bool
+
+    /// The room between two rows.
+    public var spacing: Double { list.spacing }
+
+    /// The room around the rows.
+    public var insets: Insets { list.insets }
+
+    /// The width of a row with its indentation and the insets.
+    public var breadth: Double {
+        get { list.breadth }
+        set {
+            revision += 1
+            list.breadth = newValue
+        }
+    }
+
+    /// The least height: the viewport's.
+    public var minimumLength: Double {
+        get { list.minimumLength }
+        set {
+            revision += 1
+            list.minimumLength = newValue
+        }
+    }
+
+    /// How much room a row that is not in the tree would take.
+    public var placeholderExtent: Double {
+        get { list.placeholderExtent }
+        set { list.placeholderExtent = newValue }
+    }
+
+    /// How rows are divided for drops into them.
+    public var zones = ItemZones()
+
+    /// Counts the changes of the layout.
+    public internal(set) var revision: UInt64 = 0
+
+    /// The rows that are shown.
+    let list: ListLayout
+
+    /// All rows, each in front of what is in it; their lengths are not used.
+    var order = RowIndex()
+
+    var nodes: [ItemID: Node] = [:]
+
+    /// What is known of a row, shown or not.
+    struct Node {
+        var parent: ItemID?
+        var extent: Double
+        var isParent: Bool
+        var isExpanded: Bool
+
+        /// How many rows it is with all that are in it.
+        var size = 1
+    }
+
+    /// Makes an empty tree.
+    ///
+    /// - Parameters:
+    ///   - breadth: The width of a row with its indentation and the insets.
+    ///   - indentation: How much farther in each level begins; at least one point.
+    ///   - spacing: The room between two rows.
+    ///   - insets: The room around the rows.
+    ///   - isRightToLeft: Whether rows are indented from the right.
+    ///   - placeholderExtent: How much room a row that is not in the tree would take.
+    public init(
+        breadth: Double = 0,
+        indentation: Double = 20,
+        spacing: Double = 0,
+        insets: Insets = .zero,
+        isRightToLeft: Bool = false,
+        placeholderExtent: Double = 44
+    ) {
+        self.indentation = max(1, indentation.orZero)
+        self.isRightToLeft = isRightToLeft
+        list = ListLayout(
+            breadth: breadth,
+            spacing: spacing.orZero,
+            insets: insets,
+            placeholderExtent: placeholderExtent
+        )
+    }
+
+    /// One row, for filling a tree.
+    public struct Row: Equatable, Sendable {
+        /// Which item it shows.
+        public var id: ItemID
+
+        /// How much room it takes along the axis.
+        public var extent: Double
+
+        /// How many rows it is in; at most one more than the row in front of it.
+        public var level: Int
+
+        /// Whether it may have rows in it, also if it has none.
+        public var isParent: Bool
+
+        /// Whether what is in it is shown.
+        public var isExpanded: Bool
+
+        /// Makes a row.
+        public init(_ id: ItemID, extent: Double, level: Int = 0, isParent: Bool = false, isExpanded: Bool = false) {
+            self.id = id
+            self.extent = extent
+            self.level = level
+            self.isParent = isParent
+            self.isExpanded = isExpanded
+        }
+    }
+
+    /// One row that is shown, where it is.
+    public struct PlacedRow: Equatable, Sendable {
+        /// Which item it shows.
+        public var id: ItemID
+
+        /// Where it begins along the axis.
+        public var offset: Double
+
+        /// How much room it takes along the axis.
+        public var extent: Double
+
+        /// How many rows it is in.
+        public var level: Int
+
+        /// Whether it may have rows in it.
+        public var isParent: Bool
+
+        /// Whether what is in it is shown.
+        public var isExpanded: Bool
+
+        /// Makes a placed row.
+        public init(
+            id: ItemID,
+            offset: Double,
+            extent: Double,
+            level: Int = 0,
+            isParent: Bool = false,
+            isExpanded: Bool = false
+        ) {
+            self.id = id
+            self.offset = offset
+            self.extent = extent
+            self.level = level
+            self.isParent = isParent
+            self.isExpanded = isExpanded
+        }
+    }
+}
