@@ -143,5 +143,6 @@ final class OutsideSensor {
             .droppedFromOutside(OutsideSensor.pointer, items: items, at: place, modifiers: event.dragModifiers),
             from: event
         )
+        context.stage.handMayBeEmpty()
     }
 }

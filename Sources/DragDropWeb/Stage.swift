@@ -43,9 +43,15 @@ final class Stage: DragDropHost {
 
     func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {
         overlay.end(session.id, at: now)
+        handMayBeEmpty()
+        if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
+    }
+
+    /// What was dropped may go on loading for long, while nothing is held any more, or something else already.
+    func handMayBeEmpty() {
+        guard context?.engine.session == nil else { return }
         page.root.removeAttribute("data-drag")
         page.root.removeAttribute("data-drag-hand")
-        if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
     }
 
     private var handName: String {

@@ -32,6 +32,8 @@ final class Services {
     lazy var modalGuard = ModalGuard(engine: drags.engine)
     private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
+    /// Documents that were imported into the area and are shown as soon as they are known.
+    var awaitedDocuments: [NodeID] = []
     private(set) lazy var files = FileDoor(services: self)
     private(set) lazy var uploads = Uploads(services: self)
     private(set) lazy var exporter = Exporter(services: self)
@@ -255,6 +257,7 @@ extension Services {
             if isEmpty { followAddress() } else { updateSidebar() }
         }
         showAwaitedBoard()
+        showAwaitedDocuments()
         boardView?.update(changes)
         boardView?.header.updateHistory()
         documentsView?.update(changes)

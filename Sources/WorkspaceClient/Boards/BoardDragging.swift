@@ -162,17 +162,20 @@ extension BoardDragging: DropInteractionDelegate {
         proposalFor session: DropSession,
         at place: DropPlace
     ) -> DropProposal {
-        let target = lists[place.region.id] ?? board?.id
+        let card = card(taking: session, at: place)
+        let target = card ?? lists[place.region.id] ?? board?.id
         guard let target, let destination = workspace.node(target) else {
             return .forbidden("This is not there any more.")
         }
+        let intent: DropIntent =
+            card != nil ? .insertIntoItem : place.region.layout == nil ? .unspecified : .insertAtGap
         var carried: [(kind: Kind, isHere: Bool)] = []
         if let kind = session.foreignKind {
             carried = [(kind, false)]
         } else if session.isLocal {
             carried = nodes(of: session.drag).compactMap(workspace.node).map { ($0.kind, $0.parent == target) }
         } else {
-            return DropProposal(.copy, intent: place.region.layout == nil ? .unspecified : .insertAtGap)
+            return DropProposal(.copy, intent: intent)
         }
         var operation = DropOperation.move
         for (kind, isHere) in carried {
@@ -183,8 +186,21 @@ extension BoardDragging: DropInteractionDelegate {
             case .refused(let sentence): return .forbidden(sentence)
             }
         }
-        let intent: DropIntent = place.region.layout == nil ? .unspecified : .insertAtGap
         return DropProposal(operation, intent: intent, alternatives: [.copy])
+    }
+
+    /// The card that takes what is held over its middle, to attach it: pages, documents and files. Cards and lists are put
+    /// between others wherever they are held.
+    private func card(taking session: DropSession, at place: DropPlace) -> NodeID? {
+        guard place.zone == .into, lists[place.region.id] != nil,
+            let card = place.item.flatMap({ NodeID(rawValue: $0.rawValue) })
+        else { return nil }
+        let carried = session.foreignKind ?? nodes(of: session.drag).first.flatMap(workspace.node)?.kind
+        switch carried {
+        case .page, .document, .file, .photo, .link: return card
+        case nil: return session.bringsDocuments ? card : nil
+        default: return nil
+        }
     }
 
     func dropInteraction(
@@ -206,6 +222,11 @@ extension BoardDragging: DropInteractionDelegate {
         guard let target = lists[drop.place.region.id] ?? board?.id else {
             return drop.refuseAll(reason: "This is not there any more.")
         }
+        if drop.proposal.intent == .insertIntoItem,
+            let card = drop.place.item.flatMap({ NodeID(rawValue: $0.rawValue) })
+        {
+            return attach(drop, to: card)
+        }
         let place = Place(
             parent: target,
             after: drop.gap?.after.flatMap { NodeID(rawValue: $0.rawValue) },
@@ -221,6 +242,19 @@ extension BoardDragging: DropInteractionDelegate {
             drop.acceptAll()
             board?.didDrop(placed)
         }
+    }
+
+    /// Puts what is dropped onto a card: pages become one document, files one each.
+    private func attach(_ drop: DropCoordinator, to card: NodeID) {
+        let place = Place(parent: card)
+        if drop.session.foreignKind != nil { return services.otherWindows.perform(drop, at: place) }
+        if drop.session.isLocal {
+            services.perform(drop, at: place)
+        } else {
+            services.files.take(drop.items, to: .documents(place))
+            drop.acceptAll()
+        }
+        board?.didDrop([card])
     }
 
     private func makeCards(of drop: DropCoordinator, at place: Place) {

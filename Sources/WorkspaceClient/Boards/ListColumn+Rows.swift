@@ -118,6 +118,10 @@ extension ListColumn: CollectionDisplay {
         for (id, card) in cards {
             let isLifted = region.displacement.lifted.contains(ItemID(id.rawValue))
             card.setLifted(isLifted)
+            card.element.setAttribute(
+                "data-drop-state",
+                region.displacement.into?.rawValue == id.rawValue ? "copy" : nil
+            )
         }
         board.setNeedsRender(self)
     }

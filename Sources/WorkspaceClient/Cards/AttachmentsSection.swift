@@ -32,30 +32,84 @@ final class AttachmentsSection: CardSection {
         let page = dialog.page
         let row = page.make("li", "attachment")
         row.show(node.id, kind: node.kind)
-        let thumb = page.make("span", "attachment-thumb", [page.makeIcon(node.kind == .link ? .link : .file)])
-        let address = node.fields.text(.url) ?? ""
-        let title = node.title.utf8.isEmpty ? node.fields.text(.fileName) ?? address : node.title
-        let name: Element
-        if Markdown.isSafe(destination: Array(address.utf8)) {
-            name = page.makePersonal("a", "attachment-name", text: title)
-            name.setAttribute("href", address)
-            name.setAttribute("rel", "noopener noreferrer")
-            name.setAttribute("target", "_blank")
-        } else {
-            name = page.makePersonal("span", "attachment-name", text: title)
-        }
-        let text = page.make("div", "attachment-text", [name])
-        if let bytes = node.fields.number(.byteCount) {
-            text.append(page.make("span", "attachment-meta", text: Self.sizeText(bytes)))
-        } else if node.kind == .link {
-            text.append(page.makePersonal("span", "attachment-meta", text: address))
-        }
+        let isDocument = node.kind == .document
+        let text = page.make("div", "attachment-text", [isDocument ? makeOpener(node) : makeName(node)])
+        let facts = isDocument ? documentFacts(node) : facts(of: node)
+        if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
+        row.append(makeThumb(node), text)
         let id = node.id
-        let delete = page.makeIconButton(.close, label: "Remove attachment") { [unowned(unsafe) self] in
-            dialog.workspace.perform([.trash([id])], announces: true)
+        if isDocument {
+            let title = node.title
+            let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in
+                dialog.services.exporter.export([id], title: title)
+            }
+            row.append(export)
         }
-        row.append(thumb, text, delete)
+        row.append(
+            page.makeIconButton(.close, label: "Remove attachment") { [unowned(unsafe) self] in
+                dialog.workspace.perform([.trash([id])], announces: true)
+            }
+        )
         return row
+    }
+
+    private func makeThumb(_ node: Node) -> Element {
+        let page = dialog.page
+        let thumb = page.make("span", "attachment-thumb")
+        guard let first = pages(of: node).first, let picture = PageThumbnail(of: first) else {
+            thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
+            return thumb
+        }
+        let image = page.make("img")
+        image.setAttribute("alt", "")
+        image.setAttribute("srcset", picture.sources(points: 90))
+        thumb.append(image)
+        return thumb
+    }
+
+    /// The name of a document opens it, which closes the card.
+    private func makeOpener(_ document: Node) -> Element {
+        let id = document.id
+        let opener = dialog.page.makeButton("attachment-name", text: nil) { [unowned(unsafe) self] in
+            let services = dialog.services
+            dialog.close()
+            services.showDocuments(id)
+        }
+        opener.append(dialog.page.makePersonal("span", text: title(of: document)))
+        opener.setAttribute("title", "Open")
+        return opener
+    }
+
+    private func makeName(_ node: Node) -> Element {
+        let page = dialog.page
+        let address = node.fields.text(.url) ?? ""
+        guard Markdown.isSafe(destination: Array(address.utf8)) else {
+            return page.makePersonal("span", "attachment-name", text: title(of: node))
+        }
+        let name = page.makePersonal("a", "attachment-name", text: title(of: node))
+        name.setAttribute("href", address)
+        name.setAttribute("rel", "noopener noreferrer")
+        name.setAttribute("target", "_blank")
+        return name
+    }
+
+    private func title(of node: Node) -> String {
+        node.title.utf8.isEmpty ? node.fields.text(.fileName) ?? node.fields.text(.url) ?? "" : node.title
+    }
+
+    private func pages(of node: Node) -> [Node] {
+        node.kind == .document ? dialog.workspace.children(of: node.id, kind: .page) : []
+    }
+
+    private func documentFacts(_ document: Node) -> String? {
+        let count = pages(of: document).count
+        let words = count == 1 ? "1 page" : "\(count) pages"
+        return document.fields.number(.byteCount).map { "\(words), \(Self.sizeText($0))" } ?? words
+    }
+
+    private func facts(of node: Node) -> String? {
+        if let bytes = node.fields.number(.byteCount) { return Self.sizeText(bytes) }
+        return node.kind == .link ? node.fields.text(.url) : nil
     }
 
     private static func sizeText(_ bytes: Double) -> String {

@@ -13,12 +13,14 @@ final class CardDialog: Dialog {
     private let main: Element
     private let side: Element
     private var sections: [any CardSection] = []
+    private let drop: CardDrop
 
     var workspace: Workspace { services.workspace }
 
     init(services: Services, card: NodeID) {
         self.services = services
         self.card = card
+        drop = CardDrop(services: services, card: card)
         let page = services.page
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
@@ -48,6 +50,16 @@ final class CardDialog: Dialog {
         side.append(details.element)
         refresh()
         load()
+    }
+
+    override func open(in container: Element) {
+        super.open(in: container)
+        drop.attach(to: self)
+    }
+
+    override func didClose() {
+        drop.detach()
+        super.didClose()
     }
 
     /// What the card refers to on its board.

@@ -139,6 +139,9 @@ final class DetailsSection: CardSection {
                 let fields: Fields = [.title: .text("Checklist")]
                 workspace.perform([.insert(workspace.newID(), kind: .checklist, at: place, fields: fields)])
             },
+            page.makeButton(text: "Attach files", icon: .attachment) { [unowned(unsafe) self] in
+                dialog.services.files.pick(to: .documents(Place(parent: dialog.card)))
+            },
             page.makeButton(text: "Delete", icon: .trash, tone: "danger") { [unowned(unsafe) self] in
                 workspace.perform([.trash([dialog.card])], announces: true)
             }

@@ -60,7 +60,8 @@ class Dialog {
         element.append(page.make("footer", "dialog-footer", buttons))
     }
 
-    private func didClose() {
+    /// It is not shown any more, in whatever way that came about.
+    func didClose() {
         guard isOpen else { return }
         isOpen = false
         element.remove()

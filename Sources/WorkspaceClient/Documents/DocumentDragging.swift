@@ -115,13 +115,23 @@ extension DocumentDragging: DragInteractionDelegate {
 // MARK: - Putting down
 
 extension DocumentDragging: DropInteractionDelegate {
-    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { session.isLocal }
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        session.isLocal || session.bringsDocuments || session.foreignKind != nil
+    }
 
     func dropInteraction(
         _ interaction: DropInteraction,
         proposalFor session: DropSession,
         at place: DropPlace
     ) -> DropProposal {
+        if !session.isLocal {
+            let isDocument = document.map { place.region === $0.region } ?? false
+            return services.proposal(
+                forOutside: session,
+                onto: isDocument ? document?.id ?? .workspace : .workspace,
+                intent: isDocument ? .insertAtGap : .unspecified
+            )
+        }
         if let document, place.region === document.region {
             return services.proposal(for: session.drag, onto: document.id, intent: .insertAtGap)
         }
@@ -150,7 +160,9 @@ extension DocumentDragging: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-        if let document, drop.place.region === document.region {
+        if !drop.session.isLocal {
+            takeFromOutside(drop)
+        } else if let document, drop.place.region === document.region {
             let placed = services.perform(drop, at: place(document.id, drop.gap))
             if !placed.isEmpty { document.didDrop(placed) }
         } else if let tile = tile(at: drop.place, under: drop.session.drag) {
@@ -158,6 +170,26 @@ extension DocumentDragging: DropInteractionDelegate {
         } else {
             services.perform(drop, at: place(.workspace, drop.gap))
         }
+    }
+}
+
+extension DocumentDragging {
+    /// Files become pages between pages, and documents among documents; what another window holds goes there too.
+    private func takeFromOutside(_ drop: DropCoordinator) {
+        guard let document, drop.place.region === document.region else {
+            if drop.session.foreignKind != nil {
+                return services.otherWindows.perform(drop, at: Place(parent: .workspace))
+            }
+            services.files.take(drop.items, to: .documents(Place(parent: .workspace)), opening: true)
+            return drop.acceptAll()
+        }
+        let place = place(document.id, drop.gap)
+        if drop.session.foreignKind != nil {
+            return services.otherWindows.perform(drop, at: place) { [services, id = document.id] placed in
+                services.openDocument(id)?.didDrop(placed)
+            }
+        }
+        if !services.files.take(drop, betweenPages: place) { drop.refuseAll(reason: "There is no file in it.") }
     }
 }
 
@@ -173,7 +205,7 @@ extension DocumentDragging: SpringLoadedInteractionDelegate {
         shouldActivate item: ItemID,
         for session: DropSession,
         in region: Region
-    ) -> Bool { !isCarryingDocuments(session.drag) }
+    ) -> Bool { !isCarryingDocuments(session.drag) && session.foreignKind != .document }
 
     func springLoadedInteraction(
         _ interaction: SpringLoadedInteraction,

@@ -57,7 +57,7 @@ final class DocumentHeader {
         let export = page.makeButton(text: "Export", icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }
-        for (button, label) in [(add, "Add files"), (export, "Export")] { button.setAttribute("title", label) }
+        for (button, label) in [(add, "Add files"), (export, Exporter.hint)] { button.setAttribute("title", label) }
         element.append(page.make("div", "header-tools", [people, zoom, history.element, add, export]))
     }
 

@@ -93,7 +93,9 @@ extension DocumentTabsDragging: DragInteractionDelegate {
 
 extension DocumentTabsDragging: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
-        guard session.isLocal else { return false }
+        guard session.isLocal else {
+            return interaction !== row?.drop && (session.bringsDocuments || session.foreignKind != nil)
+        }
         // Tabs are put between tabs, everything else onto one.
         return (interaction === row?.drop) == isReordering(session)
     }
@@ -104,6 +106,10 @@ extension DocumentTabsDragging: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         if place.region === row { return DropProposal(.move, intent: .insertAtGap) }
+        if !session.isLocal {
+            let target = documents[place.region.id] ?? .workspace
+            return services.proposal(forOutside: session, onto: target, intent: .unspecified)
+        }
         guard let id = documents[place.region.id] else {
             return services.proposal(for: session.drag, onto: .workspace, intent: .unspecified)
         }
@@ -126,7 +132,15 @@ extension DocumentTabsDragging: DropInteractionDelegate {
             if let moved { onReorder(moved, drop.gap?.after.flatMap { NodeID(rawValue: $0.rawValue) }) }
             return drop.acceptAll()
         }
-        services.perform(drop, at: Place(parent: documents[drop.place.region.id] ?? .workspace))
+        let place = Place(parent: documents[drop.place.region.id] ?? .workspace)
+        if drop.session.isLocal {
+            services.perform(drop, at: place)
+        } else if drop.session.foreignKind != nil {
+            services.otherWindows.perform(drop, at: place)
+        } else {
+            services.files.take(drop.items, to: place.parent == .workspace ? .documents(place) : .pages(place))
+            drop.acceptAll()
+        }
     }
 }
 

@@ -92,12 +92,12 @@ extension DocumentView {
     /// Exports the chosen pages; without any, the document.
     func export() {
         let chosen = chosenInOrder()
-        services.export(chosen.isEmpty ? [id] : chosen, titled: workspace.node(id)?.title ?? "Pages")
+        services.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? "Pages")
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
     func addFiles() {
-        services.addFiles(to: Place(parent: id, after: chosenInOrder().last ?? pages.last))
+        services.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last ?? pages.last)))
     }
 
     /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.

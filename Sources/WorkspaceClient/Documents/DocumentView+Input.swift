@@ -66,7 +66,7 @@ extension DocumentView {
     }
 
     /// The page an event is on; nil when it is on something else.
-    private func pageUnder(_ event: Event) -> NodeID? {
+    func pageUnder(_ event: Event) -> NodeID? {
         NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) == nil ? nil : $0 }
     }
 
@@ -147,6 +147,20 @@ extension DocumentView {
         for (id, cell) in grid.cells { cell.setSelected(selection.contains(id)) }
         let chosen = selection.isEmpty ? [] : pages.indices.filter { selection.contains(pages[$0]) }
         tools.update(chosen: chosen, of: pages.count)
+        selectionRound += 1
+        guard !chosen.isEmpty else { return }
+        page.after(0.15) { [services, id, selectionRound] in
+            guard let view = services.openDocument(id), view.selectionRound == selectionRound else { return }
+            view.prepareDragOut(view.chosenInOrder())
+        }
+    }
+
+    /// Asks for the address under which other programs fetch these pages if they are dragged out of the window.
+    func prepareDragOut(_ pages: [NodeID]) {
+        let title = workspace.node(id)?.title ?? "Pages"
+        let suffix =
+            pages.count == 1 ? grid.position(of: pages[0]).map { ", page \($0 + 1)" } : ", \(pages.count) pages"
+        services.dragAddresses.prepare(pages, title: title + (suffix ?? ""))
     }
 }
 

@@ -29,6 +29,8 @@ final class DocumentView {
     /// What was chosen before a rectangle was begun, if that is kept.
     var chosenBefore: [NodeID] = []
     var zoom: Int
+    /// Counts the selections, to act on the one that stays.
+    var selectionRound = 0
     private var ratio = 595.0 / 842
     private var empty: Element?
     private(set) var isClosed = false
@@ -65,6 +67,9 @@ final class DocumentView {
         tools.onLeave = { [unowned(unsafe) self] in focusPages() }
         band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? chosenInOrder() : [] }
         band.onChange = { [unowned(unsafe) self] touched in chooseTouched(touched) }
+        grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
+            if event.pointerKind == .mouse, let pressed = pageUnder(event) { prepareDragOut(meant(with: pressed)) }
+        }
         loader.onPages = { [unowned(unsafe) self] in updatePages() }
         loader.onFailure = { [unowned(unsafe) self] failure in
             services.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)

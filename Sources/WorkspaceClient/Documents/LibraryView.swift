@@ -50,13 +50,17 @@ final class LibraryView {
             [page.make("h1", "board-title", text: "Documents"), count]
         )
         let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
-            services.addFiles(to: Place(parent: .workspace))
+            services.files.pick()
         }
         add.setAttribute("title", "Add files")
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller)
         element.on(.click) { [unowned(unsafe) self] event in
             if let id = documentUnder(event) { services.showDocuments(id) }
+        }
+        grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
+            guard event.pointerKind == .mouse, let id = documentUnder(event) else { return }
+            services.dragAddresses.prepare([id], title: workspace.node(id)?.title ?? "Document")
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
@@ -108,7 +112,7 @@ final class LibraryView {
         let actions = page.make("div", "empty-actions")
         actions.append(
             page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
-                services.addFiles(to: Place(parent: .workspace))
+                services.files.pick()
             }
         )
         let text = "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards."

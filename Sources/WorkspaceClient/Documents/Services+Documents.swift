@@ -21,35 +21,23 @@ extension Services {
         open(.documents(open: id))
     }
 
+    /// Shows a document that is on its way as soon as the feed has told of it; several become tabs.
+    func showDocumentsWhenKnown(_ documents: [NodeID]) {
+        awaitedDocuments += documents
+        showAwaitedDocuments()
+    }
+
+    func showAwaitedDocuments() {
+        guard !awaitedDocuments.isEmpty, awaitedDocuments.allSatisfy({ workspace.node($0) != nil }) else { return }
+        let documents = awaitedDocuments
+        awaitedDocuments = []
+        guard let documentsView else { return }
+        if documents.count == 1 { showDocuments(documents[0]) } else { documentsView.add(documents) }
+    }
+
     /// Opens tabs of documents behind the others, without showing them.
     func openTabs(of documents: [NodeID]) {
         documentsView?.add(documents)
-    }
-
-    /// Lets the person choose files whose pages go to a place.
-    func addFiles(to place: Place) {
-        page.pickFiles(types: ".pdf,image/*", allowsMany: true) { [unowned(unsafe) self] files in
-            for file in files {
-                let target = place.parent == .workspace ? "parent" : "into"
-                var path = "/api/documents?name=file.pdf&\(target)=\(place.parent)"
-                if let after = place.after { path += "&after=\(after)" }
-                var request = Request("POST", path)
-                request.headers = [(name: "Content-Type", value: "application/octet-stream")]
-                request.body = .file(file)
-                page.send(request) { _ in }
-            }
-        }
-    }
-
-    /// Saves pages, or documents with all of theirs, as one PDF.
-    func export(_ nodes: [NodeID], titled title: String) {
-        let request = ExportRequest(nodes: nodes, title: title)
-        workspace.server.post("/api/exports", request, as: ExportAnswer.self) { [unowned(unsafe) self] result in
-            switch result {
-            case .success(let answer): page.download(answer.path, as: answer.fileName)
-            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
-            }
-        }
     }
 }
 
@@ -99,6 +87,21 @@ extension Services {
             }
         }
         return DropProposal(operation, intent: intent, alternatives: [.copy])
+    }
+
+    /// What a release does with what comes from another program or window.
+    func proposal(forOutside session: DropSession, onto target: NodeID, intent: DropIntent) -> DropProposal {
+        // Always a copy: with a move a file manager would take the person's own file away.
+        guard let kind = session.foreignKind else { return DropProposal(.copy, intent: intent) }
+        guard let destination = workspace.node(target) ?? (target == .workspace ? Self.root : nil) else {
+            return .forbidden("This is not there any more.")
+        }
+        switch Rules.decide(kind, onto: destination.kind) {
+        case .move: return DropProposal(.move, intent: intent, alternatives: [.copy])
+        case .copy, .convert: return DropProposal(.copy, intent: intent)
+        case .link: return DropProposal(.link, intent: intent)
+        case .refused(let sentence): return .forbidden(sentence)
+        }
     }
 
     private static var root: Node { Node(id: .workspace, kind: .workspace, parent: nil) }

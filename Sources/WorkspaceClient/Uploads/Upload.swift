@@ -39,8 +39,8 @@ final class Upload {
     /// What to ask for its password with.
     var question: PasswordRequest?
     var transfer: Transfer?
-    /// Is told when the state has changed.
-    var onChange: () -> Void = {}
+    /// Are told when the state has changed.
+    var observers: [() -> Void] = []
 
     init(file: PageFile, card: NodeID) {
         self.file = file
@@ -61,6 +61,6 @@ final class Upload {
 
     func become(_ state: State) {
         self.state = state
-        onChange()
+        for observer in observers { observer() }
     }
 }

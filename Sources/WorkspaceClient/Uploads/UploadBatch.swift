@@ -7,6 +7,8 @@ import WorkspaceModel
 final class UploadBatch {
     let destination: UploadDestination
     let uploads: [Upload]
+    /// Whether the new documents are shown when they have come.
+    var opensDocuments = false
     /// Whether the person can undo it already.
     var isRemembered = false
 

@@ -63,6 +63,10 @@ final class UploadPanel {
         rows.append(row)
         list.append(row.element)
         row.update()
+        upload.observers.append { [unowned(unsafe) self, unowned(unsafe) row] in
+            row.update()
+            update()
+        }
     }
 
     /// Takes everything away.

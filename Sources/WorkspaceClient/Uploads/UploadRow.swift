@@ -38,10 +38,6 @@ final class UploadRow {
             [page.makePersonal("span", "upload-name", text: name), note, progress]
         )
         element.append(page.makeIcon(isPicture ? .image : .file), text, cancel, retry)
-        upload.onChange = { [unowned(unsafe) self, unowned(unsafe) uploads] in
-            update()
-            uploads.panel.update()
-        }
     }
 
     /// Shows how far it is.

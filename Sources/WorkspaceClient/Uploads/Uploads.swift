@@ -146,6 +146,7 @@ extension Uploads {
         batch.isRemembered = true
         let nodes = batch.landed
         guard !nodes.isEmpty else { return }
+        if batch.opensDocuments { services.showDocumentsWhenKnown(nodes) }
         let names = batch.uploads.filter { $0.isLanded }.map { $0.file.name }
         let label = names.count == 1 ? "Imported “\(names[0])”" : "Imported \(names.count) files"
         services.workspace.remember(label, inverse: [.trash(nodes)])

@@ -142,9 +142,9 @@ class Keys:
 
 
 def drop_files(workspace, paths, target):
-    """Drops files of the disk on an element, the way a file manager does."""
+    """Drops files of the disk on an element or a point, the way a file manager does."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
-    x, y = workspace.point(target)
+    x, y = target if isinstance(target, tuple) else workspace.point(target)
     data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
         devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+extension DropCoordinator {
+    /// How long a file may take, in seconds, the typing of its password included.
+    private static let patience = 3600.0
+
+    /// Keeps a file's placeholder in step with its upload until its pages are there.
+    func follow(_ upload: Upload, for item: ItemID) {
+        extendDeadline(to: deadline + Self.patience)
+        guard let placeholder = insertPlaceholder(for: item, units: .estimated(1)) else { return }
+        let size = max(1, upload.file.size)
+        let update = { [self, unowned(unsafe) upload] in
+            switch upload.state {
+            case .waiting, .reading, .locked: break
+            case .sending(let sent): setFraction(sent / size, of: item)
+            case .landed(let answer): commit(placeholder, as: answer.pages.map { ItemID($0.rawValue) })
+            case .failed(let sentence): fail(item, .failed(sentence))
+            case .cancelled: fail(item, .cancelled)
+            }
+        }
+        upload.observers.append(update)
+        update()
+    }
+
+    /// What is no file has no place between pages.
+    func refuseRest() {
+        for item in pendingItems where placeholder(for: item.id) == nil {
+            refuse(item.id, reason: "Only files have pages.")
+        }
+    }
+}
