@@ -190,6 +190,7 @@ extension Services {
         case .nothing:
             stage.insert(EmptyWorkspace.make(self), before: deleteTarget?.element)
         }
+        deleteTarget?.pageDidChange()
         updateSidebar()
     }
 

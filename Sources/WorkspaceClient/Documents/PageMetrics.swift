@@ -37,7 +37,7 @@ struct PageMetrics: Equatable {
         self.labelHeight = labelHeight
         let isNarrow = width < 560
         let steps = Self.zoomSteps
-        let wanted = steps[min(max(zoom, 0), steps.count - 1)] * (isNarrow ? 0.72 : 1)
+        let wanted = steps[min(max(zoom, 0), steps.count - 1)] * (isNarrow ? 0.6 : 1)
         let room = max(40, width - 2 * Self.inset)
         columns = max(1, Int((room + Self.spacing) / (wanted + Self.spacing)))
         // Whole points keep the pictures sharp.

@@ -48,7 +48,8 @@ final class RubberBand {
 
     private func press(_ event: Event) {
         isDrawing = false
-        guard event.pointerKind == .mouse, event.button == 0, event.targetKey == 0, !event.isInteractive else { return }
+        let isOnItem = NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) } != nil
+        guard event.pointerKind == .mouse, event.button == 0, !isOnItem, !event.isInteractive else { return }
         let box = page.measure(grid.scroller)
         origin = (box.x, box.y)
         // Beside the content is the scroll bar.

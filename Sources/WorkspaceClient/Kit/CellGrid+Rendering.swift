@@ -18,7 +18,7 @@ extension CellGrid {
         for element in stillCells { element.removeAttribute("data-still") }
         stillCells.removeAll()
         if viewHeight == 0 { measure() }
-        let shown = layout.arrangement(region.displacement)
+        let shown = layout.arrangement(shownDisplacement)
         var ids: Set<NodeID> = []
         let (seen, kept) = (seen, kept)
         // What can be seen comes first, so that its pictures are asked for first.
@@ -46,6 +46,16 @@ extension CellGrid {
         if !stillCells.isEmpty { setNeedsRender() }
     }
 
+    /// Of many things that are lifted the places stay, so that what is under the hand is what one sees there: were they
+    /// closed up, all that follows would be shown elsewhere.
+    private var staysOpen: Bool { region.displacement.lifted.count > 2 * metrics.columns }
+
+    private var shownDisplacement: Displacement {
+        var displacement = region.displacement
+        if staysOpen { (displacement.lifted, displacement.gapCount) = ([], 0) }
+        return displacement
+    }
+
     private func show(_ id: NodeID, in frame: Rect<Content>, isVisible: Bool) {
         let cell = cells[id] ?? mount(id)
         owner.update(cell, id, isVisible: isVisible)
@@ -54,8 +64,9 @@ extension CellGrid {
         cell.place(frame)
     }
 
-    /// A lifted cell that is in the page stays there, unseen: it may have the focus.
+    /// A lifted cell that is in the page stays there: it may have the focus.
     private func keepLifted(_ shown: GridArrangement, _ ids: inout Set<NodeID>) {
+        content.setFlag("data-stays", staysOpen)
         guard !region.displacement.lifted.isEmpty else { return }
         let lifted = Set(region.displacement.lifted)
         for (id, cell) in cells {
@@ -68,6 +79,7 @@ extension CellGrid {
     }
 
     private func renderGap(_ shown: GridArrangement) {
+        renderGapLine(staysOpen ? shown.gapLine : nil)
         let frames = shown.gapFrames
         while gaps.count > frames.count { gaps.removeLast().remove() }
         while gaps.count < frames.count {
@@ -85,6 +97,23 @@ extension CellGrid {
             gap.translate(x: frame.minX, y: frame.minY)
             gap.setText(gapPosition.flatMap { owner.labelOfGap(at: $0 + number) } ?? "")
         }
+    }
+
+    private func renderGapLine(_ frame: Rect<Content>?) {
+        guard let frame else {
+            gapLine?.remove()
+            gapLine = nil
+            return
+        }
+        let line = gapLine ?? page.make("div", "gap-line", [page.make("span")])
+        if gapLine == nil {
+            line.setAttribute("aria-hidden", "true")
+            content.append(line)
+            gapLine = line
+        }
+        line.children.first?.setText(gapPosition.flatMap { owner.labelOfGap(at: $0) } ?? "")
+        line.setStyle("height", pixels: frame.size.height - metrics.labelHeight)
+        line.translate(x: frame.minX, y: frame.minY)
     }
 
     /// Shows what waits here for its data.

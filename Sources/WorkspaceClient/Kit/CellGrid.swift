@@ -40,6 +40,7 @@ final class CellGrid {
     var focusWhenShown = false
     var stillCells: [Element] = []
     var gaps: [Element] = []
+    var gapLine: Element?
     var waiting: [WaitingCell] = []
     /// The number of the first cell of the open gap among those that stay, from 0.
     var gapPosition: Int?

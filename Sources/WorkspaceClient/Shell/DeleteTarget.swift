@@ -20,6 +20,8 @@ final class DeleteTarget {
     private static let heldSize = Size(width: 110, height: 60)
     /// Its distance from the upper edge of the stage, in points.
     private static let distance = 6.0
+    /// The same where tabs are at the edge, which it must not cover.
+    private static let distanceBelowTabs = 56.0
 
     init(services: Services) {
         self.services = services
@@ -39,13 +41,25 @@ final class DeleteTarget {
         let kind = nodes.first.flatMap { services.workspace.node($0)?.kind } ?? .card
         label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
         element.setFlag("data-shown", true)
-        region.frame = frame()
+        place()
         binding = services.drags.register(
             region,
             element: element,
             in: services.pageDrop.region,
             measuresFrame: false
         )
+    }
+
+    /// Another page is shown: its tabs may be where the target was.
+    func pageDidChange() {
+        if binding != nil { place() }
+    }
+
+    /// Puts the target where it covers nothing that one aims at.
+    private func place() {
+        let distance = services.documentsView == nil ? Self.distance : Self.distanceBelowTabs
+        element.setStyle("inset-block-start", pixels: distance)
+        region.frame = frame(at: distance)
     }
 
     /// Hides the target.
@@ -56,12 +70,12 @@ final class DeleteTarget {
     }
 
     /// Where it will be when it has slid in: over the header, in its middle.
-    private func frame() -> Rect<Content> {
+    private func frame(at distance: Double) -> Rect<Content> {
         let stage = page.measure(services.stage)
         let width = min(Self.size.width, stage.width - 32)
         return Rect(
             x: stage.x + (stage.width - width) / 2,
-            y: stage.y + Self.distance,
+            y: stage.y + distance,
             width: width,
             height: Self.size.height
         )

@@ -1,0 +1,521 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The area of documents: tabs, the grid of pages, choosing, carrying and changing them."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+from support.documents import DocumentArea, documents, make_document, page_ids
+
+
+@pytest.fixture
+def report(api):
+    return make_document(api, "Report", 12)
+
+
+@pytest.fixture
+def notes(api):
+    return make_document(api, "Notes", 4)
+
+
+@pytest.fixture
+def area(desk):
+    """`area("Report")`: the documents on a desk, with these open."""
+
+    def open_area(*titles, **options):
+        return DocumentArea(desk(**options)).open(*titles)
+
+    return open_area
+
+
+def moved(pages, chosen, to):
+    """The order after the pages with these indexes have gone in front of the index `to`."""
+    carried = [pages[index] for index in chosen]
+    before = [page for page in pages[:to] if page not in carried]
+    return before + carried + [page for page in pages[to:] if page not in carried]
+
+
+# Tabs
+
+
+def test_all_documents_are_shown_with_their_first_pages(area, report, notes):
+    shown = area()
+    shown.page.locator(".nav-item[data-action=documents]").click()
+    expect(shown.page.locator(".nav-item[data-action=documents]")).to_have_attribute("aria-current", "page")
+    expect(shown.tile("Report").locator(".tile-count")).to_have_text("12 pages")
+    expect(shown.tile("Notes").locator(".tile-count")).to_have_text("4 pages")
+    picture = shown.tile("Report").locator("img")
+    assert shown.workspace.wait_until(lambda: picture.evaluate("image => image.naturalWidth") > 100)
+
+
+def test_documents_open_as_tabs_that_are_there_after_a_reload(area, report, notes):
+    shown = area("Report", "Notes")
+    expect(shown.tabs).to_have_text(["Report", "Notes"])
+    shown.tab("Report").click()
+    shown.expect_shown("Report")
+    shown.expect_order(report.pages)
+    shown.page.reload()
+    expect(shown.tabs).to_have_text(["Report", "Notes"])
+    shown.expect_shown("Report")
+    shown.page.go_back()
+    shown.expect_shown("Notes")
+
+
+def test_a_closed_tab_leaves_its_place_to_the_next(area, report, notes):
+    shown = area("Report", "Notes")
+    shown.tab("Report").hover()
+    shown.page.get_by_role("button", name="Close Report").click()
+    expect(shown.tabs).to_have_text(["Notes"])
+    shown.expect_shown("Notes")
+    shown.page.get_by_role("button", name="Close Notes").click()
+    expect(shown.tabs).to_have_count(0)
+    expect(shown.tile("Report")).to_be_visible()
+    shown.page.reload()
+    expect(shown.tabs).to_have_count(0)
+
+
+def test_tabs_change_places_by_dragging(area, api, report, notes):
+    make_document(api, "Third", 1)
+    shown = area("Report", "Notes", "Third")
+    shown.workspace.mouse.drag(shown.tab("Third"), shown.tab("Report"), across=0.1)
+    expect(shown.tabs).to_have_text(["Third", "Report", "Notes"])
+    shown.expect_shown("Third")
+    shown.page.reload()
+    expect(shown.tabs).to_have_text(["Third", "Report", "Notes"])
+
+
+def test_a_document_that_is_deleted_elsewhere_closes(area, api, report, notes):
+    shown = area("Report", "Notes")
+    api.delete(notes.id)
+    shown.expect_shown("Report")
+    expect(shown.tabs).to_have_text(["Report"])
+
+
+# The grid
+
+
+def test_pages_have_pictures_and_zoom_makes_them_larger(area, report):
+    shown = area("Report")
+    first = shown.number(1)
+    assert shown.workspace.wait_until(lambda: first.locator("img").evaluate("image => image.naturalWidth") > 90)
+    before = first.bounding_box()["width"]
+    shown.page.get_by_role("button", name="Zoom in").click()
+    assert shown.workspace.wait_until(lambda: first.bounding_box()["width"] > before * 1.1)
+    larger = first.bounding_box()["width"]
+    shown.page.reload()
+    expect(first).to_be_visible()
+    assert first.bounding_box()["width"] == larger
+    for _ in range(4):
+        shown.page.get_by_role("button", name="Zoom out").click()
+    expect(shown.page.get_by_role("button", name="Zoom out")).to_be_disabled()
+    assert shown.workspace.wait_until(lambda: first.bounding_box()["width"] < before)
+
+
+def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
+    long = make_document(api, "Long", 1_000)
+    shown = area("Long")
+    expect(shown.page.locator(".page-count")).to_have_text("1000 pages")
+    assert shown.page.locator("[data-kind=page]").count() < 80
+    shown.scroller.evaluate("scroller => scroller.scrollTo(0, 1e9)")
+    expect(shown.number(1_000)).to_be_in_viewport()
+    assert shown.page.locator("[data-kind=page]").count() < 80
+    shown.select("1-999")
+    expect(shown.page.locator(".page-tools .selection-count")).to_have_text("999 selected")
+    shown.scroller.evaluate("scroller => scroller.scrollTo(0, 1e9)")
+    shown.workspace.mouse.lift(shown.number(998))
+    expect(shown.page.locator(".carry-badge")).to_have_text("999")
+    shown.workspace.mouse.over(shown.scroller, 0.97, 0.9)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_stored(api, long.id, [long.pages[999], *long.pages[:999]])
+    shown.scroller.evaluate("scroller => scroller.scrollTo(0, 0)")
+    expect(shown.number(1)).to_have_attribute("data-node", long.pages[999])
+
+
+# Choosing
+
+
+def test_click_shift_and_control_choose_pages(area, report):
+    shown = area("Report")
+    shown.number(3).click()
+    shown.expect_selected(3)
+    shown.number(6).click(modifiers=["Shift"])
+    shown.expect_selected(3, 4, 5, 6)
+    shown.number(5).click(modifiers=["Control"])
+    shown.number(9).click(modifiers=["Control"])
+    shown.expect_selected(3, 4, 6, 9)
+    expect(shown.page.get_by_label("Page numbers")).to_have_value("3-4, 6, 9")
+    shown.number(1).click()
+    shown.expect_selected(1)
+    shown.page.keyboard.press("Escape")
+    shown.expect_selected()
+
+
+def test_a_rectangle_drawn_with_the_mouse_chooses_what_it_touches(area, report):
+    shown = area("Report")
+    mouse = shown.page.mouse
+    left = shown.number(1).bounding_box()
+    right = shown.number(3).bounding_box()
+    mouse.move(left["x"] - 6, left["y"] - 6)
+    mouse.down()
+    mouse.move(right["x"] + 20, right["y"] + 30, steps=6)
+    expect(shown.page.locator(".rubber-band")).to_be_visible()
+    shown.expect_selected(1, 2, 3)
+    mouse.up()
+    expect(shown.page.locator(".rubber-band")).to_have_count(0)
+    shown.expect_selected(1, 2, 3)
+    shown.workspace.expect_idle()
+
+
+def test_all_odd_even_and_typed_pages_are_chosen(area, report):
+    shown = area("Report")
+    shown.page.keyboard.press("Control+a")
+    shown.expect_selected(*range(1, 13))
+    shown.choose("Odd")
+    shown.expect_selected(1, 3, 5, 7, 9, 11)
+    shown.choose("Even")
+    shown.expect_selected(2, 4, 6, 8, 10, 12)
+    shown.choose("None")
+    shown.expect_selected()
+    shown.select("2-4, 9-")
+    shown.expect_selected(2, 3, 4, 9, 10, 11, 12)
+    shown.select("3-99")
+    expect(shown.page.get_by_label("Page numbers")).to_have_attribute("aria-invalid", "true")
+    expect(shown.workspace.toast).to_have_text(re.compile("There is no page 99: the document has 12 pages."))
+    shown.expect_selected(2, 3, 4, 9, 10, 11, 12)
+
+
+# Carrying
+
+
+def test_one_page_is_dragged_between_two_others(area, api, report):
+    shown = area("Report")
+    shown.workspace.mouse.lift(shown.number(2))
+    expect(shown.page.locator(".carry-overlay .page-badge")).to_have_text("2")
+    shown.workspace.mouse.over(shown.number(5), 0.1)
+    shown.workspace.mouse.nudge()
+    expect(shown.page.locator(".cell-content > .gap")).to_have_text("4")
+    shown.workspace.mouse.drop()
+    shown.expect_synced(api, report.id, moved(report.pages, [1], 4))
+    shown.expect_selected(4)
+
+
+def test_many_pages_are_dragged_together_and_keep_their_order(area, api, report):
+    shown = area("Report")
+    shown.select("2, 4, 7-8")
+    shown.workspace.mouse.lift(shown.number(7))
+    expect(shown.page.locator(".carry-badge")).to_have_text("4")
+    shown.workspace.mouse.over(shown.number(1), 0.1)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    wanted = moved(report.pages, [1, 3, 6, 7], 0)
+    shown.expect_synced(api, report.id, wanted)
+    shown.page.keyboard.press("Control+z")
+    shown.expect_synced(api, report.id, report.pages)
+    shown.page.keyboard.press("Control+Shift+z")
+    shown.expect_synced(api, report.id, wanted)
+
+
+def test_five_pages_go_to_another_document_through_its_tab(area, api, report, notes):
+    shown = area("Notes", "Report")
+    shown.select("3-7")
+    shown.workspace.mouse.lift(shown.number(5))
+    shown.workspace.mouse.over(shown.tab("Notes"))
+    expect(shown.tab("Notes")).to_have_attribute("data-spring", "arming")
+    shown.expect_shown("Notes")
+    shown.workspace.expect_dragging()
+    expect(shown.number(4)).to_be_visible()
+    shown.workspace.mouse.over(shown.number(3), 0.1)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_synced(api, notes.id, notes.pages[:2] + report.pages[2:7] + notes.pages[2:])
+    shown.expect_selected(3, 4, 5, 6, 7)
+    shown.tab("Report").click()
+    shown.expect_synced(api, report.id, report.pages[:2] + report.pages[7:])
+
+
+def test_pages_dropped_on_a_tab_or_a_tile_go_to_the_end_of_that_document(area, api, report, notes):
+    shown = area("Notes", "Report")
+    shown.workspace.mouse.lift(shown.number(2))
+    shown.workspace.mouse.over(shown.tab("Notes"))
+    shown.workspace.mouse.drop()
+    shown.expect_stored(api, notes.id, [*notes.pages, report.pages[1]])
+    shown.workspace.mouse.lift(shown.number(1))
+    shown.workspace.mouse.over(shown.tab("All documents"))
+    expect(shown.tile("Notes")).to_be_visible()
+    shown.workspace.mouse.over(shown.tile("Notes"), down=0.4)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_stored(api, notes.id, [*notes.pages, report.pages[1], report.pages[0]])
+
+
+def test_control_copies_pages_instead(area, api, report):
+    shown = area("Report")
+    shown.workspace.mouse.lift(shown.number(2))
+    shown.page.keyboard.down("Control")
+    shown.workspace.mouse.over(shown.number(5), 0.1)
+    shown.workspace.mouse.nudge()
+    expect(shown.page.locator(".carry-operation")).to_have_attribute("data-operation", "copy")
+    shown.workspace.mouse.drop()
+    shown.page.keyboard.up("Control")
+    assert shown.workspace.wait_until(lambda: len(page_ids(api, report.id)) == 13)
+    order = page_ids(api, report.id)
+    assert order[:4] == report.pages[:4] and order[5:] == report.pages[4:]
+    shown.expect_order(order)
+
+
+def test_with_one_hand_pages_are_held_and_with_the_other_a_tab_is_tapped(tablet, api, report, notes):
+    shown = DocumentArea(tablet()).open("Notes", "Report")
+    fingers = shown.workspace.fingers
+    for number in (2, 3):
+        fingers.tap(shown.number(number))
+    shown.expect_selected(2, 3)
+    fingers.lift(shown.number(2))
+    expect(shown.page.locator(".carry-badge")).to_have_text("2")
+    fingers.tap(shown.tab("Notes"), finger=1)
+    shown.expect_shown("Notes")
+    shown.workspace.expect_dragging()
+    fingers.tap(shown.page.get_by_role("button", name="Close Report"), finger=1)
+    expect(shown.tabs).to_have_text(["Notes"])
+    shown.workspace.expect_dragging()
+    fingers.over(shown.number(2), across=0.1)
+    fingers.drop()
+    shown.expect_synced(api, notes.id, [notes.pages[0], *report.pages[1:3], *notes.pages[1:]])
+    shown.expect_stored(api, report.id, [report.pages[0], *report.pages[3:]])
+
+
+def test_the_keyboard_carries_a_page_up_and_down_the_lines(area, api, report):
+    shown = area("Report")
+    keys = shown.workspace.keys
+    keys.lift(shown.number(2))
+    keys.press("ArrowDown", "ArrowRight")
+    keys.drop()
+    columns = shown.page.evaluate(
+        """() => { const tops = [...document.querySelectorAll('[data-kind=page]')].map(e => e.getBoundingClientRect().top)
+        return tops.filter(top => top === Math.min(...tops)).length }"""
+    )
+    shown.workspace._expect(lambda: shown.order().index(report.pages[1]), columns + 1, 8_000, "the page's place")
+    shown.expect_stored(api, report.id, shown.order())
+    keys.press("Control+z")
+    shown.expect_synced(api, report.id, report.pages)
+
+
+def test_arrows_walk_the_grid_and_shift_chooses_on_the_way(area, report):
+    shown = area("Report")
+    shown.number(1).click()
+    shown.page.keyboard.press("ArrowRight")
+    shown.page.keyboard.press("Shift+ArrowRight")
+    shown.page.keyboard.press("Shift+ArrowDown")
+    chosen = shown.selected()
+    assert chosen == list(range(chosen[0], chosen[-1] + 1)) and len(chosen) > 4
+    shown.page.keyboard.press("End")
+    expect(shown.number(12)).to_be_focused()
+    shown.page.keyboard.press("Home")
+    expect(shown.number(1)).to_be_focused()
+
+
+def test_move_to_position_does_what_dragging_does(area, api, report, notes):
+    shown = area("Report")
+    shown.select("10-11")
+    shown.tool("Move to position…").click()
+    shown.workspace.dialog.get_by_label("Position").fill("2")
+    shown.workspace.dialog.get_by_role("button", name="Move", exact=True).click()
+    shown.expect_synced(api, report.id, moved(report.pages, [9, 10], 1))
+    shown.expect_selected(2, 3)
+    shown.tool("Move to position…").click()
+    shown.workspace.dialog.get_by_label("Document").select_option("Notes")
+    expect(shown.workspace.dialog.locator(".dialog-note")).to_contain_text("5")
+    shown.workspace.dialog.get_by_label("Position").fill("2")
+    shown.workspace.dialog.get_by_label("Position").press("Enter")
+    shown.expect_stored(api, notes.id, [notes.pages[0], *report.pages[9:11], *notes.pages[1:]])
+
+
+# Changing
+
+EDITS = {
+    "Rotate right": lambda pages, now: now == pages,
+    "Duplicate": lambda pages, now: len(now) == 14 and now[:3] == pages[:3] and now[5:] == pages[3:],
+    "Insert blank page": lambda pages, now: len(now) == 13 and now[:3] == pages[:3] and now[4:] == pages[3:],
+    "Reverse order": lambda pages, now: now == [pages[0], pages[2], pages[1], *pages[3:]],
+    "Delete": lambda pages, now: now == [pages[0], *pages[3:]],
+}
+
+
+@pytest.mark.parametrize("command", EDITS)
+def test_an_edit_is_seen_by_others_undone_and_done_again(desk, api, report, command):
+    shown, other = DocumentArea(desk()).open("Report"), DocumentArea(desk()).open("Report")
+    shown.select("2-3")
+    shown.tool(command).click()
+    is_done = EDITS[command]
+    turned = other.page.locator(".paper[data-turn='90']")
+    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
+    assert shown.workspace.wait_until(lambda: is_done(report.pages, page_ids(api, report.id)))
+    other.expect_order(page_ids(api, report.id))
+    shown.expect_order(page_ids(api, report.id))
+    after = page_ids(api, report.id)
+    shown.page.get_by_role("button", name="Undo", exact=True).first.click()
+    other.expect_synced(api, report.id, report.pages)
+    expect(turned).to_have_count(0)
+    shown.page.get_by_role("button", name="Redo").click()
+    other.expect_synced(api, report.id, after)
+    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
+
+
+def test_pages_are_extracted_to_a_document_of_their_own(area, api, report):
+    shown = area("Report")
+    shown.select("2, 5")
+    shown.tool("Extract to a new document").click()
+    expect(shown.tabs).to_have_text(["Report", "Report, pages 2, 5"])
+    shown.expect_synced(api, report.id, report.pages)
+    shown.tab("Report, pages 2, 5").click()
+    shown.expect_shown("Report, pages 2, 5")
+    expect(shown.page.locator("[data-kind=page]")).to_have_count(2)
+    shown.page.keyboard.press("Control+z")
+    expect(shown.tabs).to_have_text(["Report"])
+
+
+def test_a_document_is_split_every_so_many_pages_and_in_front_of_the_chosen(area, api, report):
+    shown = area("Report")
+    shown.tool("Split…").click()
+    field = shown.workspace.dialog.get_by_label("Pages in each part")
+    field.fill("5")
+    expect(shown.workspace.dialog.locator(".dialog-note")).to_have_text("Makes 3 documents.")
+    field.press("Enter")
+    expect(shown.tabs).to_have_text(["Report", "Report (2)", "Report (3)"])
+    shown.expect_synced(api, report.id, report.pages[:5])
+    second = next(id for id, title in documents(api).items() if title == "Report (2)")
+    shown.expect_stored(api, second, report.pages[5:10])
+    shown.page.keyboard.press("Control+z")
+    shown.expect_synced(api, report.id, report.pages)
+    expect(shown.tabs).to_have_text(["Report"])
+    shown.select("4")
+    shown.tool("Split…").click()
+    shown.workspace.dialog.get_by_role("button", name="Split", exact=True).click()
+    shown.expect_synced(api, report.id, report.pages[:3])
+
+
+def test_a_document_is_renamed(area, api, report):
+    shown = area("Report")
+    shown.page.get_by_role("button", name="Rename document Report").click()
+    shown.page.get_by_label("Document name").fill("Thesis")
+    shown.page.keyboard.press("Enter")
+    expect(shown.tabs).to_have_text(["Thesis"])
+    assert shown.workspace.wait_until(lambda: documents(api)[report.id] == "Thesis")
+
+
+# Between the areas
+
+
+def test_pages_dropped_on_a_list_become_a_card_with_the_pages_as_a_document(area, api, report):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    shown = area("Report")
+    shown.select("1-3")
+    shown.workspace.mouse.lift(shown.number(2))
+    shown.workspace.mouse.over(shown.workspace.tab("Kitchen"))
+    shown.workspace.expect_board("Kitchen")
+    expect(shown.workspace.card("Tea")).to_be_visible()
+    shown.workspace.mouse.over(shown.workspace.card("Tea"), down=0.9)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.workspace.expect_order("To do", ["Tea", "3 pages"])
+    assert shown.workspace.wait_until(lambda: api.titles(board.lists["To do"]) == ["Tea", "3 pages"])
+    card = api.children(board.lists["To do"])[1]
+    attached = api.children(card["id"])
+    assert [node["kind"] for node in attached] == ["document"]
+    assert len(page_ids(api, attached[0]["id"])) == 3
+    assert page_ids(api, report.id) == report.pages
+
+
+def test_a_card_is_refused_by_a_document_with_the_reason(area, api, report):
+    make_board(api, "Kitchen", {"To do": ["Tea"]})
+    shown = area("Report")
+    shown.workspace.open_board("Kitchen")
+    shown.workspace.mouse.lift(shown.workspace.card("Tea"))
+    shown.workspace.mouse.over(shown.page.locator(".nav-item[data-action=documents]"))
+    expect(shown.tab("Report")).to_be_visible()
+    shown.workspace.mouse.over(shown.tab("Report"))
+    shown.expect_shown("Report")
+    shown.workspace.mouse.over(shown.number(2))
+    shown.workspace.mouse.nudge()
+    expect(shown.page.locator(".carry-reason")).to_have_text("A card cannot go into a document: cards belong on lists.")
+    shown.workspace.mouse.drop()
+    expect(shown.workspace.toast).to_contain_text("A card cannot go into a document")
+    shown.expect_stored(api, report.id, report.pages)
+
+
+def test_a_page_in_the_hand_that_someone_deletes_leaves_it(area, api, report):
+    shown = area("Report")
+    shown.select("2-3")
+    shown.workspace.mouse.lift(shown.number(2))
+    expect(shown.page.locator(".carry-badge")).to_have_text("2")
+    api.delete(report.pages[2])
+    expect(shown.page.locator(".carry-badge")).to_have_count(0)
+    shown.workspace.mouse.over(shown.number(1), 0.1)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_synced(api, report.id, [report.pages[1], report.pages[0], *report.pages[3:]])
+
+
+# Everybody
+
+
+def test_from_right_to_left_the_first_page_is_at_the_right(area, api, report):
+    shown = area()
+    shown.page.add_init_script(
+        "new MutationObserver((_, seen) => { document.documentElement.dir = 'rtl'; seen.disconnect() })"
+        ".observe(document, { childList: true })"
+    )
+    shown.page.reload()
+    shown.open("Report")
+    first, second = shown.number(1).bounding_box(), shown.number(2).bounding_box()
+    assert first["x"] > second["x"] and first["y"] == second["y"]
+    shown.expect_order(report.pages)
+    shown.workspace.mouse.lift(shown.number(4))
+    shown.workspace.mouse.over(shown.number(2), 0.9)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_synced(api, report.id, moved(report.pages, [3], 1))
+    shown.number(1).click()
+    shown.page.keyboard.press("ArrowLeft")
+    expect(shown.number(2)).to_be_focused()
+
+
+def test_with_little_motion_nothing_glides(area, api, report):
+    shown = area("Report", reduced_motion="reduce")
+    shown.select("1")
+    shown.tool("Rotate right").click()
+    expect(shown.page.locator(".paper[data-turn='90']")).to_have_count(1)
+    image = shown.page.locator(".paper[data-turn='90'] img")
+    assert image.evaluate("image => image.getAnimations().length") == 0
+    shown.workspace.mouse.lift(shown.number(2))
+    shown.workspace.mouse.over(shown.number(5), 0.1)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_stored(api, report.id, moved(report.pages, [1], 4))
+
+
+def test_on_a_phone_everything_is_within_reach(phone, api, report, notes):
+    shown = DocumentArea(phone())
+    shown.page.locator(".nav-item[data-action=documents]").tap()
+    shown.tile("Report").tap()
+    shown.expect_shown("Report")
+    assert shown.page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    columns = shown.page.evaluate(
+        "() => new Set([...document.querySelectorAll('[data-kind=page]')].map(e => e.getBoundingClientRect().x)).size"
+    )
+    assert columns >= 3
+    fingers = shown.workspace.fingers
+    fingers.lift(shown.number(1))
+    fingers.over(shown.number(3), across=0.9)
+    fingers.drop()
+    shown.expect_synced(api, report.id, moved(report.pages, [0], 3))
+    small = shown.page.evaluate(
+        """() => [...document.querySelectorAll('.documents button, .documents [role=tab]')]
+            .filter(e => e.checkVisibility() && !e.matches('.tab-close'))
+            .map(e => [e.getAttribute('aria-label') ?? e.textContent, e.getBoundingClientRect()])
+            .filter(([, r]) => r.width && (r.height < 43 || r.width < 40))
+            .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""
+    )
+    assert small == [], "smaller than a finger"
