@@ -61,6 +61,7 @@ extension CellGrid {
         owner.update(cell, id, isVisible: isVisible)
         if let position = position(of: id) { cell.setPosition(position, of: layout.count) }
         cell.setLifted(false)
+        cell.setTarget(region.displacement.into == ItemID(id.rawValue))
         cell.place(frame)
     }
 

@@ -10,6 +10,7 @@ class GridCell {
     let element: Element
     private var frame: Rect<Content>?
     private var isLifted = false
+    private var isTarget = false
     private var isSelected: Bool?
 
     init(page: Page, id: NodeID, kind: Kind, classes: StaticString) {
@@ -45,6 +46,13 @@ class GridCell {
         guard self.isLifted != isLifted else { return }
         self.isLifted = isLifted
         element.setFlag("data-lifted", isLifted)
+    }
+
+    /// Marks the cell as what would take the drop.
+    func setTarget(_ isTarget: Bool) {
+        guard self.isTarget != isTarget else { return }
+        self.isTarget = isTarget
+        element.setAttribute("data-drop-state", isTarget ? "move" : nil)
     }
 
     func setPosition(_ position: Int, of count: Int) {
