@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support.api import API  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
+from support.documents import DocumentArea, make_document  # noqa: E402
 from support.examples import Example  # noqa: E402
 from support.hands import Fingers, Keys, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
@@ -155,3 +156,25 @@ def corpus():
     if not folder.exists():
         pytest.skip("the folder of real files, ../shared/corpus, is not there")
     return folder
+
+
+@pytest.fixture
+def report(api):
+    """A document of twelve pages."""
+    return make_document(api, "Report", 12)
+
+
+@pytest.fixture
+def notes(api):
+    """A document of four pages."""
+    return make_document(api, "Notes", 4)
+
+
+@pytest.fixture
+def area(desk):
+    """`area("Report")`: the documents on a desk, with these open."""
+
+    def open_area(*titles, **options):
+        return DocumentArea(desk(**options)).open(*titles)
+
+    return open_area

@@ -3,39 +3,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
-from support.documents import DocumentArea, documents, make_document, page_ids
-
-
-@pytest.fixture
-def report(api):
-    return make_document(api, "Report", 12)
-
-
-@pytest.fixture
-def notes(api):
-    return make_document(api, "Notes", 4)
-
-
-@pytest.fixture
-def area(desk):
-    """`area("Report")`: the documents on a desk, with these open."""
-
-    def open_area(*titles, **options):
-        return DocumentArea(desk(**options)).open(*titles)
-
-    return open_area
-
-
-def moved(pages, chosen, to):
-    """The order after the pages with these indexes have gone in front of the index `to`."""
-    carried = [pages[index] for index in chosen]
-    before = [page for page in pages[:to] if page not in carried]
-    return before + carried + [page for page in pages[to:] if page not in carried]
-
+from support.documents import DocumentArea, make_document, moved, page_ids
 
 # Tabs
 
@@ -314,95 +285,6 @@ def test_arrows_walk_the_grid_and_shift_chooses_on_the_way(area, report):
     expect(shown.number(12)).to_be_focused()
     shown.page.keyboard.press("Home")
     expect(shown.number(1)).to_be_focused()
-
-
-def test_move_to_position_does_what_dragging_does(area, api, report, notes):
-    shown = area("Report")
-    shown.select("10-11")
-    shown.tool("Move to position…").click()
-    shown.workspace.dialog.get_by_label("Position").fill("2")
-    shown.workspace.dialog.get_by_role("button", name="Move", exact=True).click()
-    shown.expect_synced(api, report.id, moved(report.pages, [9, 10], 1))
-    shown.expect_selected(2, 3)
-    shown.tool("Move to position…").click()
-    shown.workspace.dialog.get_by_label("Document").select_option("Notes")
-    expect(shown.workspace.dialog.locator(".dialog-note")).to_contain_text("5")
-    shown.workspace.dialog.get_by_label("Position").fill("2")
-    shown.workspace.dialog.get_by_label("Position").press("Enter")
-    shown.expect_stored(api, notes.id, [notes.pages[0], *report.pages[9:11], *notes.pages[1:]])
-
-
-# Changing
-
-EDITS = {
-    "Rotate right": lambda pages, now: now == pages,
-    "Duplicate": lambda pages, now: len(now) == 14 and now[:3] == pages[:3] and now[5:] == pages[3:],
-    "Insert blank page": lambda pages, now: len(now) == 13 and now[:3] == pages[:3] and now[4:] == pages[3:],
-    "Reverse order": lambda pages, now: now == [pages[0], pages[2], pages[1], *pages[3:]],
-    "Delete": lambda pages, now: now == [pages[0], *pages[3:]],
-}
-
-
-@pytest.mark.parametrize("command", EDITS)
-def test_an_edit_is_seen_by_others_undone_and_done_again(desk, api, report, command):
-    shown, other = DocumentArea(desk()).open("Report"), DocumentArea(desk()).open("Report")
-    shown.select("2-3")
-    shown.tool(command).click()
-    is_done = EDITS[command]
-    turned = other.page.locator(".paper[data-turn='90']")
-    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
-    assert shown.workspace.wait_until(lambda: is_done(report.pages, page_ids(api, report.id)))
-    other.expect_order(page_ids(api, report.id))
-    shown.expect_order(page_ids(api, report.id))
-    after = page_ids(api, report.id)
-    shown.page.get_by_role("button", name="Undo", exact=True).first.click()
-    other.expect_synced(api, report.id, report.pages)
-    expect(turned).to_have_count(0)
-    shown.page.get_by_role("button", name="Redo").click()
-    other.expect_synced(api, report.id, after)
-    expect(turned).to_have_count(2 if command == "Rotate right" else 0)
-
-
-def test_pages_are_extracted_to_a_document_of_their_own(area, api, report):
-    shown = area("Report")
-    shown.select("2, 5")
-    shown.tool("Extract to a new document").click()
-    expect(shown.tabs).to_have_text(["Report", "Report, pages 2, 5"])
-    shown.expect_synced(api, report.id, report.pages)
-    shown.tab("Report, pages 2, 5").click()
-    shown.expect_shown("Report, pages 2, 5")
-    expect(shown.page.locator("[data-kind=page]")).to_have_count(2)
-    shown.page.keyboard.press("Control+z")
-    expect(shown.tabs).to_have_text(["Report"])
-
-
-def test_a_document_is_split_every_so_many_pages_and_in_front_of_the_chosen(area, api, report):
-    shown = area("Report")
-    shown.tool("Split…").click()
-    field = shown.workspace.dialog.get_by_label("Pages in each part")
-    field.fill("5")
-    expect(shown.workspace.dialog.locator(".dialog-note")).to_have_text("Makes 3 documents.")
-    field.press("Enter")
-    expect(shown.tabs).to_have_text(["Report", "Report (2)", "Report (3)"])
-    shown.expect_synced(api, report.id, report.pages[:5])
-    second = next(id for id, title in documents(api).items() if title == "Report (2)")
-    shown.expect_stored(api, second, report.pages[5:10])
-    shown.page.keyboard.press("Control+z")
-    shown.expect_synced(api, report.id, report.pages)
-    expect(shown.tabs).to_have_text(["Report"])
-    shown.select("4")
-    shown.tool("Split…").click()
-    shown.workspace.dialog.get_by_role("button", name="Split", exact=True).click()
-    shown.expect_synced(api, report.id, report.pages[:3])
-
-
-def test_a_document_is_renamed(area, api, report):
-    shown = area("Report")
-    shown.page.get_by_role("button", name="Rename document Report").click()
-    shown.page.get_by_label("Document name").fill("Thesis")
-    shown.page.keyboard.press("Enter")
-    expect(shown.tabs).to_have_text(["Thesis"])
-    assert shown.workspace.wait_until(lambda: documents(api)[report.id] == "Thesis")
 
 
 # Between the areas

@@ -66,13 +66,16 @@ extension ListColumn {
 
     private func renderGap(_ arrangement: Arrangement) {
         guard let frame = arrangement.gapFrame, region.displacement.gapExtent > 0 else {
-            gap?.remove()
-            gap = nil
-            return
+            return removeGap()
         }
         let gap = gap ?? makeGap()
         gap.setStyle("height", pixels: frame.size.height)
         gap.translate(x: 0, y: frame.minY - layout.insets.top)
+    }
+
+    private func removeGap() {
+        gap?.remove()
+        gap = nil
     }
 
     private func makeGap() -> Element {
@@ -123,6 +126,8 @@ extension ListColumn: CollectionDisplay {
                 region.displacement.into?.rawValue == id.rawValue ? "copy" : nil
             )
         }
+        // A list far from the viewport is not drawn again until it comes near.
+        if region.displacement.gapExtent == 0 { removeGap() }
         board.setNeedsRender(self)
     }
 }

@@ -123,6 +123,7 @@ final class TrashPage {
         case .checklist, .checkItem: .checklist
         case .message: .comment
         case .link: .link
+        case .document: .documents
         default: .file
         }
     }
@@ -137,6 +138,8 @@ final class TrashPage {
         case .message: "Comment"
         case .link: "Link"
         case .label: "Label"
+        case .document: "Document"
+        case .page: "Page"
         default: "File"
         }
     }

@@ -50,6 +50,13 @@ def documents(api):
     }
 
 
+def moved(pages, chosen, to):
+    """The order after the pages with these indexes have gone in front of the index `to`."""
+    carried = [pages[index] for index in chosen]
+    before = [page for page in pages[:to] if page not in carried]
+    return before + carried + [page for page in pages[to:] if page not in carried]
+
+
 class DocumentArea:
     """The area of documents of one browser page."""
 
