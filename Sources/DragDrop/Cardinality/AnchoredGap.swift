@@ -106,7 +106,9 @@ public struct AnchoredGap: Equatable, Sendable {
         _ isSkipped: (ItemID) -> Bool
     ) -> [(id: ItemID, position: Int)] {
         var result: [(id: ItemID, position: Int)] = []
-        for id in anchors where !isSkipped(id) {
+        // What went to another section or another row does not take the gap along, as long as its own is there.
+        let isOwn = gap.parent.map { layout.isParent($0) } ?? true
+        for id in anchors where !isSkipped(id) && (!isOwn || layout.parent(of: id) == gap.parent) {
             if let position = layout.position(of: id) { result.append((id, position)) }
         }
         return result

@@ -141,7 +141,8 @@ extension DropCoordinator {
         guard let layout = region.layout, let first = ids.first, let last = ids.last, layout.contains(first) else {
             return true
         }
-        if let gap = site.given[item], layout.item(before: first) == gap.after || layout.item(after: last) == gap.before
+        if let gap = site.given[item],
+            layout.sibling(before: first) == gap.after || layout.sibling(after: last) == gap.before
         {
             return true
         }

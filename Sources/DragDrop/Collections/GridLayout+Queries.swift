@@ -90,6 +90,7 @@ extension GridLayout {
     /// How many cells fill what is visible, in whole lines and at least one cell.
     public func gapCount(filling size: Size) -> Int {
         let lines = (size.along(scrollAxis) / metrics.linePitch).index(below: 10_000)
-        return metrics.columns.multipliedReportingOverflow(by: max(1, lines)).partialValue
+        let cells = metrics.columns.multipliedReportingOverflow(by: max(1, lines))
+        return cells.overflow ? Int.max : cells.partialValue
     }
 }

@@ -50,7 +50,7 @@ extension DragDropEngine {
             announcement.titles = titles
             host?.announce(announcement)
             host?.settle(
-                accepted.map { Flight(item: $0.item, destination: landing(of: $0, coordinator)) },
+                landings(of: accepted, coordinator),
                 of: drag.id,
                 duration: session.machine.rules.settleDuration
             )

@@ -73,15 +73,34 @@ extension DragDropEngine {
         return nil
     }
 
-    /// Where a taken item comes to lie: in the collection that has it now, or where the target placed it.
-    func landing(of receipt: Receipt, _ drop: DropCoordinator) -> Rect<Screen>? {
+    /// Where taken items come to lie: in the collection that has them now, or where the target placed them; else in the
+    /// item that they were dropped into, or in the gap, in which a collection may show them later.
+    func landings(of receipts: [Receipt], _ drop: DropCoordinator) -> [Flight] {
         let region = drop.region
-        guard region.isAttached else { return nil }
-        if case .accepted(let ids) = receipt.outcome {
-            for id in ids {
-                if let frame = region.layout?.frame(of: id) { return region.contentToScreen(frame) }
+        var inGap: [Rect<Content>]?
+        return receipts.map { receipt in
+            guard region.isAttached else { return Flight(item: receipt.item, destination: nil) }
+            if case .accepted(let ids) = receipt.outcome, let layout = region.layout {
+                for id in ids {
+                    guard let frame = layout.frame(of: id) else { continue }
+                    return Flight(item: receipt.item, destination: region.contentToScreen(frame))
+                }
             }
+            var frame: Rect<Content>?
+            if drop.proposal.placement == .automatic, let layout = region.layout {
+                switch drop.proposal.intent {
+                case .insertIntoItem:
+                    frame = drop.place.item.flatMap { layout.frame(of: $0) }
+                case .insertAtGap:
+                    let frames = inGap ?? drop.gap.map { layout.landingFrames(of: drop.itemIDs, in: $0) } ?? []
+                    inGap = frames
+                    let index = drop.itemIDs.firstIndex(of: receipt.item) ?? frames.count
+                    if index < frames.count { frame = frames[index] }
+                case .unspecified: break
+                }
+            }
+            let destination = region.contentToScreen(frame ?? drop.landing(of: receipt.item))
+            return Flight(item: receipt.item, destination: destination)
         }
-        return region.contentToScreen(drop.landing(of: receipt.item))
     }
 }
