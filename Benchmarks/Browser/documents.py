@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a long document costs the page: of 20, 352 and 1,000 pages made from one book, each opened, selected as a whole,
+all but the last page moved to the end, and that undone.
+
+Actions are counted in milliseconds of the main thread, from the key to the last page that is shown in its new place;
+the first thumbnails in seconds on the wall, most of which are the server's. Prints each document's ratio to the
+smallest one. `documents.py [PDF]`: the book is `../shared/corpus/pdf/freeculture.pdf` unless one is named.
+"""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from urllib.parse import quote
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+
+from drag import Meter  # noqa: E402
+from playwright.sync_api import expect  # noqa: E402
+from support.api import API  # noqa: E402
+from support.browser import DESK, launched  # noqa: E402
+from support.pages import Workspace  # noqa: E402
+from support.server import Server  # noqa: E402
+
+SIZES = [20, 352, 1_000]
+STEPS = ["open", "select all", "move", "undo"]
+
+FIRST_PICTURE = """() => new Promise(resolve => {
+    const look = () => document.querySelector('.page-cell img')?.naturalWidth ? resolve() : requestAnimationFrame(look);
+    look();
+})"""
+
+
+def part(book, count, folder):
+    """A file with that many pages of the book, from its beginning again when it ends."""
+    length = int(subprocess.run(["qpdf", "--show-npages", book], capture_output=True, check=True).stdout)
+    pages = [str(page % length + 1) for page in range(count)]
+    path = folder / f"{count} pages.pdf"
+    # A book repeated: qpdf takes the same file once for each time through it.
+    times = [pages[start:start + length] for start in range(0, count, length)]
+    sources = [word for run in times for word in (book, f"1-{len(run)}")]
+    subprocess.run(["qpdf", "--empty", "--pages", *sources, "--", path], check=True)
+    return path
+
+
+def measure(browser, api, path, count):
+    document = api.post_bytes(f"/api/documents?name={quote(path.name)}", path.read_bytes())
+    first, last = document["pages"][0], document["pages"][-1]
+    context = browser.new_context(**DESK)
+    workspace = Workspace(context.new_page())
+    workspace.open(api.link())
+    page = workspace.page
+    meter = Meter(page)
+
+    def cost(action, seen):
+        before = meter.busy()
+        action()
+        seen()
+        return meter.busy() - before
+
+    def show():
+        page.evaluate("address => { location.hash = address }", f"#/document/{document['document']}")
+
+    def shown():
+        expect(page.locator(".page-count")).to_have_text(f"{count} pages", timeout=60_000)
+        expect(cell(first)).to_be_visible()
+
+    def cell(node):
+        return page.locator(f".page-cell[data-node='{node}']")
+
+    def to_top():
+        page.locator(".cell-scroller").evaluate("one => one.scrollTo(0, 0)")
+
+    began = time.monotonic()
+    costs = {"open": cost(show, shown)}
+    page.evaluate(FIRST_PICTURE)
+    costs["first thumbnail"] = time.monotonic() - began
+    cell(first).click()
+    costs["select all"] = cost(
+        lambda: page.keyboard.press("Control+a"),
+        lambda: expect(page.locator(".selection-count")).to_have_text(f"{count} selected"),
+    )
+    numbers = page.get_by_label("Page numbers")
+    numbers.fill(f"1-{count - 1}")
+    numbers.press("Enter")
+    expect(page.locator(".selection-count")).to_have_text(f"{count - 1} selected")
+    page.get_by_role("button", name="Move to position…").click()
+    costs["move"] = cost(
+        lambda: page.get_by_role("dialog").get_by_role("button", name="Move", exact=True).click(),
+        lambda: (to_top(), expect(cell(last)).to_be_visible()),
+    )
+    costs["undo"] = cost(lambda: page.keyboard.press("Control+z"), lambda: expect(cell(first)).to_be_visible())
+    context.close()
+    return costs
+
+
+def main():
+    book = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "../shared/corpus/pdf/freeculture.pdf")
+    if not book.exists():
+        sys.exit(f"{book} is not here: name a PDF as the argument")
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        server = Server(folder / "data").start()
+        try:
+            api = API(server.opening_address)
+            with launched() as browser:
+                rows = [(count, measure(browser, api, part(book, count, folder), count)) for count in SIZES]
+        finally:
+            server.kill()
+    reference = rows[0][1]
+    print(f"{'pages':>6} {'first thumbnail':>16}" + "".join(f"{step:>22}" for step in STEPS))
+    for count, costs in rows:
+        print(
+            f"{count:>6} {costs['first thumbnail']:>14.2f} s"
+            + "".join(f"{costs[step]:>12.0f} ms {costs[step] / reference[step]:>5.1f}x" for step in STEPS)
+        )
+
+
+if __name__ == "__main__":
+    main()
