@@ -89,6 +89,25 @@ struct DocumentRouteTests {
         }
     }
 
+    @Test("a file dropped on a list becomes a card that has the document, in one transaction")
+    func cards() async throws {
+        try await browse { fixture, browser in
+            let (_, list) = try await fixture.makeList()
+            let cards = [NodeID.make(), NodeID.make()]
+            let before = try await fixture.store.revision()
+            _ = try await browser.document(TestPDF.make(pages: 2), "name=b.pdf&parent=\(list)&card=\(cards[1])")
+            #expect(try await fixture.store.revision() == before + 1)
+            let query = "name=a.pdf&parent=\(list)&before=\(cards[1])&card=\(cards[0])"
+            let answer = try await browser.document(TestPDF.make(pages: 1, title: "one"), query)
+            let nodes = try #require(try await fixture.store.subtree(of: list))
+            #expect(nodes.filter { $0.kind == .card }.map(\.id) == cards)
+            #expect(nodes.filter { $0.kind == .card }.map(\.title) == ["a", "b"])
+            #expect(nodes.first { $0.id == answer.document }?.parent == cards[0])
+            let again = try await browser.send(TestPDF.make(pages: 1), query)
+            #expect(again.status == .conflict, "an identity is given once")
+        }
+    }
+
     @Test(
         "what cannot be imported gets a sentence that names it, and changes nothing",
         arguments: [("", "name=empty.pdf", "empty.pdf"), ("Hello", "name=note.txt", "note.txt")]

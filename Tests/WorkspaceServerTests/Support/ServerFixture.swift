@@ -16,14 +16,19 @@ struct ServerFixture {
     let server: CarryServer
     let announced: Recorder
 
-    init(publicAddress: String? = nil, heartbeat: Duration = .seconds(15)) async throws {
+    init(
+        publicAddress: String? = nil,
+        heartbeat: Duration = .seconds(15),
+        clock: Store.Clock? = nil
+    ) async throws {
         let folder = try TemporaryFolder()
         let announced = Recorder()
         let web = folder.url.appendingPathComponent("web")
         try Self.makeShell(in: web)
         self.folder = folder
         self.announced = announced
-        store = try Store(folder: folder.url.appendingPathComponent("data"))
+        let data = folder.url.appendingPathComponent("data")
+        store = try clock.map { try Store(folder: data, clock: $0) } ?? Store(folder: data)
         var configuration = ServerConfiguration(
             port: 0,
             webFolder: web,

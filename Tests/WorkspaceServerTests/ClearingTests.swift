@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Clearing files that nothing needs")
+struct ClearingTests {
+    private static let day: Int64 = 24 * 3600
+
+    @Test("what a node names stays, deleted or not; what nothing names goes after a day")
+    func unnamed() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        let library = fixture.server.library
+        try await fixture.router { client in
+            let kept = try await upload(TestPDF.make(pages: 1), fixture, client)
+            let deleted = try await upload(TestPDF.make(pages: 2, title: "two"), fixture, client)
+            _ = try await fixture.store.commit(.make([.trash([deleted.document])]), author: "tester")
+            let stray = try await library.media.blobs.put(Array("stray".utf8), now: library.seconds).blob
+            clock.advance(seconds: Self.day / 2)
+            #expect(try await library.clear(thumbnailBytes: 0).removed == [])
+            clock.advance(seconds: Self.day)
+            #expect(try await library.clear(thumbnailBytes: 0).removed == [stray])
+            for answer in [kept, deleted] {
+                for node in try #require(try await fixture.store.subtree(of: answer.document)) {
+                    let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
+                    #expect(library.media.blobs.contains(blob))
+                }
+            }
+        }
+    }
+
+    @Test("a file that a change took from its node stays, because undo brings it back")
+    func undone() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        let library = fixture.server.library
+        try await fixture.router { client in
+            let answer = try await upload(TestPDF.make(pages: 1), fixture, client)
+            let page = answer.pages[0]
+            let former = try #require(try await fixture.store.subtree(of: page)?.first?.fields.text(.blob))
+            let other = try await library.media.blobs.put(TestPDF.make(pages: 3), now: library.seconds).blob
+            let change = NodeOperation.set(page, [.blob: .text(other.text)])
+            guard case .landed = try await fixture.store.commit(.make([change]), author: "tester") else {
+                Issue.record("the change did not land")
+                return
+            }
+            clock.advance(seconds: 2 * Self.day)
+            #expect(try await library.clear(thumbnailBytes: 0).removed == [])
+            #expect(library.media.blobs.contains(try #require(BlobID(former))))
+            #expect(try await fixture.store.blobNames().isSuperset(of: [former, other.text]))
+        }
+    }
+
+    @Test("killed in the middle of its work, a server clears at its next start what was left, and loses nothing")
+    func killed() async throws {
+        let fixture = try await ServerFixture()
+        let folder = try TemporaryFolder()
+        let web = fixture.server.configuration.webFolder
+        var process = try await ServeProcess.start(folder: folder.url, web: web)
+        let client = try await WritingClient.signIn(at: process.address, token: process.token)
+        var request = URLRequest(url: try #require(URL(string: process.address + "/api/documents?name=a.pdf")))
+        request.httpMethod = "POST"
+        request.setValue("application/octet-stream", forHTTPHeaderField: "Content-Type")
+        request.setValue(client.cookie, forHTTPHeaderField: "Cookie")
+        let (data, _) = try await URLSession.shared.upload(for: request, from: Data(TestPDF.make(pages: 2)))
+        let answer = try DocumentAnswer.decoded(from: Array(data))
+        await process.kill()
+        let blobs = folder.url.appendingPathComponent("media/blobs")
+        let named = try files(in: blobs)
+        #expect(!named.isEmpty)
+        let stray = blobs.appendingPathComponent("ab/" + String(repeating: "ab", count: 32))
+        let unfinished = blobs.appendingPathComponent("incoming/" + UUID().uuidString)
+        for file in [stray, unfinished] {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data("left".utf8).write(to: file)
+        }
+        let longAgo = Date(timeIntervalSinceNow: Double(-2 * Self.day))
+        for file in try files(in: blobs) {
+            try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: file.path)
+        }
+        process = try await ServeProcess.start(folder: folder.url, web: web)
+        while FileManager.default.fileExists(atPath: unfinished.path) { await Task.yield() }
+        #expect(!FileManager.default.fileExists(atPath: stray.path))
+        #expect(try files(in: blobs) == named)
+        #expect(await process.stop() == 0)
+        let store = try Store(folder: folder.url)
+        #expect(try await store.subtree(of: answer.document)?.count == 3)
+    }
+
+    private func files(in folder: URL) throws -> [URL] {
+        let all = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        return try (all?.compactMap { $0 as? URL } ?? []).filter { url in
+            try url.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+                && !url.lastPathComponent.hasPrefix(".")
+        }.sorted { $0.path < $1.path }
+    }
+
+    private func upload(
+        _ bytes: [UInt8],
+        _ fixture: ServerFixture,
+        _ client: any TestClientProtocol
+    ) async throws -> DocumentAnswer {
+        var headers = try await fixture.signIn(client)
+        headers[.contentType] = "application/octet-stream"
+        let body = ByteBuffer(bytes: bytes)
+        return try await client.execute(uri: "/api/documents?name=a.pdf", method: .post, headers: headers, body: body)
+            .decoded()
+    }
+}
