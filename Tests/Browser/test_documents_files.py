@@ -254,6 +254,22 @@ def test_a_file_dropped_among_all_documents_is_opened(desk, api, disk):
     expect(page.page.locator("section.document[aria-label=one] [data-kind=page]")).to_have_count(2, timeout=SETTLED)
 
 
+def test_a_pasted_picture_goes_the_same_way_as_a_dropped_one(desk, api):
+    page = desk()
+    page.page.mouse.move(*page.point(outside(page)))
+    page.page.evaluate(PASTE, list(files.picture()))
+    expect_sentence(page, "“image.png” imported")
+    assert [node["fields"]["fileName"] for node in documents(api)] == ["image.png"]
+
+
+# What a browser makes of a picture on the clipboard, which a headless one has not.
+PASTE = """(bytes) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+    document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+}"""
+
+
 # Out
 
 
@@ -398,6 +414,7 @@ def test_pages_dropped_on_a_card_become_one_attached_pdf(desk, api, book, tmp_pa
     assert len(pages(api, document)) == 4, "the document keeps its pages"
     page.card("Tea").click()
     entry = page.dialog.locator(".attachment[data-kind=document]")
+    expect(entry.locator(".attachment-name")).to_have_text("Book")
     expect(entry.locator(".attachment-meta")).to_contain_text("3 pages")
     assert page.wait_until(lambda: entry.locator("img").evaluate("e => e.complete && e.naturalWidth > 0"))
     with page.page.expect_download() as download:

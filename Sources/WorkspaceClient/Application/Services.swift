@@ -264,6 +264,7 @@ extension Services {
         documentsView?.update(changes)
         forgetMissing()
         dragAddresses.update(changes)
+        uploads.workspaceDidChange()
         trashPage?.update(changes)
         for dialog in dialogs { dialog.update(changes) }
     }

@@ -104,17 +104,11 @@ final class AttachmentsSection: CardSection {
     private func documentFacts(_ document: Node) -> String? {
         let count = pages(of: document).count
         let words = count == 1 ? "1 page" : "\(count) pages"
-        return document.fields.number(.byteCount).map { "\(words), \(Self.sizeText($0))" } ?? words
+        return document.fields.number(.byteCount).map { "\(words), \(ByteCountText.text($0))" } ?? words
     }
 
     private func facts(of node: Node) -> String? {
-        if let bytes = node.fields.number(.byteCount) { return Self.sizeText(bytes) }
+        if let bytes = node.fields.number(.byteCount) { return ByteCountText.text(bytes) }
         return node.kind == .link ? node.fields.text(.url) : nil
-    }
-
-    private static func sizeText(_ bytes: Double) -> String {
-        if bytes < 1_000 { return "\(Int(max(0, bytes))) bytes" }
-        if bytes < 1_000_000 { return "\(Int(bytes / 1_000)) kB" }
-        return bytes < 1e15 ? "\(Int(bytes / 1_000_000)) MB" : ""
     }
 }

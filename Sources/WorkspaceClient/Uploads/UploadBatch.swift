@@ -9,8 +9,8 @@ final class UploadBatch {
     let uploads: [Upload]
     /// Whether the new documents are shown when they have come.
     var opensDocuments = false
-    /// Whether the person can undo it already.
-    var isRemembered = false
+    /// What undo calls it, once the person can undo it; empty if there is nothing to undo.
+    var label: String?
 
     init(_ uploads: [Upload], to destination: UploadDestination) {
         self.uploads = uploads

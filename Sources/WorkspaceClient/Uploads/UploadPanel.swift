@@ -92,12 +92,17 @@ final class UploadPanel {
         }
         element.setAttribute("data-state", !isOver ? "busy" : landed == all.count ? "done" : "partial")
         close.setHidden(!isOver)
-        undo.setHidden(!isOver || landed == 0)
+        updateUndo()
         round += 1
         guard isOver, landed == all.count, !hasNotes else { return }
         page.after(Self.farewell) { [unowned(unsafe) self, round] in
             if self.round == round { uploads.forgetAll() }
         }
+    }
+
+    /// Offers to undo as long as nothing else was done since.
+    func updateUndo() {
+        undo.setHidden(!uploads.all.allSatisfy { $0.isSettled } || !uploads.canUndo)
     }
 
     /// Whether the server has said something about a file that a person should read.

@@ -42,12 +42,12 @@ final class UploadRow {
 
     /// Shows how far it is.
     func update() {
-        let size = Self.sizeText(upload.file.size)
+        let size = ByteCountText.text(upload.file.size)
         var (isUnderWay, canRetry) = (true, false)
         switch upload.state {
         case .waiting: show("waiting", "Waiting, \(size)", fraction: 0)
         case .sending(let sent):
-            show("sending", "\(Self.sizeText(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
+            show("sending", "\(ByteCountText.text(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
         case .reading: show("reading", "Reading the file…", fraction: nil)
         case .locked: show("locked", "Waiting for its password", fraction: nil)
         case .landed(let answer):
@@ -72,11 +72,5 @@ final class UploadRow {
         progress.setFlag("data-indeterminate", fraction == nil)
         progress.setStyle("--progress", number: fraction ?? 0)
         progress.setAttribute("aria-valuenow", fraction.map { "\(Int(min(1, max(0, $0)) * 100))" })
-    }
-
-    private static func sizeText(_ bytes: Double) -> String {
-        if bytes < 1_000_000 { return "\(Int(max(0, bytes) / 1_000)) kB" }
-        let tenths = Int(min(bytes, 1e15) / 100_000)
-        return "\(tenths / 10).\(tenths % 10) MB"
     }
 }

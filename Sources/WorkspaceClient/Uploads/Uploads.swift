@@ -65,6 +65,19 @@ final class Uploads {
         startNext()
     }
 
+    /// Whether an undo now would take back what the panel shows, and nothing else.
+    var canUndo: Bool {
+        guard batches.count == 1, let label = batches[0].label, let next = services.workspace.undoLabel else {
+            return false
+        }
+        return UTF8Text.equal(label, next)
+    }
+
+    /// Something has changed, perhaps by an undo that is not the panel's.
+    func workspaceDidChange() {
+        if !batches.isEmpty { panel.updateUndo() }
+    }
+
     /// Forgets what is over; the panel is gone.
     func forgetAll() {
         guard batches.allSatisfy({ $0.isSettled }) else { return }
@@ -81,8 +94,8 @@ extension Uploads {
             guard batches.filter({ $0.isBusy }).count < Self.mostAtOnce else { break }
             if let upload = batch.next { send(upload, of: batch) }
         }
+        for batch in batches where batch.isSettled && batch.label == nil { remember(batch) }
         panel.update()
-        for batch in batches where batch.isSettled && !batch.isRemembered { remember(batch) }
     }
 
     private func send(_ upload: Upload, of batch: UploadBatch) {
@@ -143,12 +156,13 @@ extension Uploads {
 
     /// Lets undo take back what was imported.
     private func remember(_ batch: UploadBatch) {
-        batch.isRemembered = true
+        batch.label = ""
         let nodes = batch.landed
         guard !nodes.isEmpty else { return }
         if batch.opensDocuments { services.showDocumentsWhenKnown(nodes) }
         let names = batch.uploads.filter { $0.isLanded }.map { $0.file.name }
         let label = names.count == 1 ? "Imported “\(names[0])”" : "Imported \(names.count) files"
+        batch.label = label
         services.workspace.remember(label, inverse: [.trash(nodes)])
     }
 }

@@ -73,6 +73,8 @@ final class Workspace {
     /// A fresh identity.
     func newID() -> NodeID { NodeID(using: &randomness) }
 
+    /// What undo would take back, as it is said to people.
+    var undoLabel: String? { history.undoLabel }
     /// Whether there is something to undo.
     var canUndo: Bool { history.undoLabel != nil }
     /// Whether there is something to do again.

@@ -210,7 +210,10 @@ extension DropPlan {
         under parent: NodeID?,
         using generator: inout Generator
     ) {
-        let document = insert(.document, [.title: .text("Pages")], &generator, under: parent)
+        // It is called like the document from which they come.
+        let source = nodes.first?.parent.flatMap { tree[$0] }?.title ?? ""
+        let title = source.utf8.isEmpty ? "Pages" : source
+        let document = insert(.document, [.title: .text(title)], &generator, under: parent)
         copy(nodes, to: Place(parent: document), using: &generator)
     }
 
