@@ -33,15 +33,16 @@ struct CarriedStackTests {
         board.liftByTouch(11, in: board.left, x: 20, y: 10)
         recording.dispatch(.pointerMove, on: board.page.body, .pointer(.touch, x: 320, y: 300, id: 5))
         recording.advance(1)
+        // The row has moved up to where the one was that is carried.
         recording.dispatch(
             .pointerDown,
             on: board.left.rows[13] ?? board.page.body,
-            .pointer(.touch, x: 20, y: 90, id: 6)
+            .pointer(.touch, x: 20, y: 50, id: 6)
         )
         recording.dispatch(
             .pointerUp,
             on: board.left.rows[13] ?? board.page.body,
-            .pointer(.touch, x: 20, y: 90, id: 6)
+            .pointer(.touch, x: 20, y: 50, id: 6)
         )
         board.page.flush()
         #expect(parts.count == 2)
