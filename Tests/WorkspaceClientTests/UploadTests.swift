@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("Files in")
+struct UploadTests {
+    let browser = Browser()
+
+    private func file(_ name: String, type: String = "application/pdf", size: Double = 1_000) -> PageFile {
+        PageFile(wire: browser.page.wire, handle: 900, name: name, type: type, size: size)
+    }
+
+    private var sent: [RecordedRequest] {
+        browser.page.flush()
+        return browser.recording.requests.filter { $0.path.utf8.starts(with: "/api/documents".utf8) }
+    }
+
+    private func answer(_ document: UInt64, pages: [UInt64] = [], notes: [String] = []) {
+        let answer = DocumentAnswer(
+            document: .make(document),
+            pages: pages.map { .make($0) },
+            notes: notes,
+            revision: 1
+        )
+        browser.recording.respond(body: answer.encoded())
+    }
+
+    private var title: String? {
+        browser.page.flush()
+        return browser.recording.body.first(named: "uploads-title")?.text
+    }
+
+    private var states: [String] {
+        browser.page.flush()
+        return browser.recording.body.all(named: "upload").compactMap { $0.attributes["data-state"] }
+    }
+
+    @Test(
+        "the name decides what becomes of a file, and the type where the name says nothing",
+        arguments: [
+            ("board.json", "", FileKind.board), ("Board.JSON", "application/pdf", .board), ("a.b.zip", "", .board),
+            ("notes.md", "text/markdown", .board), ("table.csv", "text/csv", .board), ("old.nbx", "", .board),
+            ("report.pdf", "application/json", .document), ("photo.HEIC", "", .document), ("scan", "", .document),
+            ("image", "image/png", .document), ("pasted", "application/json", .board), ("json", "", .document),
+        ]
+    )
+    func kinds(name: String, type: String, kind: FileKind) {
+        #expect(FileKind(name: name, type: type) == kind)
+    }
+
+    @Test("files of one drop go one after the other, each after the pages of the one before")
+    func order() {
+        browser.isAnswering = false
+        let place = Place(parent: .make(70), after: .make(71), before: .make(72))
+        browser.services.files.take([file("a b.pdf"), file("c.pdf"), file("d.pdf")], to: .pages(place))
+        #expect(
+            sent.map(\.path) == [
+                "/api/documents?name=a%20b.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(71))&before=\(NodeID.make(72))"
+            ]
+        )
+        answer(70, pages: [80, 81])
+        #expect(sent.map(\.path) == ["/api/documents?name=c.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
+        browser.recording.respond(status: 422, body: ErrorAnswer(error: "“c.pdf” is broken.").encoded())
+        #expect(sent.map(\.path) == ["/api/documents?name=d.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
+        answer(70, pages: [82])
+        #expect(title == "2 of 3 files imported")
+        #expect(states == ["landed", "failed", "landed"])
+        #expect(browser.recording.body.all(named: "upload-note")[1].text == "“c.pdf” is broken.")
+        #expect(browser.workspace.canUndo)
+    }
+
+    @Test("a file that wants a password lets the others pass, and goes to its place among them")
+    func password() {
+        browser.isAnswering = false
+        let place = Place(parent: .make(70), after: .make(71))
+        browser.services.files.take([file("a.pdf"), file("secret.pdf"), file("b.pdf")], to: .pages(place))
+        answer(70, pages: [80])
+        let question = PasswordRequest(error: "“secret.pdf” is encrypted.", blob: "cafe", wasWrong: false)
+        browser.recording.respond(status: 422, body: question.encoded())
+        #expect(states == ["landed", "locked", "sending"])
+        answer(70, pages: [90])
+        let field = browser.recording.body.all.first { $0.attributes["type"] == "password" }
+        browser.type("open sesame", into: field)
+        browser.click(browser.find("Open"))
+        browser.wait(0.1)
+        #expect(
+            sent.map(\.path) == [
+                "/api/documents?name=secret.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(80))&blob=cafe"
+            ]
+        )
+        #expect(sent.first?.headers["X-Carry-Password"] == "open%20sesame")
+        answer(70, pages: [85])
+        #expect(title == "3 files imported")
+    }
+
+    @Test("what is given up before its turn is never sent; what the server has already is deleted again")
+    func cancelling() throws {
+        browser.isAnswering = false
+        let place = Place(parent: .workspace)
+        let batch = try #require(browser.services.files.take([file("a.pdf"), file("b.pdf")], to: .documents(place)))
+        browser.services.uploads.cancel(batch.uploads[1])
+        batch.uploads[0].become(.reading)
+        browser.services.uploads.cancel(batch.uploads[0])
+        #expect(states == ["cancelled", "cancelled"])
+        answer(70)
+        #expect(sent.isEmpty)
+        let deletion = browser.recording.requests.last
+        #expect(deletion?.path == "/api/transactions")
+        let transaction = try Transaction.decoded(from: try #require(deletion?.body))
+        #expect(transaction.operations == [.trash([.make(70)])])
+        #expect(title == "Nothing was imported")
+    }
+
+    @Test("a file that is larger than the server takes is refused before anything is sent")
+    func size() {
+        browser.isAnswering = false
+        browser.services.files.take([file("huge.pdf", size: 1e9)], to: .documents(Place(parent: .workspace)))
+        #expect(sent.isEmpty)
+        #expect(states == ["failed"])
+        #expect(browser.recording.body.all(named: "upload-note")[0].text.contains("500 MB"))
+    }
+
+    @Test("what was imported without a word to read goes by itself")
+    func farewell() {
+        browser.isAnswering = false
+        browser.services.files.take([file("a.pdf")], to: .documents(Place(parent: .workspace)))
+        answer(70, pages: [71])
+        #expect(title == "“a.pdf” imported")
+        browser.wait(7)
+        #expect(title == nil)
+        browser.services.files.take([file("b.pdf")], to: .documents(Place(parent: .workspace)))
+        answer(72, pages: [73], notes: ["It was repaired."])
+        browser.wait(7)
+        #expect(title == "“b.pdf” imported")
+    }
+}
