@@ -9,6 +9,7 @@ from pathlib import Path
 from support.api import API, insert, new_id
 from support.boards import make_board
 from support.browser import DESK, PHONE, launched
+from support.documents import DocumentArea
 from support.hands import Fingers, Mouse
 from support.pages import Workspace
 from support.server import Server
@@ -85,6 +86,66 @@ def take(browser, api, options, scheme, path):
     context.close()
 
 
+MONTHS = [
+    ("January", "#4a6fa5"), ("February", "#6b7aa1"), ("March", "#7ba05b"), ("April", "#8fb339"), ("May", "#b7c840"),
+    ("June", "#e0b034"), ("July", "#e58f2a"), ("August", "#d9662b"), ("September", "#b5502f"), ("October", "#8c4a32"),
+    ("November", "#6a5a52"), ("December", "#3f5f6f"),
+]
+
+DIARY_STYLE = """<style>
+    @page { size: 148mm 210mm; margin: 0 }
+    section { break-after: page; height: 205mm; overflow: hidden; font: 4.2mm/1.5 Lato, sans-serif; color: #333 }
+    header { height: 62mm; color: white; padding: 40mm 14mm 0; box-sizing: border-box; font-size: 12mm; line-height: 1 }
+    p { margin: 8mm 14mm }
+</style>"""
+
+ENTRY = (
+    "Walked along the beds in the morning. What was sown last month is up in two of the three rows; the third was "
+    "taken by the blackbirds again. Moved the frames to the south wall and tied back the roses. "
+)
+
+
+def bind(api, browser):
+    """A year's diary, a month a page, and a shorter document beside it."""
+    page = browser.new_page()
+    for title, months in (("Garden diary", MONTHS), ("Planting plan", MONTHS[2:6])):
+        page.set_content(DIARY_STYLE + "".join(
+            f"<section><header style='background:{color}'>{month}</header><p>{ENTRY * 2}</p><p>{ENTRY}</p></section>"
+            for month, color in months
+        ))
+        content = page.pdf(prefer_css_page_size=True, print_background=True)
+        api.post_bytes(f"/api/documents?name={title.replace(' ', '%20')}.pdf", content)
+    page.close()
+
+
+def take_document(browser, api, options, scheme, path):
+    context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
+    workspace = Workspace(context.new_page()).open(api.link())
+    area = DocumentArea(workspace).open("Planting plan", "Garden diary")
+    workspace.page.evaluate(PICTURES)
+    if options is PHONE:
+        hand = Fingers(workspace)
+        hand.lift(area.number(2))
+        hand.over(area.number(6), across=0.35)
+    else:
+        hand = Mouse(workspace)
+        area.select("3, 6-7")
+        hand.lift(area.number(3))
+        hand.over(area.number(9), across=0.1, steps=30)
+    for _ in range(3):
+        workspace.animation_is_over(workspace.page.locator("body"))
+    workspace.page.screenshot(path=path)
+    context.close()
+
+
+# Every small picture that is in the page has come.
+PICTURES = """() => new Promise(resolve => {
+    const look = () => [...document.querySelectorAll('.page-cell img')].every(one => one.naturalWidth)
+        ? resolve() : requestAnimationFrame(look);
+    look();
+})"""
+
+
 def main():
     folder = Path(sys.argv[1])
     with tempfile.TemporaryDirectory() as data:
@@ -93,9 +154,11 @@ def main():
             api = API(server.opening_address)
             furnish(api)
             with launched() as browser:
+                bind(api, browser)
                 for name, options in (("desk", DESK), ("phone", PHONE)):
                     for scheme in ("light", "dark"):
                         take(browser, api, options, scheme, folder / f"{name}-{scheme}.png")
+                        take_document(browser, api, options, scheme, folder / f"documents-{name}-{scheme}.png")
         finally:
             server.kill()
 

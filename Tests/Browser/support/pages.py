@@ -165,7 +165,9 @@ class Workspace:
         return box["x"] + box["width"] * across, box["y"] + box["height"] * down
 
     def animation_is_over(self, locator):
-        """Waits until an element and what is in it have stopped moving."""
-        locator.evaluate(
-            "element => Promise.all(element.getAnimations({subtree: true}).map(one => one.finished.catch(() => 0)))"
-        )
+        """Waits until an element and what is in it have stopped moving, but for what never stops."""
+        locator.evaluate("""element => Promise.all(
+            element.getAnimations({subtree: true})
+                .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
+                .map(one => one.finished.catch(() => 0))
+        )""")
