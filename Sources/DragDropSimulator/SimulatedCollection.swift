@@ -136,7 +136,7 @@ public final class SimulatedCollection {
 
     /// The middle of an item on the screen, where it is shown now.
     public func center(of item: UInt64) -> Point<Screen> {
-        let frame = layout.displacedFrame(of: ItemID(item), region.displacement)
+        let frame = region.shownFrame(of: ItemID(item))
         return region.contentToScreen(frame ?? region.visibleContent).center
     }
 

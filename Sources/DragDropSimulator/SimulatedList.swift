@@ -156,8 +156,7 @@ public final class SimulatedList {
 
     /// The middle of a card on the screen where it is shown now, in the middle of a drag too.
     public func shownCenter(of card: ItemID) -> Point<Screen> {
-        let frame = layout.displacedFrame(of: card, region.displacement)
-        return region.contentToScreen(frame ?? region.visibleContent).center
+        region.contentToScreen(region.shownFrame(of: card) ?? region.visibleContent).center
     }
 
     /// A point of the list on the screen, measured from its visible corner.

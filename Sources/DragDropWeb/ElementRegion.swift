@@ -20,6 +20,8 @@ public final class ElementRegion {
     private var scrollHandler: EventHandler?
     private var isFlashing = false
     private var isCountingDown = false
+    /// The item whose countdown is shown, and the element that shows it.
+    private var counting: (item: ItemID, element: Element)?
 
     init(
         token: RegionToken,
@@ -116,5 +118,49 @@ public final class ElementRegion {
             element.removeAttribute("data-spring")
             bindings.binding(of: id)?.isFlashing = false
         }
+    }
+
+    // MARK: The look of an item that opens
+
+    /// Shows how far the countdown of an item is on the element whose key it is; an item that is not in the page now
+    /// shows nothing.
+    func springCountdown(of item: ItemID, _ progress: Double?) {
+        if counting?.item != item { endCountdown() }
+        guard let progress else { return endCountdown() }
+        if counting == nil, let element = (scroller ?? element).descendant(key: item.rawValue) {
+            counting = (item, element)
+            element.setAttribute("data-spring", "arming")
+        }
+        counting?.element.setStyle("--spring-progress", number: progress)
+    }
+
+    private func endCountdown() {
+        counting?.element.removeAttribute("data-spring")
+        counting?.element.removeStyle("--spring-progress")
+        counting = nil
+    }
+
+    /// Flashes an item whose spring has acted.
+    func springFired(_ item: ItemID) {
+        endCountdown()
+        guard let element = (scroller ?? element).descendant(key: item.rawValue) else { return }
+        element.setAttribute("data-spring", "fired")
+        // Another countdown may have begun on it by then.
+        context.page.after(0.5) { [bindings, id = region.id] in
+            if bindings.binding(of: id)?.counting?.element !== element { element.removeAttribute("data-spring") }
+        }
+    }
+}
+
+extension Element {
+    /// The first element in this one that has a key.
+    ///
+    /// - Complexity: O(n) for n elements, which are those near the viewport.
+    fileprivate func descendant(key: UInt64) -> Element? {
+        for child in children {
+            if child.key == key { return child }
+            if let found = child.descendant(key: key) { return found }
+        }
+        return nil
     }
 }

@@ -129,6 +129,14 @@ final class Stage: DragDropHost {
         bindings.binding(of: region)?.springFired()
     }
 
+    func springCountdown(of item: ItemID, in region: RegionID, progress: Double?) {
+        bindings.binding(of: region)?.springCountdown(of: item, progress)
+    }
+
+    func springFired(_ item: ItemID, in region: RegionID) {
+        bindings.binding(of: region)?.springFired(item)
+    }
+
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
         overlay.snapBack(flights, of: session, at: now)
     }

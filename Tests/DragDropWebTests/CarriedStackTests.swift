@@ -46,7 +46,7 @@ struct CarriedStackTests {
         )
         board.page.flush()
         #expect(parts.count == 2)
-        #expect((board.place(ofPart: 1) - Point(x: 0, y: 80)).length < 1)
+        #expect((board.place(ofPart: 1) - Point(x: 0, y: 40)).length < 1)
         recording.advance(1)
         #expect((board.place(ofPart: 1) - board.place(ofPart: 0)).length < 12)
         #expect(parts.last?.children.first?.styles["--turn"] != nil)

@@ -103,6 +103,27 @@ struct StageTests {
         #expect(recording.node(board.right.element).attributes["data-spring"] == nil)
     }
 
+    @Test("an item's spring counts down on the element with its key, and flashes there")
+    func itemSpring() throws {
+        board.right.region.spring = SpringLoadedInteraction(delegate: board.right, scope: .items)
+        let keys = board.right.order
+        let (first, second) = (try #require(board.right.rows[keys[0]]), try #require(board.right.rows[keys[1]]))
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(260, 20)
+        recording.advance(0.4)
+        #expect(recording.node(first).attributes["data-spring"] == "arming")
+        #expect(recording.node(first).styles["--spring-progress"] != nil)
+        board.dragOver(260, 60)
+        recording.advance(0.1)
+        #expect(recording.node(first).attributes["data-spring"] == nil)
+        #expect(recording.node(first).styles["--spring-progress"] == nil)
+        recording.advance(0.9)
+        #expect(board.right.opened == [ItemID(keys[1])] && board.right.sprung == 0)
+        #expect(recording.node(second).attributes["data-spring"] == "fired")
+        recording.advance(1)
+        #expect(recording.node(second).attributes["data-spring"] == nil)
+    }
+
     @Test("what a source carries goes out as its titles, a line each")
     func plainText() {
         board.liftByMouse(13, in: board.left, x: 20, y: 90)

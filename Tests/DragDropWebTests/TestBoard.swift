@@ -105,6 +105,7 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
     var refusal: String?
     var dropped: [DragItem] = []
     var sprung = 0
+    var opened: [ItemID] = []
     var content: PreviewContent?
 
     init(_ id: UInt64, _ title: String, _ host: DragDropPage, x: Double) {
@@ -178,4 +179,11 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
     ) {
         sprung += 1
     }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) { opened.append(item) }
 }

@@ -91,3 +91,13 @@ extension CollectionDisplay {
     /// Does nothing.
     public func placeholderDidChange(_ placeholder: Placeholder, in region: Region) {}
 }
+
+extension Region {
+    /// Where an item of the region's collection is seen now; nil if it has none, or not this item.
+    ///
+    /// - Complexity: O(log n); O(k log n) while k items are lifted out or wait for their data.
+    public func shownFrame(of item: ItemID) -> Rect<Content>? {
+        guard let layout else { return nil }
+        return displacement == .none ? layout.frame(of: item) : layout.displacedFrame(of: item, displacement)
+    }
+}

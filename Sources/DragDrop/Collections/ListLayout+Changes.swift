@@ -42,9 +42,10 @@ extension ListLayout {
 
     /// Moves rows into a gap, where they stand together in the order in which they are named; unknown ones are ignored.
     ///
-    /// - Complexity: O(k log n) amortised for k rows; O(k²) in the gap's neighbours that are among them.
+    /// - Complexity: O(k log n) amortised for k rows.
     public func move(_ ids: [ItemID], to gap: Gap) {
-        var target = self.gap(gap) { ids.contains($0) }
+        let moved = Set(ids)
+        var target = self.gap(gap) { moved.contains($0) }
         for id in ids where contains(id) {
             move(id, to: target)
             target.after = id

@@ -14,9 +14,9 @@ extension TreeLayout {
     public func gap(at point: Point<Content>) -> Gap {
         let gap = list.gap(at: point)
         guard let above = gap.after, let node = nodes[above] else { return Gap(before: gap.before) }
-        let level = ancestors(of: above).count
+        let level = depth(of: above)
         let deepest = node.isParent && node.isExpanded ? level + 1 : level
-        let least = gap.before.map { ancestors(of: $0).count } ?? 0
+        let least = gap.before.map { depth(of: $0) } ?? 0
         let wanted = max(least, min(deepest, self.level(at: point)))
         if wanted > level { return firstGap(in: above) }
         var row = above
@@ -46,7 +46,7 @@ extension TreeLayout {
     }
 
     private func indented(_ rect: Rect<Content>, _ gap: Gap) -> Rect<Content> {
-        let levels = Double(min(ancestors(of: gap).count, 1_000_000))
+        let levels = Double(min(depth(of: gap), 1_000_000))
         return rect.indented(by: levels * indentation, isRightToLeft: isRightToLeft)
     }
 
@@ -61,7 +61,7 @@ extension TreeLayout {
         }
         let openings = displacement.openings(spacing: spacing) { gap in
             var opening = list.opening(of: shownGap(gap))
-            opening.indentation = Double(min(ancestors(of: gap).count, 1_000_000)) * indentation
+            opening.indentation = Double(min(depth(of: gap), 1_000_000)) * indentation
             opening.isRightToLeft = isRightToLeft
             return opening
         }

@@ -25,7 +25,7 @@ extension TreeLayout {
     /// How many rows a row is in; nil if it is not in the tree.
     ///
     /// - Complexity: O(depth).
-    public func level(of id: ItemID) -> Int? { nodes[id].map { _ in ancestors(of: id).count } }
+    public func level(of id: ItemID) -> Int? { contains(id) ? depth(of: id) : nil }
 
     /// Where a row begins along the axis; nil if it is not shown.
     ///
@@ -79,7 +79,7 @@ extension TreeLayout {
             return Row(
                 id,
                 extent: node?.extent ?? 0,
-                level: ancestors(of: id).count,
+                level: depth(of: id),
                 isParent: node?.isParent ?? false,
                 isExpanded: node?.isExpanded ?? false
             )
@@ -98,7 +98,7 @@ extension TreeLayout {
                     id: row.id,
                     offset: row.offset,
                     extent: row.extent,
-                    level: ancestors(of: row.id).count,
+                    level: depth(of: row.id),
                     isParent: node.isParent,
                     isExpanded: node.isExpanded
                 )
@@ -114,8 +114,11 @@ extension TreeLayout {
 
     /// The row itself if it is shown, else the one that is shown and hides it.
     func shown(_ id: ItemID) -> ItemID {
-        if list.contains(id) { return id }
-        for ancestor in ancestors(of: id) where list.contains(ancestor) { return ancestor }
+        var next: ItemID? = id
+        while let row = next {
+            if list.contains(row) { return row }
+            next = nodes[row]?.parent
+        }
         return id
     }
 
@@ -131,6 +134,20 @@ extension TreeLayout {
         guard let last = lastShown(in: id), let offset = list.offset(of: last) else { return nil }
         return offset + (list.extent(of: last) ?? 0)
     }
+
+    /// How many rows a row is in.
+    func depth(of id: ItemID) -> Int {
+        var depth = 0
+        var next = nodes[id]?.parent
+        while let row = next {
+            depth += 1
+            next = nodes[row]?.parent
+        }
+        return depth
+    }
+
+    /// How many rows a gap is in.
+    func depth(of gap: Gap) -> Int { gap.parent.map { depth(of: $0) + 1 } ?? 0 }
 
     /// The rows that a row is in, from the inside.
     func ancestors(of id: ItemID) -> [ItemID] {

@@ -61,7 +61,7 @@ extension DragDropEngine {
     }
 
     private func shownPlace(of item: ItemID, in region: Region?) -> Place? {
-        guard let region, let frame = region.layout?.frame(of: item) else { return nil }
+        guard let region, let frame = region.shownFrame(of: item) else { return nil }
         return (region.contentToScreen(frame), region.id)
     }
 

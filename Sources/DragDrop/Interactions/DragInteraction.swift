@@ -59,7 +59,8 @@ public protocol DragInteractionDelegate: AnyObject {
     /// The session has begun; the preview is up.
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession)
 
-    /// Where an item is now, to fly back to; the default asks the region's layout, else takes the whole region.
+    /// Where an item is seen now, to fly from and back to; the default asks the region's layout, else takes the whole
+    /// region.
     func dragInteraction(_ interaction: DragInteraction, frameOf item: ItemID, in region: Region) -> Rect<Content>?
 
     /// The session is over; one receipt an item.
@@ -130,14 +131,13 @@ extension DragInteractionDelegate {
     /// Does nothing.
     public func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {}
 
-    /// Asks the region's layout, else takes the whole region.
+    /// Where the region's layout shows it, displaced as it is, else the whole region.
     public func dragInteraction(
         _ interaction: DragInteraction,
         frameOf item: ItemID,
         in region: Region
     ) -> Rect<Content>? {
-        guard let layout = region.layout else { return region.visibleContent }
-        return layout.frame(of: item)
+        region.layout == nil ? region.visibleContent : region.shownFrame(of: item)
     }
 
     /// Does nothing.

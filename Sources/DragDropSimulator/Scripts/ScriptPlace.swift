@@ -61,7 +61,7 @@ extension Simulator {
         guard case .item(let id) = place else { return point(of: place) }
         for view in scene.views where engine.region(view.region.id) === view.region {
             let region = view.region
-            if let frame = region.layout?.displacedFrame(of: id, region.displacement) {
+            if let frame = region.shownFrame(of: id) {
                 return region.contentToScreen(frame).center
             }
         }

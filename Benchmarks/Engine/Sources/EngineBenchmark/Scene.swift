@@ -30,6 +30,7 @@ final class Scene {
     let controller = Controller()
     let engine: DragDropEngine
     let extents: [Double]
+    private(set) var height = 0.0
     private var tokens: [RegionToken] = []
 
     /// Rows of 20 to 79 points in a region that shows all of them, so that moves reach every row.
@@ -47,6 +48,45 @@ final class Scene {
         list.drag = DragInteraction(delegate: controller)
         list.drop = DropInteraction(delegate: controller)
         tokens = [engine.register(board), engine.register(list, in: board)]
+        lift(at: Point(x: 20, y: 5))
+    }
+
+    /// Cells of one size, eight to a line, in a region that shows all of them; its items open under a drag.
+    init(cells: Int) {
+        engine = DragDropEngine(host: host)
+        extents = []
+        let layout = GridLayout(cellSize: Size(width: 60, height: 80), breadth: 552, columns: 8, spacing: 10)
+        layout.replaceAll((1...UInt64(cells)).map { ItemID($0) })
+        show(layout)
+    }
+
+    /// Folders of nine rows each, all expanded, in a region that shows all of them.
+    init(outline rows: Int) {
+        engine = DragDropEngine(host: host)
+        extents = []
+        let layout = TreeLayout(breadth: 280)
+        var all: [TreeLayout.Row] = []
+        for index in 0..<rows {
+            let isFolder = index % 10 == 0
+            let id = ItemID(UInt64(index + 1))
+            let level = isFolder ? 0 : 1
+            all.append(TreeLayout.Row(id, extent: 30, level: level, isParent: isFolder, isExpanded: isFolder))
+        }
+        layout.replaceAll(all)
+        show(layout)
+    }
+
+    private func show(_ layout: any CollectionLayout) {
+        let size = layout.contentSize
+        let region = Region(
+            id: RegionID(2),
+            frame: Rect(x: 0, y: 0, width: size.width, height: size.height),
+            layout: layout
+        )
+        region.drag = DragInteraction(delegate: controller)
+        region.drop = DropInteraction(delegate: controller)
+        tokens = [engine.register(region)]
+        height = size.height
         lift(at: Point(x: 20, y: 5))
     }
 

@@ -62,6 +62,22 @@ for rows in [1_000, 100_000, 1_000_000] {
     )
 }
 
+for (name, scene) in [("grid", Scene.init(cells:)), ("tree", Scene.init(outline:))] as [(String, (Int) -> Scene)] {
+    print("Pointer moves over one \(name)")
+    reference = 0
+    for items in [1_000, 1_000_000] {
+        let scene = scene(items)
+        let engine = measure(20_000) { step in
+            scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
+        }
+        if reference == 0 { reference = engine.nanoseconds }
+        print(
+            "  \(items) items: \(text(engine.nanoseconds)) ns a move, \(text(engine.allocations, 3)) allocations a move,",
+            "\(text(engine.nanoseconds / reference, 2)) x of 1000 items"
+        )
+    }
+}
+
 print("Pointer moves over plain regions")
 reference = 0
 for regions in [100, 100_000] {
