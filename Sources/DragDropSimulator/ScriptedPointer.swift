@@ -13,7 +13,7 @@ public struct ScriptedPointer {
     /// Goes down at a point.
     @discardableResult
     public func press(at point: Point<Screen>) -> ScriptedPointer {
-        simulator.log("\(kind) \(id.rawValue) presses \(Int(point.x)),\(Int(point.y))")
+        simulator.log("\(kind) \(id.rawValue) presses \(whole(point))")
         simulator.send(.pressed(id, kind, at: point, modifiers: modifiers))
         simulator.positions[id] = point
         return self
@@ -54,7 +54,7 @@ public struct ScriptedPointer {
     @discardableResult
     public func move(to end: Point<Screen>, over seconds: Double = 0.1) -> ScriptedPointer {
         let start = simulator.positions[id] ?? end
-        let steps = max(1, Int((seconds / Simulator.frame).rounded()))
+        let steps = max(1, Int(min(max(0, seconds), 3_600) / Simulator.frame + 0.5))
         for step in 1...steps {
             simulator.run(for: Simulator.frame)
             let point = start + (end - start) * (Double(step) / Double(steps))
@@ -68,7 +68,7 @@ public struct ScriptedPointer {
     @discardableResult
     public func release() -> ScriptedPointer {
         let point = simulator.positions[id] ?? .zero
-        simulator.log("\(kind) \(id.rawValue) releases \(Int(point.x)),\(Int(point.y))")
+        simulator.log("\(kind) \(id.rawValue) releases \(whole(point))")
         simulator.lastResponse = simulator.send(.released(id, at: point, modifiers: modifiers))
         simulator.positions[id] = nil
         return self

@@ -55,7 +55,7 @@ extension Simulator: DragDropHost {
     }
 
     private func size(_ content: PreviewContent?) -> String {
-        content?.size.map { " of \(Int($0.width)) x \(Int($0.height))" } ?? ""
+        content?.size.map { " of \(whole($0.width)) x \(whole($0.height))" } ?? ""
     }
 
     /// Writes the badge down.
@@ -184,7 +184,7 @@ extension Simulator: DragDropHost {
     private func text(_ flights: [Flight]) -> String {
         flights.map { flight in
             guard let end = flight.destination else { return "\(flight.item.rawValue) fades" }
-            return "\(flight.item.rawValue) to \(Int(end.minX)),\(Int(end.minY))"
+            return "\(flight.item.rawValue) to \(whole(end.origin))"
         }.joined(separator: "; ")
     }
 }

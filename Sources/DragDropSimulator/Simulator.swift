@@ -136,7 +136,7 @@ public final class Simulator {
     }
 
     /// The virtual time in whole milliseconds, as transcripts count it.
-    var milliseconds: Int { Int((now.seconds * 1_000).rounded()) }
+    var milliseconds: Int { DragDropSimulator.milliseconds(now.seconds) }
 
     /// An identity for something that is copied.
     public func mintItem() -> ItemID {

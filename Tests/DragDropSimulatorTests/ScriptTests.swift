@@ -16,6 +16,33 @@ struct ScriptTests {
         }
     }
 
+    private static let sentences = [
+        "", "No.", "Only some.", "Full.", "It says \"no\"", "a \\ b\\", "two\nlines\r\nor three", "\t  spaces  ",
+        "@1 #2 later 3",
+        "\"\u{301}e", "ليس هنا", "\\n", "\\\"", "\u{2028}\u{0}",
+    ]
+
+    @Test("Every key, every name that is typed and every sentence is read again as it was", arguments: sentences)
+    func everything(sentence: String) throws {
+        var script = Script()
+        let keys: [Key] = [
+            .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape,
+        ]
+        for key in keys { script.steps.append(ScriptStep(at: 0.1, .key(key, [.shift, .copy]))) }
+        let actions: [ScriptAction] = [
+            .type(sentence), .answer(RegionID(10), .refuse(sentence)), .answer(RegionID(11), .acceptSome(sentence)),
+            .answer(RegionID(11), .acceptLater(0.25)),
+        ]
+        for action in actions { script.steps.append(ScriptStep(at: 0.2, action)) }
+        let again = try Script.read(script.text)
+        #expect(again == script)
+        #expect(try Script.read(script.text.replacing("\n", with: "\r\n")) == script)
+        // A pasted test says it once more, as the compiler reads it.
+        let pasted = script.test(named: sentence).split(separator: "\n").dropFirst(4)
+        let literal = pasted.prefix { $0 != "        \"\"\"" }.map { $0.dropFirst(8) }.joined(separator: "\n")
+        #expect(try Script.read(literal.replacing("\\\\", with: "\\")) == script)
+    }
+
     @Test("A script that was read plays like the one that was written")
     func replay() throws {
         for seed in 1...40 as ClosedRange<UInt64> {
@@ -29,7 +56,9 @@ struct ScriptTests {
         arguments: [
             "stage lists 99999", "0 touch presses 1,2", "0 touch 1 presses 1;2", "x key up", "0 key sideways",
             "0 key up up", "0 touch 1 moves #1", "0 insert #x @1", "0 touch 1 presses @1:nan,2", "0 drops 1e9 0,0",
-            "99999999999999999999 wait", "0", "0 \u{0}", "0 scroll @1 1",
+            "99999999999999999999 wait", "0", "0 types", "0 types x", "0 types \"x", "0 types \"x\\\"",
+            "0 types \"x\"y", "0 types \"", "0 target @1 refuses because", "0 target @1 refuses \"", "0 \u{0}",
+            "0 scroll @1 1",
         ]
     )
     func hostile(line: String) {

@@ -8,14 +8,21 @@ public struct Destination: Equatable, Sendable {
     /// The labels of the regions around it that have one, from the outermost, and its own last: Board ▸ List.
     public var path: [String]
 
-    /// The gap of the collection it would be; nil for a region that takes drops as a whole.
+    /// The gap of the collection it would be, or the one in front of ``item``; nil for a region that takes drops as a
+    /// whole.
     public var gap: Gap?
 
-    /// Which place that is among the items that stay, counted from 1; nil for a region as a whole.
+    /// The item it would be dropped into, an album or a folder; nil for a gap and for a region as a whole.
+    public var item: ItemID?
+
+    /// Which place the gap is among the items that stay, counted from 1; nil for an item and for a region as a whole.
     public var position: Announcement.Position?
 
     /// What the item in front of the gap is called, if the target says so: for "after Milk".
     public var titleBefore: String
+
+    /// What ``item`` is called, if the target says so: for "into Holidays".
+    public var itemTitle: String
 
     /// What a drop there would do.
     public var operation: DropOperation
@@ -31,10 +38,10 @@ public struct Destination: Equatable, Sendable {
         if case .forbidden(let reason) = operation { reason } else { nil }
     }
 
-    /// Whether it is the first place of its collection.
+    /// Whether it is the first gap of its collection.
     public var isFirst: Bool { position?.number == 1 }
 
-    /// Whether it is the last place of its collection.
+    /// Whether it is the last gap of its collection.
     public var isLast: Bool { position.map { $0.number == $0.total } ?? false }
 }
 
@@ -61,13 +68,13 @@ public struct Destinations {
 extension Destinations {
     /// A region that could take the items.
     public struct Target {
-        /// The region as a whole, or its first place.
+        /// The region as a whole, or its first gap.
         public var first: Destination
 
-        /// The last place; nil for a region as a whole and for a collection with one place.
+        /// The last gap; nil for a region as a whole and for a collection with one gap.
         public var last: Destination?
 
-        /// How many places it has; 0 for a region that takes drops as a whole.
+        /// How many gaps it has, those within its sections and items not counted; 0 for a region that takes drops as a whole.
         public var positions: Int { first.position?.total ?? 0 }
     }
 
@@ -86,7 +93,8 @@ extension Destinations {
         return Target(first: first, last: first.gap == last.gap ? nil : last)
     }
 
-    /// The next places of a collection, at most so many.
+    /// The next places of a collection, at most so many: its gaps, and between them the items that take the drop or
+    /// say why they do not.
     ///
     /// - Parameters:
     ///   - previous: The place after which to begin, for example the last one of the window before.
@@ -94,18 +102,26 @@ extension Destinations {
     /// - Returns: The places behind it, in order; empty at the end and if the collection is gone.
     /// - Complexity: O(k log n) for k places.
     public func places(after previous: Destination, limit: Int) -> [Destination] {
-        guard let region = engine.region(previous.region), let layout = region.layout, var gap = previous.gap else {
+        guard let region = engine.region(previous.region), let layout = region.layout, let gap = previous.gap else {
             return []
         }
         var result: [Destination] = []
-        gap = layout.resolve(gap, near: layout.frame(of: gap).center)
-        while result.count < limit {
-            let present = stop(gap, region, layout).gap ?? gap
-            guard let next = layout.gap(from: present, forward: true) else { break }
-            gap = next
-            result.append(destination(stop(gap, region, layout)))
+        var stop = stop(layout.resolve(gap, near: layout.frame(of: gap).center), region, layout)
+        stop.item = previous.item.flatMap { layout.contains($0) ? $0 : nil }
+        while result.count < limit, let next = walker.step(stop, forward: true) {
+            stop = next
+            let answer = answer(at: stop)
+            if stop.item != nil, answer.intent != .insertIntoItem || answer.operation == .cancel { continue }
+            result.append(destination(stop, answer.operation))
         }
         return result
+    }
+
+    private func answer(at stop: TargetWalker.Stop) -> (operation: DropOperation, intent: DropIntent) {
+        engine.observer?.isPaused = true
+        defer { engine.observer?.isPaused = false }
+        let answer = engine.answer(at: stop, for: drop)
+        return (answer.operation, answer.intent)
     }
 
     private func stop(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> TargetWalker.Stop {
@@ -113,6 +129,10 @@ extension Destinations {
     }
 
     private func destination(_ stop: TargetWalker.Stop) -> Destination {
+        destination(stop, answer(at: stop).operation)
+    }
+
+    private func destination(_ stop: TargetWalker.Stop, _ operation: DropOperation) -> Destination {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
         var path = [stop.region.label]
@@ -122,18 +142,22 @@ extension Destinations {
             next = region.parentRegion
         }
         var title = ""
-        if let item = stop.gap?.after, let interaction = stop.region.drop, let delegate = interaction.delegate {
+        if let item = stop.item ?? stop.gap?.after, let interaction = stop.region.drop,
+            let delegate = interaction.delegate
+        {
             title = delegate.dropInteraction(interaction, titleOf: item, in: stop.region)
         }
-        let operation = engine.answer(at: stop, for: drop).operation
+        let isItem = stop.item != nil
         return Destination(
             region: stop.region.id,
             path: path,
             gap: stop.gap,
-            position: engine.announcedPosition(in: stop.region, stop.gap, carrying: walker.carried),
-            titleBefore: title,
+            item: stop.item,
+            position: isItem ? nil : engine.announcedPosition(in: stop.region, stop.gap, carrying: walker.carried),
+            titleBefore: isItem ? "" : title,
+            itemTitle: isItem ? title : "",
             operation: operation,
-            isCurrent: operation == .move && isCurrent(stop)
+            isCurrent: !isItem && operation == .move && isCurrent(stop)
         )
     }
 

@@ -62,6 +62,7 @@ extension DragDropEngine {
         let choice = ChosenDestination(
             region: destination.region,
             gap: destination.gap,
+            item: destination.item,
             source: destinations.source,
             modifiers: destinations.drag.modifiers
         )
@@ -78,6 +79,7 @@ extension DragDropEngine {
             observer?.leave(nil)
         }
         guard let region = region(choice.region), region.drop != nil else { return false }
+        if let item = choice.item, region.layout?.contains(item) != true { return false }
         if let source = choice.source {
             if let active, active.isHeld { return false }
             guard lift(source.region, source.item, choice.modifiers) != nil else { return false }
@@ -88,8 +90,15 @@ extension DragDropEngine {
         }
         aim(
             active,
-            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { $0.lastGap })
+            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { $0.lastGap }, item: choice.item)
         )
+        // What was to go into an item does not end up beside it.
+        if choice.item != nil, let target = active.target, target.operation.isDelivering,
+            target.proposal.intent != .insertIntoItem
+        {
+            feed(.cancel(.overNothing), to: active)
+            return false
+        }
         feed(.enterKey, to: active)
         return active.dropped != nil
     }

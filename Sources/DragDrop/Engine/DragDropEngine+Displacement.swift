@@ -93,7 +93,7 @@ extension DragDropEngine {
     private func gapRoom(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> ActiveSession.Room {
         guard let layout = region.layout else { return ActiveSession.Room() }
         let known = session.gapRoom
-        if let known, known.region == region.id, known.layout == ObjectIdentifier(layout),
+        if let known, known.region == region.id, known.layout === layout,
             known.revision == drag.revision
         {
             return known
@@ -118,7 +118,7 @@ extension DragDropEngine {
         if drag.items.isEmpty { extent = layout.placeholderExtent }
         let room = ActiveSession.Room(
             region: region.id,
-            layout: ObjectIdentifier(layout),
+            layout: layout,
             revision: drag.revision,
             extent: max(min(extent, most), min(layout.placeholderExtent, most)),
             count: max(1, min(cells, layout.gapCount(filling: room(in: region))))

@@ -44,7 +44,7 @@ extension DragDropEngine {
         guard !isInsideCarried(item, layout, session) else { return nil }
         var previous: ItemZone?
         if let known = session.zone, known.region == region.id, known.item == item,
-            known.revision == layout.revision, known.layout == ObjectIdentifier(layout)
+            known.revision == layout.revision, known.layout === layout
         {
             previous = known.zone
         }
@@ -71,7 +71,7 @@ extension DragDropEngine {
         }
         session.zone = ActiveSession.Zone(
             region: place.region.id,
-            layout: ObjectIdentifier(layout),
+            layout: layout,
             revision: layout.revision,
             item: item,
             zone: zone

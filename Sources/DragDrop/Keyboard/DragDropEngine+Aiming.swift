@@ -13,9 +13,9 @@ extension DragDropEngine {
     func answer(
         at stop: TargetWalker.Stop,
         for drop: DropSession
-    ) -> (answer: TargetWalker.Answer, operation: DropOperation) {
+    ) -> (answer: TargetWalker.Answer, operation: DropOperation, intent: DropIntent) {
         guard let interaction = stop.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
-            return (.nothing, .cancel)
+            return (.nothing, .cancel, .unspecified)
         }
         let place = DropPlace(
             region: stop.region,
@@ -33,10 +33,11 @@ extension DragDropEngine {
             reason: configuration.reasons.notAllowed
         )
         switch operation {
-        case .forbidden(let reason): return (.refuses(reason), operation)
-        case .cancel: return (.nothing, operation)
+        case .forbidden(let reason): return (.refuses(reason), operation, proposal.intent)
+        case .cancel: return (.nothing, operation, proposal.intent)
         case .copy, .move, .link:
-            return (stop.item != nil && proposal.intent != .insertIntoItem ? .nothing : .takes, operation)
+            let isBeside = stop.item != nil && proposal.intent != .insertIntoItem
+            return (isBeside ? .nothing : .takes, operation, proposal.intent)
         }
     }
 

@@ -122,7 +122,7 @@ struct TargetWalker {
 
     /// From a gap to the item behind it, from an item to the next gap, which in a tree may be the first one in the item;
     /// carried items are not there.
-    private func step(_ stop: Stop, forward: Bool) -> Stop? {
+    func step(_ stop: Stop, forward: Bool) -> Stop? {
         guard let layout = stop.region.layout else { return nil }
         if let item = stop.item {
             guard layout.contains(item) else { return nil }

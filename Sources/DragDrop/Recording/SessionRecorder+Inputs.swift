@@ -100,6 +100,7 @@ extension SessionRecorder {
             write(source.item, to: &line)
         }
         line.integer(Int(choice.modifiers.rawValue))
+        if let item = choice.item { line.integer(item.rawValue) }
     }
 
     private func write(_ item: ItemID?, to line: inout RecordingLine) {

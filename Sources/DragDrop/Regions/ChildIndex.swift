@@ -28,9 +28,9 @@ struct ChildIndex {
         var starts: [Int32] = []
         var ranks: [Int32] = []
 
-        func column(_ x: Double) -> Int { min(columns - 1, max(0, Int((x - bounds.minX) / cell.width))) }
+        func column(_ x: Double) -> Int { min(columns - 1, ((x - bounds.minX) / cell.width).index(below: columns)) }
 
-        func row(_ y: Double) -> Int { min(rows - 1, max(0, Int((y - bounds.minY) / cell.height))) }
+        func row(_ y: Double) -> Int { min(rows - 1, ((y - bounds.minY) / cell.height).index(below: rows)) }
     }
 
     mutating func invalidate() { isValid = false }
@@ -89,10 +89,9 @@ struct ChildIndex {
         }
         let size = Size(width: max(1, high.x - low.x), height: max(1, high.y - low.y))
         let side = (size.width * size.height * 2 / Double(painted.count)).squareRoot()
-        let most = Double(painted.count)
         grid.bounds = Rect(origin: low, size: size)
-        grid.columns = Int(min(most, max(1, (size.width / side).rounded(.up))))
-        grid.rows = Int(min(most, max(1, (size.height / side).rounded(.up))))
+        grid.columns = max(1, (size.width / side).rounded(.up).index(below: painted.count))
+        grid.rows = max(1, (size.height / side).rounded(.up).index(below: painted.count))
         grid.cell = Size(width: size.width / Double(grid.columns), height: size.height / Double(grid.rows))
 
         var counts = [Int32](repeating: 0, count: grid.columns * grid.rows + 1)
@@ -111,7 +110,10 @@ struct ChildIndex {
         }
     }
 
+    /// Visits the cells that a child touches; none for one turned inside out, as a view is that is smaller than its
+    /// insets: no point is in it.
     private func visitCells(of child: Region, _ body: (Int) -> Void) -> Bool {
+        guard child.frame.size.width >= 0, child.frame.size.height >= 0 else { return true }
         let columns = grid.column(child.frame.minX)...grid.column(child.frame.maxX)
         let rows = grid.row(child.frame.minY)...grid.row(child.frame.maxY)
         guard columns.count * rows.count <= Self.cellLimit else { return false }

@@ -30,7 +30,7 @@ final class ActiveSession {
     /// The zone of the item under the aim, and the layout it is true of.
     struct Zone {
         var region: RegionID
-        var layout: ObjectIdentifier
+        var layout: any CollectionLayout
         var revision: UInt64
         var item: ItemID
         var zone: ItemZone
@@ -39,7 +39,7 @@ final class ActiveSession {
     /// How much room a gap takes, and for which items it was reckoned.
     struct Room {
         var region = RegionID(0)
-        var layout: ObjectIdentifier?
+        var layout: (any CollectionLayout)?
         var revision = -1
         var extent = 0.0
         var count = 1

@@ -97,7 +97,9 @@ extension RecordedLine {
         let region = RegionID(try id())
         let gap = try flag() ? Gap(parent: try item(), after: try item(), before: try item()) : nil
         let source = try flag() ? (region: RegionID(try id()), item: try item()) : nil
-        return ChosenDestination(region: region, gap: gap, source: source, modifiers: try modifiers())
+        let keys = try modifiers()
+        let into = isEmpty ? nil : ItemID(try id())
+        return ChosenDestination(region: region, gap: gap, item: into, source: source, modifiers: keys)
     }
 
     /// The input of a line, without its time.

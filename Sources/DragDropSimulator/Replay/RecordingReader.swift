@@ -14,12 +14,16 @@ struct RecordedLine {
         var isText: Bool
     }
 
+    /// How deep callbacks within callbacks go that are read; ours go five deep.
+    private static let deepest = 50
+
     /// Takes a line apart.
     init(_ bytes: ArraySlice<UInt8>, number: Int) throws(TextError) {
         place = number
         text = String(decoding: bytes, as: UTF8.self)
         let indent = bytes.prefix { $0 == UInt8(ascii: " ") }.count
         depth = indent
+        guard indent <= Self.deepest else { throw TextError(line: number, reason: "nested too deeply") }
         var words: [Word] = []
         var index = bytes.startIndex + indent
         while index < bytes.endIndex {

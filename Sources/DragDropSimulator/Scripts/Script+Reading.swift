@@ -26,81 +26,14 @@ extension Script {
     /// - Throws: ``TextError`` with the first line that is wrong.
     public static func read(_ text: String) throws(TextError) -> Script {
         var script = Script()
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, bytes) in text.utf8.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+            let line = Substring(bytes)
             var words = Words(line)
             guard !words.isEmpty else { continue }
             let read = words.peek == "stage" ? words.stage(into: &script) : words.step(into: &script)
             guard read, words.isEmpty else { throw TextError(line: index + 1, reason: "not understood: \(line)") }
         }
         return script
-    }
-}
-
-/// The words of one line, taken from the front.
-struct Words {
-    private var words: ArraySlice<Substring>
-
-    init(_ line: Substring) { words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })[...] }
-
-    var isEmpty: Bool { words.isEmpty }
-
-    var peek: Substring? { words.first }
-
-    mutating func next() -> Substring? { words.popFirst() }
-
-    mutating func take(_ word: String) -> Bool {
-        guard let first = words.first, first == word else { return false }
-        words.removeFirst()
-        return true
-    }
-
-    mutating func integer() -> Int? { next().flatMap { Int($0) }.flatMap { abs($0) <= 1_000_000_000 ? $0 : nil } }
-
-    mutating func seconds() -> Double? { integer().map { Double($0) / 1_000 } }
-
-    mutating func number() -> Double? { next().flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil } }
-
-    private mutating func marked(_ mark: Character) -> UInt64? {
-        guard let word = words.first, word.first == mark, let number = UInt64(word.dropFirst()) else { return nil }
-        words.removeFirst()
-        return number
-    }
-
-    mutating func item() -> ItemID? { marked("#").map { ItemID($0) } }
-
-    mutating func region() -> RegionID? { marked("@").map { RegionID($0) } }
-
-    mutating func pair() -> (x: Double, y: Double)? {
-        guard let word = next() else { return nil }
-        return Self.pair(word)
-    }
-
-    private static func pair(_ word: Substring) -> (x: Double, y: Double)? {
-        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]), x.isFinite, y.isFinite else {
-            return nil
-        }
-        return (x, y)
-    }
-
-    mutating func place() -> ScriptPlace? {
-        if let item = item() { return .item(item) }
-        guard let word = next() else { return nil }
-        guard word.first == "@" else { return Self.pair(word).map { .point(x: $0.x, y: $0.y) } }
-        let parts = word.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, let id = UInt64(parts[0]), let point = Self.pair(parts[1]) else { return nil }
-        return .region(RegionID(id), x: point.x, y: point.y)
-    }
-
-    mutating func modifiers() -> Modifiers {
-        guard take("with") else { return [] }
-        var result: Modifiers = []
-        let named: [(String, Modifiers)] = [("copy", .copy), ("link", .link), ("shift", .shift), ("move", .move)]
-        while let found = named.first(where: { $0.0 == peek ?? "" }) {
-            _ = next()
-            result.insert(found.1)
-        }
-        return result
     }
 }
 
@@ -145,6 +78,7 @@ extension Words {
             let hands: [Substring: Hand] = ["mouse": .mouse, "pen": .pen, "outside": .outside]
             return hand(hands[word] ?? .touch(number))
         case "key": return next().flatMap { key($0) }.map { .key($0, modifiers()) }
+        case "types": return sentence().map { .type($0) }
         case "space": return region().map { .lift($0, item()) }
         case "modifiers": return .modifiers(modifiers())
         case "cancel": return .cancel
@@ -196,7 +130,9 @@ extension Words {
     }
 
     private func key(_ name: Substring) -> Key? {
-        let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .enter, .space, .escape]
+        let keys: [Key] = [
+            .tab, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .space, .escape,
+        ]
         return keys.first { "\($0)" == name }
     }
 
@@ -223,9 +159,9 @@ extension Words {
     private mutating func answer() -> SimulatedList.Answer? {
         switch next() {
         case "accepts":
-            if take("some") { return .acceptSome("Only some.") }
+            if take("some") { return .acceptSome(sentence() ?? SimulatedList.Answer.someRefusal) }
             return take("later") ? seconds().map { .acceptLater($0) } : .accept
-        case "refuses": return .refuse("No.")
+        case "refuses": return .refuse(sentence() ?? SimulatedList.Answer.refusal)
         case "never": return take("answers") ? .never : nil
         case "contradicts": return .contradict
         case "loads": return .load

@@ -19,9 +19,9 @@ extension Script: CustomStringConvertible, LosslessStringConvertible {
 
     /// The script as a test to paste.
     public func test(named name: String) -> String {
-        let lines = text.split(separator: "\n").map { "        \($0)" }.joined(separator: "\n")
+        let lines = text.split(separator: "\n").map { "        \(literal($0))" }.joined(separator: "\n")
         return """
-            @Test("\(name)")
+            @Test(\(quoted(name)))
             func script() throws {
                 let script = try Script.read(
                     \"\"\"
@@ -34,11 +34,34 @@ extension Script: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
+/// The text within a literal of several lines.
+private func literal(_ text: Substring) -> String { String(text).replacing("\\", with: "\\\\") }
+
+/// A text in quotation marks on one line, as ``Words/sentence()`` reads it.
+func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": result += "\\\(scalar)"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}
+
 /// Whole milliseconds; what is no number counts as none.
 func milliseconds(_ seconds: Double) -> Int {
     let value = (seconds * 1_000).rounded()
     return abs(value) < 1e12 ? Int(value) : 0
 }
+
+/// The whole part of a number, and what it is if it has none to speak of.
+func whole(_ value: Double) -> String { abs(value) < 1e15 ? "\(Int(value))" : "\(value)" }
+
+/// The whole parts of a point's coordinates.
+func whole(_ point: Point<Screen>) -> String { "\(whole(point.x)),\(whole(point.y))" }
 
 /// A number without a fraction where it has none.
 func plain(_ value: Double) -> String {
@@ -99,6 +122,7 @@ extension ScriptAction {
         case .release(let hand): "\(hand.text) releases"
         case .lose(let hand): "\(hand.text) lost"
         case .key(let key, let keys): "key \(key)\(keys.text)"
+        case .type(let text): "types \(quoted(text))"
         case .lift(let region, let item): "space @\(region.rawValue)\(item.map { " #\($0.rawValue)" } ?? "")"
         case .modifiers(let keys): "modifiers\(keys.text)"
         case .cancel: "cancel"
@@ -136,12 +160,16 @@ extension ScriptEdit {
 }
 
 extension SimulatedList.Answer {
+    /// The sentences that a script need not write down.
+    static let refusal = "No."
+    static let someRefusal = "Only some."
+
     var text: String {
         switch self {
         case .accept: "accepts"
         case .acceptLater(let seconds): "accepts later \(milliseconds(seconds))"
-        case .refuse: "refuses"
-        case .acceptSome: "accepts some"
+        case .refuse(let reason): "refuses" + (reason == Self.refusal ? "" : " \(quoted(reason))")
+        case .acceptSome(let reason): "accepts some" + (reason == Self.someRefusal ? "" : " \(quoted(reason))")
         case .never: "never answers"
         case .contradict: "contradicts"
         case .load: "loads"

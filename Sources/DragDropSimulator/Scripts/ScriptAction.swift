@@ -20,6 +20,9 @@ public enum ScriptAction: Equatable, Sendable {
     /// A key is pressed.
     case key(Key, Modifiers)
 
+    /// Letters are typed: the beginning of a target's name.
+    case type(String)
+
     /// Space is pressed on a focused item, or on a region as a whole.
     case lift(RegionID, ItemID?)
 

@@ -45,6 +45,9 @@ struct ScriptPlayer {
         case .release(let hand): release(hand)
         case .lose(let hand): lose(hand)
         case .key(let key, let modifiers): simulator.key(key, modifiers)
+        case .type(let text):
+            simulator.log("types \(quoted(text))")
+            simulator.send(.typed(text))
         case .lift(let region, let item): lift(region, item)
         case .modifiers(let modifiers): simulator.send(.modifiersChanged(modifiers))
         case .cancel: simulator.send(.cancel)
@@ -63,7 +66,7 @@ struct ScriptPlayer {
     private func press(_ hand: Hand, _ place: ScriptPlace, _ modifiers: Modifiers) {
         guard let point = simulator.pressPoint(of: place) else { return }
         simulator.stop(hand.pointer)
-        simulator.log("\(hand.text) presses \(Int(point.x)),\(Int(point.y))")
+        simulator.log("\(hand.text) presses \(whole(point))")
         simulator.positions[hand.pointer] = point
         simulator.send(.pressed(hand.pointer, hand.kind, at: point, modifiers: modifiers))
     }
@@ -76,7 +79,7 @@ struct ScriptPlayer {
     private func release(_ hand: Hand) {
         guard let point = simulator.positions[hand.pointer] else { return }
         simulator.stop(hand.pointer)
-        simulator.log("\(hand.text) releases \(Int(point.x)),\(Int(point.y))")
+        simulator.log("\(hand.text) releases \(whole(point))")
         simulator.positions[hand.pointer] = nil
         simulator.lastResponse = simulator.send(.released(hand.pointer, at: point))
     }

@@ -66,7 +66,7 @@ struct DestinationTests {
         #expect(scene.simulator.announcements.last?.reason == "This list is full.")
     }
 
-    @Test("L21: 5,000 cards are one target; places are asked for in windows, and no more proposals than those")
+    @Test("L21: 5,000 cards are one target; places are asked for in windows, and nothing beside them")
     func lazily() throws {
         let scene = Scene(done: Array(1_001...6_000))
         var asked = 0
@@ -79,7 +79,8 @@ struct DestinationTests {
         let target = try #require(destinations[1])
         #expect(asked == 2 && target.positions == 5_001)
         let window = destinations.places(after: target.first, limit: 50)
-        #expect(asked == 52 && window.count == 50)
+        // The gaps, and the cards between them: any might take the drop.
+        #expect(asked == 102 && window.count == 50)
         #expect(window.map { $0.position?.number } == Array(2...51))
         #expect(window[0].titleBefore == "Card 1001")
         let last = try #require(target.last)

@@ -86,6 +86,28 @@ struct HitChainTests {
         #expect(tree.chain(at: Point(x: 10, y: 10)).last === flat)
     }
 
+    @Test("Frames turned inside out and frames beyond all numbers trap nowhere, and hide nobody", arguments: [3, 40])
+    func extremes(count: Int) {
+        let extremes: [Double] = [-1e308, -400, -1, -0.0, 0, 1e-300, 300, 1e300, 1.7e308]
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<60 {
+            var tree = Tree()
+            for _ in 0..<count {
+                let numbers = (0..<4).map { _ in extremes.randomElement(using: &generator) ?? 0 }
+                tree.add(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+            }
+            let good = tree.add(Rect(x: 10, y: 10, width: 20, height: 20))
+            #expect(tree.chain(at: Point(x: 15, y: 15)).map(\.id) == [good.id])
+            for x in extremes {
+                for y in extremes {
+                    let point = Point<Content>(x: x, y: y)
+                    let front = tree.engine.root.children.filter { $0.frame.contains(point) }.last
+                    #expect(tree.chain(at: Point(x: x, y: y)).first === front, "at \(x), \(y)")
+                }
+            }
+        }
+    }
+
     @Test("Moving, hiding and reordering regions is seen at once", arguments: [5, 50])
     func changes(count: Int) {
         var tree = Tree()
