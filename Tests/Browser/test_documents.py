@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
+from support import files
 from support.boards import make_board
 from support.documents import DocumentArea, make_document, moved, page_ids
 
@@ -82,6 +83,36 @@ def test_pages_have_pictures_and_zoom_makes_them_larger(area, report):
         shown.page.get_by_role("button", name="Zoom out").click()
     expect(shown.page.get_by_role("button", name="Zoom out")).to_be_disabled()
     assert shown.workspace.wait_until(lambda: first.bounding_box()["width"] < before)
+
+
+def test_a_page_that_cannot_be_drawn_says_which_and_one_that_comes_late_is_drawn(area, api, report):
+    shown = area()
+    answers = {1: 422, 2: 503}
+
+    def answer(route):
+        number = int(re.search(r"/thumbnails/[0-9a-f]+/([0-9]+)", route.request.url)[1])
+        if number not in answers:
+            return route.continue_()
+        route.fulfill(status=answers[number], json={"error": "The page of its file cannot be drawn."})
+
+    shown.page.route("**/api/thumbnails/**", answer)
+    shown.open("Report")
+    broken, late = (shown.number(number).locator(".paper") for number in (1, 2))
+    expect(broken).to_have_attribute("data-failed", "final")
+    expect(broken.locator(".paper-failure")).to_have_text("Page 1 of “Report” cannot be drawn.")
+    expect(shown.number(1)).to_have_attribute("aria-description", "Page 1 of “Report” cannot be drawn.")
+    expect(late).to_have_attribute("data-failed", "waiting")
+    expect(late.locator(".paper-failure")).to_contain_text("Page 2 of “Report” is not drawn yet")
+    for scheme in ("light", "dark"):
+        shown.page.emulate_media(color_scheme=scheme)
+        paper, ink = broken.locator(".paper-failure").evaluate(
+            "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color]"
+        )
+        assert paper not in (ink, "rgba(0, 0, 0, 0)"), scheme
+    answers.clear()
+    expect(late.locator(".paper-failure")).to_have_count(0)
+    assert shown.workspace.wait_until(lambda: late.locator("img").evaluate("image => image.naturalWidth") > 90)
+    expect(broken.locator(".paper-failure")).to_be_visible()
 
 
 def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
@@ -207,6 +238,23 @@ def test_five_pages_go_to_another_document_through_its_tab(area, api, report, no
     shown.expect_synced(api, report.id, report.pages[:2] + report.pages[7:])
 
 
+def test_after_a_reload_a_tab_dropped_between_pages_brings_all_pages_of_its_document(area, api, notes):
+    long = make_document(api, "Long", 130)
+    shown = area("Long", "Notes")
+    shown.page.reload()
+    shown.expect_shown("Notes")
+    shown.workspace.mouse.lift(shown.tab("Long"))
+    shown.workspace.mouse.over(shown.number(2), 0.1)
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    assert shown.workspace.wait_until(lambda: len(page_ids(api, notes.id)) == 134)
+    now = page_ids(api, notes.id)
+    assert now[:1] == notes.pages[:1] and now[131:] == notes.pages[1:]
+    shown.expect_stored(api, long.id, long.pages)
+    shown.page.keyboard.press("Control+z")
+    shown.expect_synced(api, notes.id, notes.pages)
+
+
 def test_pages_dropped_on_a_tab_or_a_tile_go_to_the_end_of_that_document(area, api, report, notes):
     shown = area("Notes", "Report")
     shown.workspace.mouse.lift(shown.number(2))
@@ -311,21 +359,43 @@ def test_pages_dropped_on_a_list_become_a_card_with_the_pages_as_a_document(area
     assert page_ids(api, report.id) == report.pages
 
 
-def test_a_card_is_refused_by_a_document_with_the_reason(area, api, report):
-    make_board(api, "Kitchen", {"To do": ["Tea"]})
-    shown = area("Report")
-    shown.workspace.open_board("Kitchen")
-    shown.workspace.mouse.lift(shown.workspace.card("Tea"))
+def carry_to_report(shown, card):
+    """Lifts a card and holds it between the pages of the document "Report"."""
+    shown.workspace.mouse.lift(card)
     shown.workspace.mouse.over(shown.page.locator(".nav-item[data-action=documents]"))
     expect(shown.tab("Report")).to_be_visible()
     shown.workspace.mouse.over(shown.tab("Report"))
     shown.expect_shown("Report")
-    shown.workspace.mouse.over(shown.number(2))
+    shown.workspace.mouse.over(shown.number(2), 0.1)
     shown.workspace.mouse.nudge()
-    expect(shown.page.locator(".carry-reason")).to_have_text("A card cannot go into a document: cards belong on lists.")
+
+
+def test_a_card_with_nothing_attached_is_refused_by_a_document_with_the_reason(area, api, report):
+    make_board(api, "Kitchen", {"To do": ["Tea"]})
+    shown = area("Report")
+    shown.workspace.open_board("Kitchen")
+    carry_to_report(shown, shown.workspace.card("Tea"))
     shown.workspace.mouse.drop()
-    expect(shown.workspace.toast).to_contain_text("A card cannot go into a document")
+    expect(shown.workspace.toast).to_contain_text("The card “Tea” has no document or picture attached.")
     shown.expect_stored(api, report.id, report.pages)
+
+
+def test_a_card_between_pages_brings_the_pages_of_what_is_attached_to_it(area, api, report):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    card = api.children(board.lists["To do"])[0]["id"]
+    for name in ("one", "two"):
+        content = files.pdf([f"{name} 1", f"{name} 2"])
+        api.post_bytes(f"/api/documents?name={name}.pdf&parent={card}", content)
+    shown = area("Report")
+    shown.workspace.open_board("Kitchen")
+    carry_to_report(shown, shown.workspace.card("Tea"))
+    expect(shown.page.locator(".carry-operation")).to_have_attribute("data-operation", "copy")
+    shown.workspace.mouse.drop()
+    assert shown.workspace.wait_until(lambda: len(page_ids(api, report.id)) == 16)
+    now = page_ids(api, report.id)
+    assert now[:1] == report.pages[:1] and now[5:] == report.pages[1:]
+    shown.expect_order(now)
+    assert len([node for node in api.children(card) if node["kind"] == "document"]) == 2
 
 
 def test_a_page_in_the_hand_that_someone_deletes_leaves_it(area, api, report):

@@ -167,6 +167,17 @@ def test_a_failed_upload_is_tried_again(desk, api, disk):
     row(page, "one.pdf").get_by_role("button", name="Try one.pdf again").click()
     expect_sentence(page, "“one.pdf” imported")
     assert len(documents(api)) == 1
+    panel(page).get_by_role("button", name="Undo").click()
+    assert page.wait_until(lambda: documents(api) == [])
+
+
+def test_among_all_documents_what_a_second_try_brings_is_opened(desk, api, disk):
+    page = desk()
+    page.page.goto(page.page.url.split("#")[0] + "#/documents")
+    page.page.route("**/api/documents?**", lambda route: route.abort(), times=1)
+    drop_files(page, [disk("one.pdf", files.pdf(["alpha", "beta"]))], page.page.locator("section.documents"))
+    row(page, "one.pdf").get_by_role("button", name="Try one.pdf again").click()
+    expect(page.page.locator("section.document[aria-label=one] [data-kind=page]")).to_have_count(2, timeout=SETTLED)
 
 
 def test_the_picker_takes_boards_and_documents_by_one_door(desk, api, disk):
@@ -235,6 +246,36 @@ def test_two_pdfs_and_a_picture_dropped_between_two_pages_become_pages_there_in_
     assert words == ["one", "two", "alpha", "beta", "", "gamma", "three", "four"]
     page.keys.press("Control+z")
     expect(page.page.locator("[data-kind=page]")).to_have_count(4)
+
+
+def test_files_of_which_the_browser_knows_no_type_go_between_pages_too(desk, api, disk, book, corpus):
+    document = book("Book", ["one", "two"])
+    page = desk()
+    open_document(page, document)
+    dropped = [disk("scan", files.pdf(["alpha", "beta"]))]
+    picture = corpus / "photos" / "example.heic"
+    if not picture.exists():
+        pytest.skip("photos/example.heic is not in the folder of real files")
+    dropped.append(disk("photo.heic", picture.read_bytes()))
+    drop_files(page, dropped, page_cell(page, 1))
+    expect_sentence(page, "2 files imported")
+    expect(page.page.locator("[data-kind=page]")).to_have_count(5)
+    assert [node["id"] for node in documents(api)] == [document], "nothing became a document of its own"
+
+
+def test_the_veil_says_what_is_known_of_the_files(desk, disk):
+    page = desk()
+    devtools = page.page.context.new_cdp_session(page.page)
+    x, y = page.point(outside(page))
+    for name, words in (("a.pdf", "make documents"), ("scan", "import the files"), ("b.json", "import the board")):
+        data = {"items": [], "files": [str(disk(name, b"content"))], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "dragOver"):
+            devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})
+        expect(page.page.locator(".file-veil[data-shown]")).to_contain_text(f"Drop to {words}")
+        devtools.send("Input.dispatchDragEvent", {"type": "dragCancel", "x": 0, "y": 0, "data": data})
+        page.page.mouse.move(x, y)
+        page.page.mouse.move(x + 5, y)
+        expect(page.page.locator(".file-veil[data-shown]")).to_have_count(0)
 
 
 def test_a_file_that_cannot_be_read_leaves_no_placeholder_between_the_pages(desk, api, disk, book):

@@ -123,6 +123,58 @@ struct UploadTests {
         #expect(browser.recording.body.all(named: "upload-note")[0].text.contains("500 MB"))
     }
 
+    @Test("what a second try brings can be undone by itself, and is opened where documents are opened")
+    func secondTry() throws {
+        browser.services.showDocuments(nil)
+        browser.settle()
+        browser.isAnswering = false
+        let place = Place(parent: .workspace)
+        let batch = try #require(browser.services.files.take([file("a.pdf"), file("b.pdf")], to: .documents(place)))
+        batch.opensDocuments = true
+        browser.recording.respond(status: 0, body: [])
+        answer(72, pages: [73])
+        #expect(states == ["failed", "landed"])
+        #expect(browser.workspace.undoLabel == "Imported “b.pdf”")
+        browser.services.uploads.retry(batch.uploads[0])
+        answer(70, pages: [71])
+        #expect(states == ["landed", "landed"])
+        #expect(browser.workspace.undoLabel == "Imported “a.pdf”")
+        #expect(browser.services.awaitedDocuments == [.make(72), .make(70)])
+        browser.server.change([
+            .insert(.make(70), kind: .document, at: place, fields: [.title: .text("a")]),
+            .insert(.make(72), kind: .document, at: place, fields: [.title: .text("b")]),
+        ])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.services.documentsView?.tabs.tabs.map(\.id) == [.make(72), .make(70)])
+        browser.workspace.undo()
+        browser.settle()
+        #expect(browser.server.tree.isTrashed(.make(70)))
+        #expect(!browser.server.tree.isTrashed(.make(72)))
+    }
+
+    @Test("undo before the feed told of what was imported waits for it, unless something else is done meanwhile")
+    func earlyUndo() {
+        let place = Place(parent: .workspace)
+        for isChanged in [false, true] {
+            let document: UInt64 = isChanged ? 72 : 70
+            browser.isAnswering = false
+            browser.services.files.take([file("a.pdf")], to: .documents(place))
+            answer(document, pages: [])
+            browser.workspace.undo()
+            browser.page.flush()
+            #expect(browser.recording.body.all(named: "toast").allSatisfy { $0.attributes["data-tone"] != "refused" })
+            if isChanged { browser.workspace.perform([.set(.make(11), [.title: .text("Changed")])]) }
+            browser.server.change([
+                .insert(.make(document), kind: .document, at: place, fields: [.title: .text("a")])
+            ])
+            browser.isAnswering = true
+            browser.settle()
+            #expect(browser.server.tree.isTrashed(.make(document)) != isChanged)
+        }
+        #expect(browser.server.tree[.make(11)]?.title == "Changed")
+    }
+
     @Test("what was imported without a word to read goes by itself")
     func farewell() {
         browser.isAnswering = false

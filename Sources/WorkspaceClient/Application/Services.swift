@@ -39,6 +39,7 @@ final class Services {
     private(set) lazy var exporter = Exporter(services: self)
     private(set) lazy var dragAddresses = DragAddresses(services: self)
     private(set) lazy var otherWindows = OtherWindows(services: self)
+    private(set) lazy var contents = Contents(services: self)
 
     init(page: Page) {
         self.page = page
@@ -65,6 +66,7 @@ final class Services {
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
         workspace.onStale = { [unowned(unsafe) self] nodes in reloadIfShown(nodes) }
+        workspace.onUnknown = { [unowned(unsafe) self] nodes in contents.loadUnknown(nodes) { _ in } }
         workspace.onSignedOut = { [unowned(unsafe) self] in showNotice(.signedOut) }
         banner.onRetry = { [unowned(unsafe) self] in workspace.reconnect() }
         Shortcuts(services: self).listen()

@@ -163,8 +163,9 @@ extension DocumentDragging: DropInteractionDelegate {
         if !drop.session.isLocal {
             takeFromOutside(drop)
         } else if let document, drop.place.region === document.region {
-            let placed = services.perform(drop, at: place(document.id, drop.gap))
-            if !placed.isEmpty { document.didDrop(placed) }
+            services.perform(drop, at: place(document.id, drop.gap)) { [services, id = document.id] placed in
+                services.openDocument(id)?.didDrop(placed)
+            }
         } else if let tile = tile(at: drop.place, under: drop.session.drag) {
             services.perform(drop, at: Place(parent: tile))
         } else {

@@ -10,12 +10,13 @@ final class DocumentTile: GridCell {
     private let count: Element
     private var shown: (title: String, count: Int?)?
 
-    init(page: Page, id: NodeID) {
-        face = PageFace(page: page)
+    init(page: Page, workspace: Workspace, id: NodeID) {
+        face = PageFace(page: page, workspace: workspace)
         title = page.makePersonal("div", "tile-title", text: "")
         count = page.make("div", "tile-count")
         super.init(page: page, id: id, kind: .document, classes: "document-tile")
         element.append(page.make("div", "page-picture", [face.element]), title, count)
+        face.onFailure = { [unowned(unsafe) self] sentence in element.setAttribute("aria-description", sentence) }
     }
 
     /// Shows what the model says now.

@@ -11,11 +11,11 @@ extension DocumentView {
         case .turnLeft: rotate(chosen, by: -90)
         case .turnRight: rotate(chosen, by: 90)
         case .duplicate: duplicate(chosen)
-        case .insertBlank: insertBlank(after: chosen.last ?? pages.last)
+        case .insertBlank: whenWhole { [unowned(unsafe) self] in insertBlank(after: chosen.last ?? pages.last) }
         case .moveTo: openMoveDialog(for: chosen)
-        case .extract: extract(chosen)
-        case .split: services.present(SplitDialog(document: self))
-        case .reverse: reverse(chosen.count > 1 ? chosen : pages)
+        case .extract: whenWhole { [unowned(unsafe) self] in extract(chosen) }
+        case .split: whenWhole { [unowned(unsafe) self] in services.present(SplitDialog(document: self)) }
+        case .reverse: whenWhole { [unowned(unsafe) self] in reverse(chosen.count > 1 ? chosen : pages) }
         case .delete: deletePages()
         }
     }
@@ -97,7 +97,7 @@ extension DocumentView {
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
     func addFiles() {
-        services.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last ?? pages.last)))
+        services.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last)))
     }
 
     /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.

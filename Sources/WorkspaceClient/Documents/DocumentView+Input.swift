@@ -95,8 +95,10 @@ extension DocumentView {
     }
 
     func selectAll() {
-        selection.choose(pages, anchor: pages.first)
-        updateSelection()
+        whenWhole { [unowned(unsafe) self] in
+            selection.choose(pages, anchor: pages.first)
+            updateSelection()
+        }
     }
 
     /// Chooses exactly these pages.
@@ -119,6 +121,10 @@ extension DocumentView {
     ///
     /// - Returns: Why nothing was chosen.
     func choose(numbers: String) -> Refusal? {
+        guard loader.isComplete else {
+            whenWhole { [unowned(unsafe) self] in _ = choose(numbers: numbers) }
+            return nil
+        }
         switch PageNumbers.parse(numbers, pageCount: pages.count) {
         case .failure(let refusal):
             services.toasts.show(refusal.sentence, tone: .refused)

@@ -34,6 +34,8 @@ final class DocumentView {
     private var ratio = 595.0 / 842
     private var empty: Element?
     private(set) var isClosed = false
+    /// What is done as soon as every page is known.
+    private var intentions: [() -> Void] = []
 
     /// The name under which this browser keeps the zoom.
     private static let zoomKey = "carry-page-zoom"
@@ -70,8 +72,12 @@ final class DocumentView {
         grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
             if event.pointerKind == .mouse, let pressed = pageUnder(event) { prepareDragOut(meant(with: pressed)) }
         }
-        loader.onPages = { [unowned(unsafe) self] in updatePages() }
+        loader.onPages = { [unowned(unsafe) self] in
+            updatePages()
+            if loader.isComplete { performIntentions() }
+        }
         loader.onFailure = { [unowned(unsafe) self] failure in
+            intentions.removeAll()
             services.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)
         }
     }
@@ -92,6 +98,18 @@ final class DocumentView {
         dragging.detach(self)
         grid.close()
         element.remove()
+    }
+
+    /// Does something that is about all pages: at once if they are known, else as soon as the last one has come.
+    func whenWhole(_ intention: @escaping () -> Void) {
+        if loader.isComplete { return intention() }
+        intentions.append(intention)
+    }
+
+    private func performIntentions() {
+        let intentions = intentions
+        self.intentions.removeAll()
+        for intention in intentions where !isClosed { intention() }
     }
 
     /// The document's pages in order.
@@ -180,7 +198,7 @@ extension DocumentView {
 // MARK: - The cells
 
 extension DocumentView: CellGridOwner {
-    func makeCell(_ id: NodeID) -> GridCell { PageCell(page: page, id: id) }
+    func makeCell(_ id: NodeID) -> GridCell { PageCell(page: page, workspace: workspace, id: id) }
 
     func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {
         guard let cell = cell as? PageCell, let node = workspace.node(id), let position = grid.position(of: id) else {

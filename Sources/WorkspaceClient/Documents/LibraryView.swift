@@ -150,7 +150,7 @@ final class LibraryView {
 // MARK: - The tiles
 
 extension LibraryView: CellGridOwner {
-    func makeCell(_ id: NodeID) -> GridCell { DocumentTile(page: page, id: id) }
+    func makeCell(_ id: NodeID) -> GridCell { DocumentTile(page: page, workspace: workspace, id: id) }
 
     func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {
         guard let tile = cell as? DocumentTile, let document = workspace.node(id) else { return }

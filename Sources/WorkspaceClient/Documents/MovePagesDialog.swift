@@ -12,8 +12,6 @@ final class MovePagesDialog: Dialog {
     private let note: Element
     private var documents: [NodeID] = []
     private var target: NodeID
-    /// Brings the pages of a document in that was not opened yet.
-    private var loader: PageLoader?
 
     init(document: DocumentView, pages: [NodeID]) {
         services = document.services
@@ -58,15 +56,19 @@ final class MovePagesDialog: Dialog {
             page.makeButton(text: "Move", tone: "primary") { [unowned(unsafe) self] in move() },
         ])
         updateNote()
+        load()
+    }
+
+    /// Brings in the pages of a document that was not opened yet.
+    private func load() {
+        services.contents.loadPages(of: [target]) { [self] _ in updateNote() }
     }
 
     private func choose(_ text: String) {
         guard let id = NodeID(text), documents.contains(id) else { return }
         target = id
-        loader?.stop()
-        loader = PageLoader(workspace: services.workspace, document: id)
-        loader?.start()
         updateNote()
+        load()
     }
 
     override func update(_ changes: ChangeSet) {
@@ -74,6 +76,7 @@ final class MovePagesDialog: Dialog {
     }
 
     private func updateNote() {
+        guard services.workspace.isWhole(target) else { return note.setText("Its pages are being loaded…") }
         let moved = Set(pages)
         let others = services.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
         let last = others.count + 1
@@ -87,11 +90,14 @@ final class MovePagesDialog: Dialog {
             field.setAttribute("aria-invalid", "true")
             return field.select()
         }
-        let all = services.workspace.children(of: target, kind: .page).map { $0.id }
-        let place = PagePosition.place(number, moving: pages, among: all, of: target)
         let (services, pages, target) = (services, pages, target)
         close()
-        guard case .success(let placed) = services.workspace.drop(pages, at: place, copying: false) else { return }
-        if let document = services.openDocument(target) { document.reveal(placed) }
+        services.contents.loadPages(of: [target]) { failure in
+            if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
+            let all = services.workspace.children(of: target, kind: .page).map { $0.id }
+            let place = PagePosition.place(number, moving: pages, among: all, of: target)
+            guard case .success(let placed) = services.workspace.drop(pages, at: place, copying: false) else { return }
+            if let document = services.openDocument(target) { document.reveal(placed) }
+        }
     }
 }

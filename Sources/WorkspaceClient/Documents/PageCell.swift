@@ -9,11 +9,12 @@ final class PageCell: GridCell {
     private let number: Element
     private var shownNumber = 0
 
-    init(page: Page, id: NodeID) {
-        face = PageFace(page: page)
+    init(page: Page, workspace: Workspace, id: NodeID) {
+        face = PageFace(page: page, workspace: workspace)
         number = page.make("div", "page-number")
         super.init(page: page, id: id, kind: .page, classes: "page-cell")
         element.append(page.make("div", "page-picture", [face.element]), number)
+        face.onFailure = { [unowned(unsafe) self] sentence in element.setAttribute("aria-description", sentence) }
     }
 
     /// Shows what the model says now.

@@ -14,9 +14,18 @@ final class PageFace {
     private var points = 0.0
     private var isEarly = false
     private var isLoaded = false
+    private let workspace: Workspace
+    /// How often the picture could not be had since it was had last.
+    private var failures = 0
+    private var question: Transfer?
+    private var mark: Element?
+    private var isStopped = false
+    /// Takes the sentence that says why there is no picture; nil when there is one again.
+    var onFailure: (String?) -> Void = { _ in }
 
-    init(page: Page) {
+    init(page: Page, workspace: Workspace) {
         self.page = page
+        self.workspace = workspace
         element = page.make("div", "paper")
     }
 
@@ -43,11 +52,15 @@ final class PageFace {
             image?.remove()
             image = nil
             self.thumbnail = nil
+            clearFailure()
             return
         }
         let isSame = self.thumbnail?.isSame(as: thumbnail) ?? false
         guard !isSame || points != self.points || isUrgent else { return }
-        if !isSame { isLoaded = false }
+        if !isSame {
+            isLoaded = false
+            clearFailure()
+        }
         (self.thumbnail, self.points, self.isEarly) = (thumbnail, points, isEarly)
         let image = image ?? makeImage()
         image.setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly))
@@ -61,8 +74,9 @@ final class PageFace {
         image.on(.load) { [unowned(unsafe) self] _ in
             isLoaded = true
             element.setFlag("data-loaded", true)
+            clearFailure()
         }
-        image.on(.error) { [unowned(unsafe) self] _ in element.setFlag("data-failed", true) }
+        image.on(.error) { [unowned(unsafe) self] _ in findReason() }
         element.append(image)
         self.image = image
         return image
@@ -70,7 +84,73 @@ final class PageFace {
 
     /// The page is not shown any more: a picture that has not come is not needed.
     func stop() {
+        isStopped = true
+        question?.cancel()
         image?.removeHandlers()
         if !isLoaded { image?.removeAttribute("srcset") }
+    }
+}
+
+// MARK: - When there is no picture
+
+extension PageFace {
+    /// Seconds until a picture is asked for again that the server could not give at the moment.
+    private static let pauses = [2.0, 4, 8, 16, 30]
+
+    /// An image does not say why it failed; the answer to the same question does.
+    private func findReason() {
+        guard question == nil, !isStopped, let thumbnail else { return }
+        failures += 1
+        let path = thumbnail.address(pixels: points)
+        question = page.send(Request("GET", path)) { [self] response in
+            question = nil
+            guard !isStopped, !isLoaded, let now = self.thumbnail, now.isSame(as: thumbnail) else { return }
+            if response.isSuccess, failures < Self.pauses.count { return askAgain() }
+            if !response.isSuccess, case .unreachable = Server.failure(of: response) {
+                show("\(name) is not drawn yet: the server does not answer.", isFinal: false)
+                page.after(Self.pauses[min(max(failures, 1), Self.pauses.count) - 1]) { [self] in askAgain() }
+            } else {
+                show("\(name) cannot be drawn.", isFinal: true)
+            }
+        }
+    }
+
+    private func askAgain() {
+        guard !isStopped, !isLoaded, let thumbnail, let failed = image else { return }
+        // Chromium does not ask again for an address that failed, as long as it is the same element.
+        failed.removeHandlers()
+        failed.remove()
+        image = nil
+        makeImage().setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly))
+    }
+
+    /// "Page 7 of “Report”": what the picture is of, as the person sees it.
+    private var name: String {
+        guard let shown, let document = shown.parent.flatMap(workspace.node) else { return "This page" }
+        let index = workspace.children(of: document.id).index(of: shown.position) ?? 0
+        return "Page \(index + 1) of “\(document.title)”"
+    }
+
+    private func show(_ sentence: String, isFinal: Bool) {
+        mark?.remove()
+        let mark = page.make(
+            "div",
+            "paper-failure",
+            [page.makeIcon(isFinal ? .warning : .redo), page.makePersonal("span", text: sentence)]
+        )
+        mark.setAttribute("title", sentence)
+        element.append(mark)
+        element.setAttribute("data-failed", isFinal ? "final" : "waiting")
+        self.mark = mark
+        onFailure(sentence)
+    }
+
+    private func clearFailure() {
+        failures = 0
+        guard let mark else { return }
+        mark.remove()
+        self.mark = nil
+        element.removeAttribute("data-failed")
+        onFailure(nil)
     }
 }

@@ -14,8 +14,10 @@ final class PageLoader {
     private var round = 0
     private var isStopped = false
     private var isWaiting = false
+    /// What the feed had missed when the first page was asked for.
+    private var gaps = 0
     /// Whether every page has come.
-    private(set) var isComplete = false
+    private(set) var isComplete: Bool
     /// Is told when pages have come.
     var onPages: () -> Void = {}
     /// Is told when the document cannot be had, with the reason.
@@ -24,11 +26,14 @@ final class PageLoader {
     init(workspace: Workspace, document: NodeID) {
         self.workspace = workspace
         self.document = document
+        isComplete = workspace.isWhole(document)
     }
 
     /// Asks for the pages; for all of them again, if they were asked for before.
     func start() {
         round += 1
+        isComplete = workspace.isWhole(document)
+        gaps = workspace.feedGaps
         ask(after: nil, limit: Self.firstWindow)
     }
 
@@ -45,6 +50,7 @@ final class PageLoader {
             case .failure(.refused(status: 404, _)) where workspace.node(document) != nil:
                 // The server does not know the document yet: it was made here a moment ago.
                 isComplete = true
+                workspace.didTakeAll(of: document, gaps: gaps)
                 onPages()
             case .failure(let failure): fail(failure)
             }
@@ -54,7 +60,10 @@ final class PageLoader {
     private func take(_ page: ChildrenPage, after last: Node?) {
         isWaiting = false
         let current = round
-        isComplete = !page.more
+        if !page.more {
+            isComplete = true
+            workspace.didTakeAll(of: document, gaps: gaps)
+        }
         workspace.take(children: page, of: document, after: last?.position)
         // What was taken may say that the document is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }

@@ -108,17 +108,21 @@ extension Services {
 
     /// Does what a drop means and writes its receipts.
     ///
-    /// - Returns: What stands at the place now.
-    @discardableResult
-    func perform(_ drop: DropCoordinator, at place: Place) -> [NodeID] {
-        switch workspace.drop(carried(by: drop.session.drag), at: place, copying: drop.operation == .copy) {
-        case .failure(let refusal):
-            drop.refuseAll(reason: refusal.sentence)
-            return []
-        case .success(let placed):
-            for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node.rawValue)]) }
-            drop.acceptAll()
-            return placed
+    /// - Parameter completion: Takes what stands at the place now; called at once if all that is needed is known here.
+    func perform(
+        _ drop: DropCoordinator,
+        at place: Place,
+        completion: @escaping ([NodeID]) -> Void = { _ in }
+    ) {
+        let nodes = carried(by: drop.session.drag)
+        contents.load(nodes, for: drop, at: place) { [self] in
+            switch workspace.drop(nodes, at: place, copying: drop.operation == .copy) {
+            case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+            case .success(let placed):
+                for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node.rawValue)]) }
+                drop.acceptAll()
+                completion(placed)
+            }
         }
     }
 

@@ -44,7 +44,11 @@ extension PageDrop: DropInteractionDelegate {
     }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidEnter session: DropSession) {
-        text.setText(session.bringsDocuments ? "Drop to make documents" : "Drop to import the board")
+        text.setText(
+            session.bringsKnownDocuments
+                ? "Drop to make documents"
+                : session.bringsDocuments ? "Drop to import the files" : "Drop to import the board"
+        )
         element.setFlag("data-shown", true)
     }
 

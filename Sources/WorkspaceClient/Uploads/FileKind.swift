@@ -36,6 +36,18 @@ enum FileKind {
 }
 
 extension DropSession {
-    /// Whether it brings files that become documents, as far as that can be told before they are dropped.
-    var bringsDocuments: Bool { !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image)) }
+    /// Whether it brings files that become documents, as far as that can be told before they are dropped. Files of which
+    /// the browser knows no type count too, as HEIC pictures in Chromium on Linux and Windows: what they are is seen when
+    /// they are dropped.
+    var bringsDocuments: Bool { bringsKnownDocuments || bringsUnknownFiles }
+
+    /// Whether the browser itself says that it brings files that become documents.
+    var bringsKnownDocuments: Bool {
+        !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image))
+    }
+
+    private var bringsUnknownFiles: Bool {
+        guard case .outside(let offer) = drag.origin else { return false }
+        return offer.contentTypes.contains(.data)
+    }
 }

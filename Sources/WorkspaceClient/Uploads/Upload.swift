@@ -39,6 +39,8 @@ final class Upload {
     /// What to ask for its password with.
     var question: PasswordRequest?
     var transfer: Transfer?
+    /// Whether undo can take back what was made of it.
+    var isRemembered = false
     /// Are told when the state has changed.
     var observers: [() -> Void] = []
 

@@ -9,8 +9,10 @@ final class UploadBatch {
     let uploads: [Upload]
     /// Whether the new documents are shown when they have come.
     var opensDocuments = false
-    /// What undo calls it, once the person can undo it; empty if there is nothing to undo.
+    /// What undo calls what landed last, once the person can undo it.
     var label: String?
+    /// Whether undo knows of everything that has landed.
+    var isRemembered = false
 
     init(_ uploads: [Upload], to destination: UploadDestination) {
         self.uploads = uploads
@@ -25,9 +27,6 @@ final class UploadBatch {
     /// The file to send now.
     var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting } }
 
-    /// What stands where the files were to go, in order.
-    var landed: [NodeID] { uploads.flatMap(nodes) }
-
     /// Where a file goes: after the nearest that came before it.
     func place(of upload: Upload) -> Place {
         let former = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty }
@@ -36,7 +35,7 @@ final class UploadBatch {
     }
 
     /// What a file became: its document, its pages or its card.
-    private func nodes(of upload: Upload) -> [NodeID] {
+    func nodes(of upload: Upload) -> [NodeID] {
         guard case .landed(let answer) = upload.state else { return [] }
         return switch destination {
         case .documents: [answer.document]

@@ -61,6 +61,8 @@ final class Uploads {
     /// Sends a file again that could not be imported, as when the server was away.
     func retry(_ upload: Upload) {
         guard case .failed = upload.state, upload.file.size <= Self.mostBytes else { return }
+        // What it brings is remembered when it has settled again.
+        batches.first { $0.uploads.contains { $0 === upload } }?.isRemembered = false
         upload.become(.waiting)
         startNext()
     }
@@ -94,7 +96,7 @@ extension Uploads {
             guard batches.filter({ $0.isBusy }).count < Self.mostAtOnce else { break }
             if let upload = batch.next { send(upload, of: batch) }
         }
-        for batch in batches where batch.isSettled && batch.label == nil { remember(batch) }
+        for batch in batches where batch.isSettled && !batch.isRemembered { remember(batch) }
         panel.update()
     }
 
@@ -154,16 +156,17 @@ extension Uploads {
         services.workspace.discard(nodes)
     }
 
-    /// Lets undo take back what was imported.
+    /// Lets undo take back what was imported since this was asked last.
     private func remember(_ batch: UploadBatch) {
-        batch.label = ""
-        let nodes = batch.landed
+        batch.isRemembered = true
+        let uploads = batch.uploads.filter { $0.isLanded && !$0.isRemembered }
+        let nodes = uploads.flatMap { batch.nodes(of: $0) }
+        for upload in uploads { upload.isRemembered = true }
         guard !nodes.isEmpty else { return }
         if batch.opensDocuments { services.showDocumentsWhenKnown(nodes) }
-        let names = batch.uploads.filter { $0.isLanded }.map { $0.file.name }
-        let label = names.count == 1 ? "Imported “\(names[0])”" : "Imported \(names.count) files"
+        let label = uploads.count == 1 ? "Imported “\(uploads[0].file.name)”" : "Imported \(uploads.count) files"
         batch.label = label
-        services.workspace.remember(label, inverse: [.trash(nodes)])
+        services.workspace.remember(label, made: nodes)
     }
 }
 

@@ -36,31 +36,14 @@ final class OtherWindows {
     func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
         let nodes = drop.items.compactMap { NodeID(rawValue: $0.id.rawValue) }
         let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window)
-        bringIn(nodes) { [services] failure in
-            if let failure {
-                services.toasts.show(failure.sentence, tone: .refused)
-                return drop.refuseAll(reason: failure.sentence)
-            }
+        services.contents.load(nodes, for: drop, at: place) { [self] in
             let isCopying = drop.operation == .copy
             switch services.workspace.drop(nodes, at: place, copying: isCopying) {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
             case .success(let placed):
                 drop.acceptAll()
-                if let sender { self.tell(sender, nodes, place.parent, isCopying) }
+                if let sender { tell(sender, nodes, place.parent, isCopying) }
                 completion(placed)
-            }
-        }
-    }
-
-    private func bringIn(_ nodes: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
-        let workspace = services.workspace
-        guard let unknown = nodes.first(where: { workspace.node($0) == nil }) else { return completion(nil) }
-        workspace.server.get("/api/nodes/\(unknown)", as: NodeDetail.self) { [self] result in
-            switch result {
-            case .failure(let failure): completion(failure)
-            case .success(let detail):
-                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
-                bringIn(nodes.filter { $0 != unknown }, completion: completion)
             }
         }
     }

@@ -14,8 +14,16 @@ final class Workspace {
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
     /// What other people hold at the moment, by their session.
     private(set) var presences: [PresenceEvent] = []
+    /// Nodes of which every child is known here; the feed keeps them so.
+    private var whole: Set<NodeID> = []
+    /// Counts the gaps in what the feed told: what was asked for before one may miss something.
+    private(set) var feedGaps = 0
 
     private var history = UndoStack()
+    /// What the server made for this browser and the feed may not have told of yet, by what undo would take back.
+    private var landing: [TransactionID: [NodeID]] = [:]
+    /// Whether the person wants to take back what is not known here yet.
+    private var isUndoAwaited = false
     private var outbox = Outbox()
     private var randomness: PageRandomness
 
@@ -31,6 +39,8 @@ final class Workspace {
     var onConnection: (Bool) -> Void = { _ in }
     /// Is told that a container this browser shows has more changes than the feed carried.
     var onStale: ([NodeID]) -> Void = { _ in }
+    /// Is told of nodes that are wanted and not known here.
+    var onUnknown: ([NodeID]) -> Void = { _ in }
     /// Is told that the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -91,6 +101,7 @@ extension Workspace {
     func perform(_ operations: [NodeOperation], announces: Bool = false) -> Refusal? {
         let transaction = Transaction(id: TransactionID(using: &randomness), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
+        isUndoAwaited = false
         switch replica.perform(transaction) {
         case .refused(let refusal):
             onMessage(Message(text: refusal.sentence, isRefusal: true, canUndo: false))
@@ -111,7 +122,7 @@ extension Workspace {
         if !copying, isAlready(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying) {
         case .success(let (operations, placed)):
-            if !operations.isEmpty, let refusal = perform(operations, announces: true) { return .failure(refusal) }
+            if let refusal = perform(operations, announces: true) { return .failure(refusal) }
             return .success(placed)
         case .failure(let refusal):
             onMessage(Message(text: refusal.sentence, isRefusal: true, canUndo: false))
@@ -144,9 +155,11 @@ extension Workspace {
             .map { ($0.operations, $0.placed) }
     }
 
-    /// Remembers how to take back what the server did for this browser, as an import.
-    func remember(_ label: String, inverse: [NodeOperation]) {
-        history.record(TransactionID(using: &randomness), label: label, inverse: inverse)
+    /// Remembers how to take back what the server made for this browser, as an import.
+    func remember(_ label: String, made nodes: [NodeID]) {
+        let id = TransactionID(using: &randomness)
+        history.record(id, label: label, inverse: [.trash(nodes)])
+        landing[id] = nodes
         onChange(ChangeSet())
     }
 
@@ -158,8 +171,14 @@ extension Workspace {
         )
     }
 
-    /// Takes the last change of this browser back.
+    /// Takes the last change of this browser back. What the server made for it waits until the feed has told of it.
     func undo() {
+        if let id = history.undoTransaction, let nodes = landing[id] {
+            isUndoAwaited = nodes.contains { node($0) == nil }
+            if isUndoAwaited { return onUnknown(nodes) }
+            landing[id] = nil
+        }
+        isUndoAwaited = false
         guard let step = history.undo(as: TransactionID(using: &randomness)) else { return }
         replay(step, prefix: "Undone: ")
     }
@@ -270,6 +289,22 @@ extension Workspace {
         )
     }
 
+    /// Whether every child of a node is known here.
+    func isWhole(_ id: NodeID) -> Bool { whole.contains(id) }
+
+    /// Something changed of which the feed did not tell all.
+    func forgetWhole() {
+        whole.removeAll()
+        feedGaps += 1
+    }
+
+    /// Every child of a node has come.
+    ///
+    /// - Parameter gaps: ``feedGaps`` when the first of them was asked for.
+    func didTakeAll(of id: NodeID, gaps: Int) {
+        if gaps == feedGaps { whole.insert(id) }
+    }
+
     /// Tells the others what is held here, and over which node.
     func tellPresence(carrying: [NodeID], over: NodeID?) {
         server.tell("/api/presence", Presence(carrying: carrying, over: over))
@@ -301,7 +336,10 @@ extension Workspace {
         case .transaction(let transaction):
             merge(transaction.badges)
             publish(replica.take(transaction))
-            if transaction.partial { onStale(transaction.changes.map { $0.id }) }
+            if transaction.partial {
+                forgetWhole()
+                onStale(transaction.changes.map { $0.id })
+            }
         case .presence(let presence):
             guard !UTF8Text.equal(presence.session.id, session.id) else { return }
             presences.removeAll { UTF8Text.equal($0.session.id, presence.session.id) }
@@ -333,5 +371,6 @@ extension Workspace {
 
     private func publish(_ changes: ChangeSet) {
         if !changes.isEmpty { onChange(changes) }
+        if isUndoAwaited { undo() }
     }
 }

@@ -47,6 +47,9 @@ public struct UndoStack: Sendable {
     /// What undo would take back; nil when there is nothing.
     public var undoLabel: String? { undos.last?.label }
 
+    /// What undo would take back; nil when there is nothing.
+    public var undoTransaction: TransactionID? { undos.last?.transaction }
+
     /// What redo would do again; nil when there is nothing.
     public var redoLabel: String? { redos.last?.label }
 

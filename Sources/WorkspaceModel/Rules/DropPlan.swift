@@ -168,25 +168,54 @@ extension DropPlan {
         return nil
     }
 
-    /// Copies the pages of documents to the place, and makes a page of each picture. The originals stay.
+    /// Copies the pages of documents to the place, and makes a page of each picture; of a card, those of what is attached
+    /// to it. The originals stay.
     private mutating func pages<Generator: RandomNumberGenerator>(
         of nodes: [Node],
         using generator: inout Generator
     ) -> Refusal? {
+        var hasPages = false
         for node in nodes {
-            if node.kind == .document {
-                let pages = tree.children(of: node.id, after: nil, limit: .max).filter { $0.kind == .page }
-                if !pages.isEmpty { copy(pages, to: place, using: &generator) }
-                continue
+            switch node.kind {
+            case .document:
+                if addPages(of: node, using: &generator) { hasPages = true }
+            case .card:
+                for part in tree.children(of: node.id, after: nil, limit: .max) {
+                    if addPages(of: part, using: &generator) { hasPages = true }
+                }
+            default:
+                guard addPages(of: node, using: &generator) else {
+                    return Refusal(.notAllowed, "\(node.asSubject) is no picture: import it as a document first.")
+                }
+                hasPages = true
             }
-            guard node.isPicture else {
-                return Refusal(.notAllowed, "\(node.asSubject) is no picture: import it as a document first.")
-            }
-            var fields: Fields = [:]
-            for field in [Field.blob, .mimeType, .width, .height] { fields[field] = node.fields[field] }
-            _ = insert(.page, fields, &generator)
         }
-        return nil
+        guard !hasPages, let first = nodes.first else { return nil }
+        let isCard = first.kind == .card
+        let sentence =
+            nodes.count == 1
+            ? "\(first.asSubject) has no \(isCard ? "document or picture attached" : "pages")."
+            : "None of the \(nodes.count) \(first.kind.pluralNoun) has \(isCard ? "a document or picture attached" : "pages")."
+        return Refusal(.notAllowed, sentence)
+    }
+
+    /// Adds the pages of a document, or the page that a picture becomes.
+    ///
+    /// - Returns: Whether there were any.
+    private mutating func addPages<Generator: RandomNumberGenerator>(
+        of node: Node,
+        using generator: inout Generator
+    ) -> Bool {
+        if node.kind == .document {
+            let pages = tree.children(of: node.id, after: nil, limit: .max).filter { $0.kind == .page }
+            if !pages.isEmpty { copy(pages, to: place, using: &generator) }
+            return !pages.isEmpty
+        }
+        guard node.isPicture else { return false }
+        var fields: Fields = [:]
+        for field in [Field.blob, .mimeType, .width, .height] { fields[field] = node.fields[field] }
+        _ = insert(.page, fields, &generator)
+        return true
     }
 
     /// Puts photos and the photo they were dropped on into a new album where that photo is.

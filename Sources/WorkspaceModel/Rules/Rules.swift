@@ -99,7 +99,7 @@ public enum Rules {
     private static func ontoDocument(_ carried: Kind) -> RuleDecision {
         switch carried {
         case .page: .move
-        case .document, .photo, .file: .convert(.page)
+        case .document, .photo, .file, .card: .convert(.page)
         default: refused(carried, .document)
         }
     }

@@ -133,6 +133,61 @@ import Testing
         #expect(refusal.sentence.contains("is no picture"))
     }
 
+    @Test func `A card on a document becomes the pages of what is attached to it, in its order`() throws {
+        var tree = tree
+        let blob = String(repeating: "ab", count: 32)
+        let picture: Fields = [.blob: .text(blob), .mimeType: .text("image/png"), .width: .number(4)]
+        tree.mustApply([
+            .insert(.make(80), kind: .document, at: Place(parent: .make(11)), fields: [:]),
+            .insert(.make(81), kind: .page, at: Place(parent: .make(80)), fields: [.pageNumber: .number(1)]),
+            .insert(.make(82), kind: .page, at: Place(parent: .make(80)), fields: [.pageNumber: .number(2)]),
+            .insert(.make(83), kind: .photo, at: Place(parent: .make(11)), fields: picture),
+            .insert(.make(84), kind: .document, at: Place(parent: .make(12)), fields: [:]),
+        ])
+        var generator = SeededGenerator(seed: 1)
+        func drop(_ numbers: UInt64...) -> Result<DropPlan, Refusal> {
+            let place = Place(parent: .make(60), after: .make(61))
+            return DropPlan.make(dropping: numbers.map(NodeID.make), at: place, in: tree, using: &generator)
+        }
+        guard case .success(let plan) = drop(12, 11) else { throw Refusal.nothing }
+        var after = tree
+        after.mustApply(plan.operations)
+        #expect(Array(after.children(of: .make(60))) == [.make(61)] + plan.placed + [.make(62)])
+        let copies = plan.placed.compactMap { after[$0]?.fields }
+        #expect(copies.map { $0.number(.pageNumber) } == [1, 2, nil])
+        #expect(copies.last?.text(.blob) == blob)
+        #expect(after.children(of: .make(11)).contains(.make(83)), "the card keeps what it has")
+        for (cards, sentence) in [
+            ([12], "The card “Card 12” has no document or picture attached."),
+            ([12, 13], "None of the 2 cards has a document or picture attached."),
+        ] {
+            let place = Place(parent: .make(60))
+            let result = DropPlan.make(
+                dropping: cards.map { NodeID.make(UInt64($0)) },
+                at: place,
+                in: tree,
+                using: &generator
+            )
+            guard case .failure(let refusal) = result else {
+                Issue.record("a card without pages was taken")
+                continue
+            }
+            #expect(refusal.sentence == sentence)
+        }
+    }
+
+    @Test func `A document without pages on a document is refused: nothing is no success`() {
+        var generator = SeededGenerator(seed: 1)
+        var tree = tree
+        tree.mustApply([
+            .insert(.make(80), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Empty")])
+        ])
+        let place = Place(parent: .make(60))
+        let result = DropPlan.make(dropping: [.make(80)], at: place, in: tree, using: &generator)
+        guard case .failure(let refusal) = result else { return #expect(Bool(false), "it was taken") }
+        #expect(refusal.sentence == "The document “Empty” has no pages.")
+    }
+
     @Test func `Every kind on every kind is planned or refused with a sentence, and plans apply`() {
         var generator = SeededGenerator(seed: 3)
         for carried in tree.all {

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+/// Brings in what has to be known before something can be done with it: what only another window knows, and where pages
+/// are made of it, all pages of a document and what is attached to a card. What is known already is not asked for.
+final class Contents {
+    /// Seconds that a drop waits for what has to be asked for first.
+    private static let patience = 120.0
+    /// A drag names no more parents than these that are not known here; each is asked for by itself.
+    private static let mostParents = 40
+
+    private let services: Services
+    private var workspace: Workspace { services.workspace }
+
+    init(services: Services) {
+        self.services = services
+    }
+
+    /// Goes on when everything that a drop needs is known; otherwise says why not, and refuses what was dropped.
+    func load(
+        _ nodes: [NodeID],
+        for drop: DropCoordinator,
+        at place: Place,
+        completion: @escaping () -> Void
+    ) {
+        drop.extendDeadline(to: drop.deadline + Self.patience)
+        let isForPages = workspace.node(place.parent)?.kind == .document
+        loadUnknown(nodes) { [self] failure in
+            if failure == nil, isForPages {
+                loadContents(of: nodes) { self.settle(drop, $0, completion) }
+            } else {
+                settle(drop, failure, completion)
+            }
+        }
+    }
+
+    private func settle(_ drop: DropCoordinator, _ failure: Server.Failure?, _ completion: () -> Void) {
+        guard let failure else { return completion() }
+        services.toasts.show(failure.sentence, tone: .refused)
+        drop.refuseAll(reason: failure.sentence)
+    }
+
+    /// Goes on when every page of these documents is known.
+    func loadPages(of documents: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
+        guard let next = documents.first(where: { !workspace.isWhole($0) }) else { return completion(nil) }
+        let rest = documents.filter { $0 != next }
+        loadChildren(of: next) { [self] failure in
+            if let failure { return completion(failure) }
+            loadPages(of: rest, completion: completion)
+        }
+    }
+
+    private func loadChildren(of parent: NodeID, completion: @escaping (Server.Failure?) -> Void) {
+        if workspace.isWhole(parent) { return completion(nil) }
+        let loader = PageLoader(workspace: workspace, document: parent)
+        // The loader is kept by the answer it waits for, and let go of when it has its last.
+        loader.onPages = { [unowned(unsafe) loader] in
+            guard loader.isComplete else { return }
+            loader.stop()
+            completion(nil)
+        }
+        loader.onFailure = { [unowned(unsafe) loader] failure in
+            loader.stop()
+            completion(failure)
+        }
+        loader.start()
+    }
+}
+
+// MARK: - What pages are made of
+
+extension Contents {
+    private func loadContents(of nodes: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
+        let cards = nodes.filter { workspace.node($0)?.kind == .card }
+        loadCards(cards[...]) { [self] failure in
+            if let failure { return completion(failure) }
+            var documents = nodes.filter { workspace.node($0)?.kind == .document }
+            for card in cards { documents += workspace.children(of: card, kind: .document).map { $0.id } }
+            loadPages(of: documents, completion: completion)
+        }
+    }
+
+    private func loadCards(_ cards: ArraySlice<NodeID>, completion: @escaping (Server.Failure?) -> Void) {
+        guard let card = cards.first else { return completion(nil) }
+        ask(card) { [self] failure in
+            if let failure { return completion(failure) }
+            loadCards(cards.dropFirst(), completion: completion)
+        }
+    }
+
+    private func ask(_ id: NodeID, completion: @escaping (Server.Failure?) -> Void) {
+        workspace.server.get("/api/nodes/\(id)", as: NodeDetail.self) { [workspace] result in
+            switch result {
+            case .failure(let failure): completion(failure)
+            case .success(let detail):
+                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
+                completion(nil)
+            }
+        }
+    }
+}
+
+// MARK: - What only another window knows
+
+extension Contents {
+    /// Asks for one node that is not known here, and for its siblings, among which the others most likely are.
+    func loadUnknown(
+        _ nodes: [NodeID],
+        parents: Int = 0,
+        completion: @escaping (Server.Failure?) -> Void
+    ) {
+        let unknown = nodes.filter { workspace.node($0) == nil }
+        guard let first = unknown.first else { return completion(nil) }
+        guard parents < Self.mostParents else {
+            let sentence = "This comes from too many places at once. Carry fewer together."
+            return completion(.refused(status: 422, sentence: sentence))
+        }
+        ask(first) { [self] failure in
+            if let failure { return completion(failure) }
+            guard unknown.count > 1, let parent = workspace.node(first)?.parent else {
+                return loadUnknown(Array(unknown.dropFirst()), parents: parents, completion: completion)
+            }
+            loadChildren(of: parent) { failure in
+                if let failure { return completion(failure) }
+                self.loadUnknown(Array(unknown.dropFirst()), parents: parents + 1, completion: completion)
+            }
+        }
+    }
+}

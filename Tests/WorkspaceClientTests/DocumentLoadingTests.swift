@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+/// What is done to a document is done to all of its pages, whether they have come already or not.
+@Suite("Documents that have not come yet")
+struct DocumentLoadingTests {
+    private static let pages = 300
+
+    /// Document 5000 with 300 pages, document 6000 with two, document 7000 without any.
+    private static var tree: Tree {
+        var tree = Tree.make()
+        for (number, count) in [(5_000, pages), (6_000, 2), (7_000, 0)] as [(UInt64, Int)] {
+            let document = NodeID.make(number)
+            tree.mustApply([
+                .insert(
+                    document,
+                    kind: .document,
+                    at: Place(parent: .workspace),
+                    fields: Tree.title("Document \(number)")
+                )
+            ])
+            for start in stride(from: 0, to: count, by: 100) {
+                tree.mustApply(
+                    (start..<min(start + 100, count)).map { index in
+                        let fields: Fields = [.pageNumber: .number(Double(index + 1))]
+                        return .insert(
+                            .make(number + 1 + UInt64(index)),
+                            kind: .page,
+                            at: Place(parent: document),
+                            fields: fields
+                        )
+                    }
+                )
+            }
+        }
+        return tree
+    }
+
+    private let browser = Browser(tree)
+    private let long = NodeID.make(5_000)
+    private let short = NodeID.make(6_000)
+
+    private func numbers(of document: NodeID) -> [Int] {
+        browser.server.tree.children(of: document).compactMap {
+            browser.server.tree[$0]?.fields.number(.pageNumber).map { Int($0) }
+        }
+    }
+
+    /// Answers so many requests and no more.
+    private func answer(_ count: Int) {
+        for _ in 0..<count {
+            browser.page.flush()
+            guard let request = browser.recording.requests.first else { return }
+            let (status, body) = browser.server.answer(request)
+            browser.recording.respond(status: status, body: body)
+        }
+    }
+
+    /// Opens the long document, of which only the first window has come.
+    private func openHalfway() throws -> DocumentView {
+        browser.services.showDocuments(nil)
+        browser.settle()
+        browser.isAnswering = false
+        browser.services.showDocuments(long)
+        browser.workspace.forgetWhole()
+        let view = try #require(browser.services.openDocument(long))
+        view.loader.start()
+        return view
+    }
+
+    @Test("pages of several documents are asked for once, and all of them come")
+    func loading() {
+        var answers = 0
+        for _ in 0..<2 {
+            browser.services.contents.loadPages(of: [long, short, long]) { failure in
+                #expect(failure == nil)
+                answers += 1
+            }
+            browser.settle()
+        }
+        #expect(answers == 2)
+        #expect(browser.workspace.children(of: long).count == Self.pages)
+        #expect(browser.workspace.children(of: short).count == 2)
+        #expect(browser.workspace.isWhole(long))
+    }
+
+    @Test("a document that cannot be had is said once, and nothing goes on")
+    func failing() {
+        browser.server.status = 500
+        var failures: [String] = []
+        browser.services.contents.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
+        browser.settle()
+        #expect(failures == ["Something went wrong."])
+        #expect(!browser.workspace.isWhole(short))
+    }
+
+    @Test("nodes that only another window knows come with their siblings, in a few requests")
+    func siblings() {
+        let wanted = (1...250).map { NodeID.make(5_000 + $0) }
+        var requests = 0
+        browser.isAnswering = false
+        var isThere = false
+        browser.services.contents.loadUnknown(wanted) { isThere = $0 == nil }
+        browser.page.flush()
+        while !browser.recording.requests.isEmpty, requests < 50 {
+            answer(1)
+            requests += 1
+        }
+        #expect(isThere)
+        #expect(requests == 3, "one page, the first of its siblings, the rest")
+        #expect(wanted.allSatisfy { browser.workspace.node($0) != nil })
+    }
+
+    @Test("[300 pages, 120 of them here] select all, odd pages, reverse -> all 300, as soon as they have come")
+    func commands() throws {
+        let view = try openHalfway()
+        answer(1)
+        view.choose(.odd)
+        #expect(view.chosenInOrder().isEmpty)
+        browser.isAnswering = true
+        browser.settle()
+        #expect(view.chosenInOrder().count == Self.pages / 2)
+        view.clearSelection()
+        view.perform(.reverse)
+        browser.settle()
+        #expect(numbers(of: long) == (1...Self.pages).reversed())
+    }
+
+    @Test("a document that was never opened, dropped between the pages of another: all its pages, and undone at once")
+    func dropping() throws {
+        browser.services.showDocuments(short)
+        browser.settle()
+        let place = Place(parent: short, after: .make(6_001), before: .make(6_002))
+        browser.services.contents.loadPages(of: [long]) { [browser, long] _ in
+            _ = browser.workspace.drop([long], at: place, copying: false)
+        }
+        browser.settle()
+        #expect(numbers(of: short) == [1] + Array(1...Self.pages) + [2])
+        browser.workspace.undo()
+        browser.settle()
+        #expect(numbers(of: short) == [1, 2])
+        #expect(browser.workspace.children(of: short).count == 2)
+    }
+
+    @Test("a document without pages is refused by another with a sentence")
+    func nothing() {
+        let result = browser.workspace.drop([.make(7_000)], at: Place(parent: short), copying: false)
+        guard case .failure(let refusal) = result else {
+            Issue.record("nothing is no success")
+            return
+        }
+        #expect(refusal.sentence == "The document “Document 7000” has no pages.")
+    }
+}
