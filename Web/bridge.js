@@ -396,7 +396,9 @@ addEventListener('touchstart', (event) => event.target.addEventListener('touchmo
   { capture: true, passive: true });
 
 addEventListener('submit', (event) => event.preventDefault(), true);
-for (const query of queries) query.addEventListener('change', () => dispatchEvent(new Event('mediachange')));
+const mediaChanged = () => dispatchEvent(new Event('mediachange'));
+for (const query of queries) query.addEventListener('change', mediaChanged);
+new MutationObserver(mediaChanged).observe(document.documentElement, { attributeFilter: ['dir'] });
 
 // MARK: Network, files, other windows
 

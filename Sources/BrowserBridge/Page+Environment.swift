@@ -27,7 +27,8 @@ public struct Media: OptionSet, Sendable {
 }
 
 extension Page {
-    /// What the person's device and settings say now. `mediaChange` on the window tells when the first three change.
+    /// What the person's device and settings say now. `mediaChange` on the window tells when the first three or the
+    /// reading direction change.
     public var media: Media {
         Media(rawValue: UInt8(clamping: Int64(wire.ask(.media))))
     }

@@ -36,6 +36,20 @@ extension RecordingPort {
         }
     }
 
+    /// Answers the oldest read of a file with the bytes that were asked for out of its content; nil if it cannot be read.
+    public func answerRead(of content: [UInt8]?) {
+        guard !reads.isEmpty else { return log.append("bytes for nothing") }
+        let read = reads.removeFirst()
+        let answer = CommandBuffer(capacity: 64)
+        answer.write(read.number)
+        answer.write(content != nil)
+        if let content {
+            let start = min(Int(read.offset), content.count)
+            answer.write(Array(content[start..<min(start + Int(read.count), content.count)]))
+        }
+        deliver(.fileBytes, answer)
+    }
+
     /// Answers the oldest request that has no answer yet; status 0 is a network that failed.
     public func respond(status: Int = 200, headers: String = "", body: [UInt8] = []) {
         guard !requests.isEmpty else { return log.append("answer to nothing") }

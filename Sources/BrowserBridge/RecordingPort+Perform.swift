@@ -135,7 +135,9 @@ extension RecordingPort {
         case .unstore: storage[reader.text()] = nil
         case .copyText: log.append("copyText \(reader.text())")
         case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.flag())")
-        case .readFile: log.append("readFile \(reader.word()) \(reader.word()) \(reader.double()) \(reader.double())")
+        case .readFile:
+            let (number, _) = (reader.word(), reader.word())
+            reads.append(RecordedRead(number: number, offset: reader.double(), count: reader.double()))
         case .releaseFile: log.append("releaseFile \(reader.word())")
         case .download: log.append("download \(reader.text()) \(reader.text())")
         case .navigate: log.append("navigate \(reader.byte()) \(reader.text())")

@@ -17,6 +17,8 @@ public final class RecordingPort {
     public internal(set) var requests: [RecordedRequest] = []
     /// The feeds that are open: number and path.
     public internal(set) var feeds: [(number: UInt32, path: String)] = []
+    /// The parts of files that were asked for and have no answer yet.
+    public internal(set) var reads: [RecordedRead] = []
     /// What was kept with ``Page/store(_:_:)``.
     public var storage: [String: String] = [:]
     /// The representations given to the native drag.
@@ -118,5 +120,14 @@ public struct RecordedRequest {
     public let headers: [String: String]
     /// The bytes sent; empty for a file.
     public let body: [UInt8]
+}
+
+/// A part of a file that the page asked for.
+public struct RecordedRead {
+    let number: UInt32
+    /// Where it begins.
+    public let offset: Double
+    /// How many bytes of it.
+    public let count: Double
 }
 #endif

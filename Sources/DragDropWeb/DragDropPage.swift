@@ -38,6 +38,11 @@ public final class DragDropPage {
         get { stage.renderer }
         set { stage.renderer = newValue }
     }
+    /// The sentences the host and its lists give as reasons.
+    public var sentences: PageSentences {
+        get { context.sentences }
+        set { context.sentences = newValue }
+    }
     let stage: Stage
     let bindings: RegionBindings
     let context: SensorContext
@@ -46,6 +51,10 @@ public final class DragDropPage {
     private let keyboard: KeyboardSensor
     private let outside: OutsideSensor
     private let watchdog: Watchdog
+    /// What the person's device and settings said last.
+    private var media: Media
+    /// How everything moves for those who did not ask for less of it.
+    private let motion: Motion
     /// Records what happens, if the page's address asks for it with `?record`.
     let recorder: PageRecorder?
 
@@ -55,7 +64,8 @@ public final class DragDropPage {
     ///   - page: The page of the browser.
     ///   - layer: Where previews are shown, over everything else; the host appends one to the body without it.
     ///   - liveRegion: An `aria-live` element that speaks; the host appends one to the body without it.
-    ///   - configuration: The numbers of the engine. The mouse lifts by the browser's own drag whatever it says.
+    ///   - configuration: The numbers of the engine. The mouse lifts by the browser's own drag whatever it says; less
+    ///     motion, for who asked for it, and the reading direction of the page are followed, also when they change.
     public init(
         page: Page,
         layer: Element? = nil,
@@ -65,7 +75,10 @@ public final class DragDropPage {
         self.page = page
         var configuration = configuration
         configuration.platformLiftsMouse = true
-        if page.media.contains(.reducesMotion) { configuration.motion = .reduced }
+        media = page.media
+        motion = configuration.motion
+        if media.contains(.reducesMotion) { configuration.motion = .reduced }
+        if media.contains(.isRightToLeft) { configuration.isRightToLeft = true }
         bindings = RegionBindings(page: page)
         stage = Stage(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
         stage.overlay.motion = configuration.motion
@@ -84,10 +97,25 @@ public final class DragDropPage {
         keyboard.start()
         outside.start()
         watchdog.start()
+        context.listen(.mediaChange) { [unowned(unsafe) self] _ in self.mediaChanged() }
     }
 
     deinit {
         context.stopListening()
+    }
+
+    /// The person wants less motion now, or more, or the page reads the other way.
+    private func mediaChanged() {
+        let changed = media.symmetricDifference(page.media)
+        media = page.media
+        if changed.contains(.reducesMotion) {
+            engine.configuration.motion = media.contains(.reducesMotion) ? .reduced : motion
+            stage.overlay.motion = engine.configuration.motion
+        }
+        if changed.contains(.isRightToLeft) {
+            engine.configuration.isRightToLeft = media.contains(.isRightToLeft)
+            invalidateFrames()
+        }
     }
 
     /// What the running session was picked up with, or the last one.

@@ -21,17 +21,25 @@ public protocol DragDropPageClient: AnyObject {
         receipts: [Receipt]
     )
 
+    /// After the end: what became of an item that had ended otherwise, because the target's answer came too late. Told
+    /// once for each item.
+    func dragDropPage(_ host: DragDropPage, session: DragSession, didReceiveLate receipt: Receipt)
+
     /// The items that a drop or a paste from outside brings. The default makes one of each file, or else one of all
     /// texts together; `localObject` is the ``OutsideContent``.
     func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem]
 
-    /// The text that other programs get from a drag. The default is what the items' providers have as plain text, else
-    /// their titles, a line each.
+    /// The text that other programs get from a drag. The default is what the items' providers have ready as plain text
+    /// for other programs, else their titles, a line each.
     func dragDropPage(_ host: DragDropPage, textFor session: DragSession) -> String
 
     /// More that the browser's own drag carries to other windows and programs, by its type: types of the program's own, or
     /// `DownloadURL` (`<MIME type>:<file name>:<absolute address>`), with which Chromium saves a file on Windows and
-    /// macOS. Asked once, when the drag starts: everything has to be there by then. The default is nothing.
+    /// macOS; such a drag is a copy wherever it lands outside. Asked once, when the drag starts: everything has to be
+    /// there by then. The default is nothing.
+    ///
+    /// Beside it go `text/plain` (``dragDropPage(_:textFor:)``) and, when every item's provider has them ready for other
+    /// programs, `text/uri-list` and `text/html`.
     func dragDropPage(
         _ host: DragDropPage,
         nativeDataFor session: DragSession
@@ -59,6 +67,9 @@ extension DragDropPageClient {
         reason: EndReason,
         receipts: [Receipt]
     ) {}
+
+    /// Does nothing.
+    public func dragDropPage(_ host: DragDropPage, session: DragSession, didReceiveLate receipt: Receipt) {}
 
     /// Makes an item of each content.
     public func dragDropPage(_ host: DragDropPage, itemsFrom content: [OutsideContent]) -> [DragItem] {

@@ -2,7 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The keyboard: Space lifts the focused item, arrows and Tab choose a target, Enter or Space drops, Esc cancels.
+/// The keyboard: Space lifts the focused item, arrows, Tab and the letters of a name choose a target, Enter or Space
+/// drops, Esc cancels.
 ///
 /// Keys of a text field and of an input method are never ours.
 final class KeyboardSensor {
@@ -33,8 +34,20 @@ final class KeyboardSensor {
             lift(event)
             return
         }
-        guard let key = event.dragKey else { return }
+        guard let key = event.dragKey else {
+            typed(event)
+            return
+        }
         guard context.send(.key(key, modifiers: event.dragModifiers), from: event) != .free else { return }
+        take(event)
+    }
+
+    /// A letter aims at the next target whose name begins with what has been typed. Shortcuts stay the page's.
+    private func typed(_ event: Event) {
+        guard case .character(let letter) = event.key, !event.isInteractive,
+            event.modifiers.isDisjoint(with: [.control, .alt, .meta])
+        else { return }
+        guard context.send(.typed(String(letter)), from: event) != .free else { return }
         take(event)
     }
 

@@ -28,6 +28,8 @@ final class MouseSensor {
     private let context: SensorContext
     private let picture: DragPicture
     private var isOutsideWindow = false
+    /// A file is only ever copied: told "move", a file manager would believe that the original went along.
+    private var carriesFile = false
 
     init(_ context: SensorContext) {
         self.context = context
@@ -109,8 +111,15 @@ final class MouseSensor {
         let page = context.page
         page.setDragData("text/plain", context.text(of: session))
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
-        for (type, text) in context.nativeData(of: session) { page.setDragData(type, text) }
-        page.setEffectAllowed(.copyMove)
+        for (type, text) in ReadyData.entries(of: session.items) { page.setDragData(type, text) }
+        carriesFile = false
+        if let owner = context.stage.owner, let client = context.stage.client {
+            for (type, text) in client.dragDropPage(owner, nativeDataFor: session) {
+                page.setDragData(type, text)
+                if "DownloadURL".hasSameBytes(as: type) { carriesFile = true }
+            }
+        }
+        page.setEffectAllowed(carriesFile ? .copy : .copyMove)
         if let preview = context.stage.preview { picture.show(preview, makeLayer: context.stage.makeLayer) }
         event.stopPropagation()
     }
@@ -121,7 +130,7 @@ final class MouseSensor {
         context.lastPlace = event.place
         // Always an effect that lets the drop happen: what a release does the engine decides, and its badge shows it.
         context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
-        event.dropEffect = context.engine.target?.operation == .copy ? .copy : .move
+        event.dropEffect = carriesFile || context.engine.target?.operation == .copy ? .copy : .move
     }
 
     private func left(_ event: Event) {

@@ -12,7 +12,18 @@ public final class OutsideContent {
     /// The id, if another window of this program sent it.
     public let id: ItemID?
 
-    init(file: PageFile? = nil, texts: [(type: String, text: String)] = [], id: ItemID? = nil) {
+    private let page: Page
+    private let unreadable: String
+
+    init(
+        page: Page,
+        unreadable: String,
+        file: PageFile? = nil,
+        texts: [(type: String, text: String)] = [],
+        id: ItemID? = nil
+    ) {
+        self.page = page
+        self.unreadable = unreadable
         self.file = file
         self.texts = texts
         self.id = id
@@ -35,36 +46,36 @@ public final class OutsideContent {
         return title
     }
 
-    /// An item for a session, with a representation per text.
+    /// An item for a session, with a representation per text, or of the file. A file is read from the disk as it is
+    /// taken; a list of addresses is loaded as its first one.
     public func item(id: ItemID) -> DragItem {
-        var representations: [ItemProvider.Representation] = []
+        var provider = ItemProvider(suggestedName: file?.name)
         for (type, text) in texts {
-            representations.append(.init(ContentType(mimeType: type)) { $0.finish(Array(text.utf8)) })
+            let content = type.hasSameBytes(as: "text/uri-list") ? ReadyData.firstAddress(in: text) : text
+            if let content { provider.register(text: content, as: ContentType(mimeType: type)) }
         }
         if let file {
-            representations.append(
-                .init(ContentType(mimeType: file.type)) { transfer in
-                    transfer.fail(.failed("The file is uploaded, not loaded."))
-                }
-            )
+            provider.register(FileReading.representation(of: file, page: page, unreadable: unreadable))
         }
-        return DragItem(self.id ?? id, title: title, provider: ItemProvider(representations), localObject: self)
+        return DragItem(self.id ?? id, title: title, provider: provider, localObject: self)
     }
 
     /// The private type of drags between windows of this program: the ids, 16 hexadecimal digits each.
     static let privateType: StaticString = "application/x-carry"
 
     /// What a drop or a paste brings: its files, or the items of another window, or all texts as one.
-    static func contents(of items: [TransferItem]) -> [OutsideContent] {
+    static func contents(of items: [TransferItem], page: Page, unreadable: String) -> [OutsideContent] {
         let files = items.compactMap { $0.file }
-        if !files.isEmpty { return files.map { OutsideContent(file: $0) } }
+        if !files.isEmpty { return files.map { OutsideContent(page: page, unreadable: unreadable, file: $0) } }
         let texts = items.filter { !$0.isFile }.map { (type: $0.type, text: $0.text) }
         guard !texts.isEmpty else { return [] }
         if let own = texts.first(where: { $0.type.hasSameBytes(as: privateType) }) {
             let ids = identifiers(in: own.text)
-            if !ids.isEmpty { return ids.map { OutsideContent(texts: texts, id: $0) } }
+            if !ids.isEmpty {
+                return ids.map { OutsideContent(page: page, unreadable: unreadable, texts: texts, id: $0) }
+            }
         }
-        return [OutsideContent(texts: texts)]
+        return [OutsideContent(page: page, unreadable: unreadable, texts: texts)]
     }
 
     /// Reads ids; whatever is not one is left out, since any page can write this type.

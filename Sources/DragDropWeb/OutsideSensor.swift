@@ -128,7 +128,11 @@ final class OutsideSensor {
     }
 
     private func deliver(_ transferred: [TransferItem], at place: Point<Screen>, _ event: Event) {
-        let contents = OutsideContent.contents(of: transferred)
+        let contents = OutsideContent.contents(
+            of: transferred,
+            page: context.page,
+            unreadable: context.sentences.unreadableFile
+        )
         let items: [DragItem]
         if let owner = context.stage.owner, let client = context.stage.client {
             items = client.dragDropPage(owner, itemsFrom: contents)

@@ -87,12 +87,13 @@ extension ReorderableList: DropInteractionDelegate {
         proposalFor session: DropSession,
         at place: DropPlace
     ) -> DropProposal {
-        delegate?.reorderableList(self, proposalFor: session, at: place) ?? .forbidden("Nothing can be dropped here.")
+        delegate?.reorderableList(self, proposalFor: session, at: place)
+            ?? .forbidden(host.sentences.nothingHere)
     }
 
     /// Asks the delegate.
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-        guard let delegate else { return drop.refuseAll(reason: "Nothing can be dropped here.") }
+        guard let delegate else { return drop.refuseAll(reason: host.sentences.nothingHere) }
         delegate.reorderableList(self, perform: drop)
     }
 }

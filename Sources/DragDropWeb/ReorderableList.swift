@@ -165,13 +165,13 @@ public final class ReorderableList {
         var gap = drop.gap ?? Gap(after: layout.item(before: nil))
         for item in drop.items {
             guard let source = item.localObject as? ReorderableList else {
-                drop.refuse(item.id, reason: "Only rows can be dropped here.")
+                drop.refuse(item.id, reason: host.sentences.onlyRows)
                 continue
             }
             var taken = item.id
             if drop.operation(for: item.id) == .copy {
                 guard let copy = delegate?.reorderableList(self, identityForCopyOf: item.id) else {
-                    drop.refuse(item.id, reason: "This cannot be copied.")
+                    drop.refuse(item.id, reason: host.sentences.cannotBeCopied)
                     continue
                 }
                 taken = copy

@@ -67,7 +67,7 @@ extension ReorderableListDelegate {
         at place: DropPlace
     ) -> DropProposal {
         guard session.isLocal, session.items.allSatisfy({ $0.localObject is ReorderableList }) else {
-            return .forbidden("Only rows can be dropped here.")
+            return .forbidden(list.host.sentences.onlyRows)
         }
         return DropProposal(.move, alternatives: [.copy])
     }

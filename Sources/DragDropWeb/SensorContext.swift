@@ -8,6 +8,7 @@ final class SensorContext {
     let engine: DragDropEngine
     let stage: Stage
     let bindings: RegionBindings
+    var sentences = PageSentences()
     /// Where a pointer was last, for what is pasted without a focus.
     var lastPlace = Point<Screen>.zero
     private var lastTime = 0.0
@@ -82,21 +83,11 @@ final class SensorContext {
         return client.dragDropPage(owner, textFor: session)
     }
 
-    /// What else a native drag carries.
-    func nativeData(of session: DragSession) -> [(type: StaticString, text: String)] {
-        guard let owner = stage.owner, let client = stage.client else { return [] }
-        return client.dragDropPage(owner, nativeDataFor: session)
-    }
-
     func plainText(of session: DragSession) -> String {
         var text = ""
         for item in session.items {
             if !text.utf8.isEmpty { text += "\n" }
-            if let transfer = item.provider.load(.plainText), case .finished(let bytes) = transfer.state {
-                text += String(decoding: bytes, as: UTF8.self)
-            } else {
-                text += item.title
-            }
+            text += ReadyData.text(anyOf: [.utf8PlainText, .plainText], of: item) ?? item.title
         }
         return text
     }

@@ -47,6 +47,10 @@ final class Stage: DragDropHost {
         if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
     }
 
+    func sessionDidReceiveLate(_ receipt: Receipt, of session: DragSession) {
+        if let owner { client?.dragDropPage(owner, session: session, didReceiveLate: receipt) }
+    }
+
     /// What was dropped may go on loading for long, while nothing is held any more, or something else already.
     func handMayBeEmpty() {
         guard context?.engine.session == nil else { return }

@@ -48,13 +48,13 @@ struct CompletenessTests {
     }
 
     @Test(
-        "Every method of a protocol is forwarded, recorded, replayed and simulated",
+        "Every method of a protocol is forwarded, recorded, replayed, simulated and shown in a page",
         arguments: [
             (
                 "DragDropHost", "Engine/DragDropHost",
                 [
                     "DragDrop/Recording/SessionRecorder+Host",
-                    "DragDropSimulator/Replay/ReplayHost", "DragDropSimulator/Simulator+Host",
+                    "DragDropSimulator/Replay/ReplayHost", "DragDropSimulator/Simulator+Host", "DragDropWeb/Stage",
                 ]
             ),
             (
@@ -82,7 +82,14 @@ struct CompletenessTests {
         #expect(required.count >= 2)
         for path in implementations {
             let known = Set(signatures(in: try source("\(path).swift")))
-            for signature in required { #expect(known.contains(signature), "\(path) lacks \(signature)") }
+            for signature in required where !isLeft(signature, to: path) {
+                #expect(known.contains(signature), "\(path) lacks \(signature)")
+            }
         }
+    }
+
+    /// A page's overlay shows what was lifted in its size and under the hand, as the engine reckons by itself.
+    private func isLeft(_ signature: String, to path: String) -> Bool {
+        path == "DragDropWeb/Stage" && signature == "previewFrame(of)"
     }
 }

@@ -57,9 +57,55 @@ struct KeyboardSensorTests {
 
     @Test("keys that mean nothing to a drag stay the page's")
     func otherKeys() {
+        #expect(!press("r"))
         press(" ")
-        #expect(!press("a"))
         #expect(!press("F5"))
+        for modifiers in [BrowserBridge.Modifiers.control, .alt, .meta] {
+            let answer = recording.dispatch(.keyDown, on: board.page.body, .key("r", modifiers))
+            #expect(!answer.isDefaultPrevented)
+        }
+        var inField = RecordedEvent.key("r")
+        (inField.isEditing, inField.isInteractive) = (true, true)
+        #expect(!recording.dispatch(.keyDown, on: board.page.body, inField).isDefaultPrevented)
+        #expect(board.spoken.hasPrefix("Picked up Card 11."))
+    }
+
+    @Test("the letters of a name aim at the target that has it")
+    func typing() {
+        press(" ")
+        #expect(press("R"))
+        #expect(board.spoken.hasPrefix("Right, position "))
+        #expect(press("i"))
+        recording.advance(2)
+        #expect(press("l"))
+        recording.advance(1)
+        #expect(board.spoken.hasPrefix("Left, position "))
+        #expect(press("x"))
+        press("Escape")
+    }
+
+    @Test("Tab walks as the page reads, also after that has changed")
+    func direction() {
+        let third = TestList(3, "Third", board.host, x: 400)
+        for isRightToLeft in [true, false] {
+            recording.media = isRightToLeft ? [.isVisible, .isRightToLeft] : [.isVisible]
+            recording.dispatch(.mediaChange, on: board.page.window)
+            press(" ")
+            recording.advance(1)
+            press("Tab")
+            recording.advance(1)
+            #expect(board.spoken.hasPrefix("Right, position ") == !isRightToLeft, "\(board.spoken)")
+            press("Escape")
+            recording.advance(1)
+        }
+        withExtendedLifetime(third) {}
+    }
+
+    @Test("a page that reads from right to left is walked so from the beginning")
+    func rightToLeft() {
+        let page = Page()
+        page.recording.media = [.isVisible, .isRightToLeft]
+        #expect(DragDropPage(page: page).engine.configuration.isRightToLeft)
     }
 
     @Test("a drag by mouse is quiet until the drop")

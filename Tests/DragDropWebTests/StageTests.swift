@@ -52,6 +52,37 @@ struct StageTests {
         #expect(board.ends.count == 1)
     }
 
+    @Test("less motion is followed when it is asked for, and when not any more")
+    func motionChange() {
+        #expect(board.host.engine.configuration.motion == .standard)
+        for isReduced in [true, false] {
+            recording.media = isReduced ? [.isVisible, .reducesMotion] : [.isVisible]
+            recording.dispatch(.mediaChange, on: board.page.window)
+            #expect(board.host.engine.configuration.motion == (isReduced ? .reduced : .standard))
+            board.liftByMouse(12, in: board.left, x: 20, y: 50)
+            board.dragOver(220, 45)
+            recording.dispatch(.dragEnd, on: board.page.body)
+            for _ in 0..<3 { recording.frame() }
+            board.page.flush()
+            #expect(board.overlays.isEmpty == isReduced)
+            recording.advance(1)
+        }
+    }
+
+    @Test("an answer that comes too late reaches the page's client, once")
+    func late() throws {
+        var answer: DropCoordinator?
+        board.right.perform = { answer = $0 }
+        board.liftByMouse(12, in: board.left, x: 20, y: 50)
+        board.dragOver(220, 45)
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 220, y: 45))
+        recording.advance(board.host.engine.configuration.dropTimeout + 1)
+        #expect(board.ends.count == 1 && board.late.isEmpty)
+        try #require(answer).accept(ItemID(12), as: [ItemID(99)])
+        #expect(board.late.map(\.outcome) == [.accepted([ItemID(99)])])
+        #expect(board.late.map(\.item) == [ItemID(12)])
+    }
+
     @Test("data-drop says which elements take drops, and goes nowhere when a binding ends")
     func bindings() {
         #expect(recording.node(board.left.element).attributes["data-drop"] == "")

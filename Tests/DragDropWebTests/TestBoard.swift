@@ -10,6 +10,9 @@ final class TestBoard: DragDropPageClient {
     let left: TestList
     let right: TestList
     var ends: [String] = []
+    var late: [Receipt] = []
+    /// More that a native drag carries.
+    var nativeData: [(type: StaticString, text: String)] = []
     var recording: RecordingPort { page.recording }
 
     init(reducedMotion: Bool = false) {
@@ -37,6 +40,15 @@ final class TestBoard: DragDropPageClient {
     ) {
         ends.append("\(reason)")
     }
+
+    func dragDropPage(_ host: DragDropPage, session: DragSession, didReceiveLate receipt: Receipt) {
+        late.append(receipt)
+    }
+
+    func dragDropPage(
+        _ host: DragDropPage,
+        nativeDataFor session: DragSession
+    ) -> [(type: StaticString, text: String)] { nativeData }
 
     // MARK: Hands
 
@@ -107,6 +119,11 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
     var sprung = 0
     var opened: [ItemID] = []
     var content: PreviewContent?
+    /// What rows are lifted together, and what they can be loaded as.
+    var lifted: [UInt64]?
+    var provider: (UInt64) -> ItemProvider = { _ in ItemProvider() }
+    /// What takes a drop instead of the list.
+    var perform: ((DropCoordinator) -> Void)?
 
     init(_ id: UInt64, _ title: String, _ host: DragDropPage, x: Double) {
         page = host.page
@@ -143,7 +160,9 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
         at place: DropPlace
     ) -> [DragItem] {
         guard let item = place.item else { return [] }
-        return [DragItem(item, title: "Card \(item.rawValue)", localObject: self)]
+        return (lifted ?? [item.rawValue]).map {
+            DragItem(ItemID($0), title: "Card \($0)", provider: provider($0), localObject: self)
+        }
     }
 
     func dropInteraction(
@@ -163,6 +182,7 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         dropped = drop.items
+        if let perform { return perform(drop) }
         var gap = drop.gap ?? Gap()
         for item in drop.items {
             if let source = item.localObject as? TestList { source.layout.remove(item.id) }

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The sentences the host of a page and its lists give as reasons by themselves. English unless replaced; the engine's own
+/// are in `DragDropConfiguration.reasons`, all others are the program's.
+public struct PageSentences: Equatable, Sendable {
+    /// A dropped file cannot be read any more: it was moved, changed or taken away.
+    public var unreadableFile = "The file cannot be read any more."
+
+    /// Something else was brought to a ``ReorderableList`` whose delegate takes rows only.
+    public var onlyRows = "Only rows can be dropped here."
+
+    /// A row of a ``ReorderableList`` was to be copied, but its delegate makes no copies.
+    public var cannotBeCopied = "This cannot be copied."
+
+    /// A ``ReorderableList`` has no delegate that could take anything.
+    public var nothingHere = "Nothing can be dropped here."
+
+    /// Makes the English sentences.
+    public init() {}
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+
+/// What a native drag gives other programs of the items' providers. It takes everything along at the moment it starts,
+/// so only what is there without waiting counts, and only what they may see.
+enum ReadyData {
+    /// The best representation of an item, if it is ready. A load that takes longer is stopped: nobody would hear of it.
+    static func text(anyOf types: [ContentType], of item: DragItem) -> String? {
+        guard let transfer = item.provider.load(anyOf: types, visibleTo: .otherPrograms) else { return nil }
+        guard case .finished(let bytes) = transfer.state else {
+            transfer.cancel()
+            return nil
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Addresses and HTML, each only if all items have it: who takes the better type would lose the others.
+    static func entries(of items: [DragItem]) -> [(type: StaticString, text: String)] {
+        var entries: [(type: StaticString, text: String)] = []
+        if let addresses = texts(anyOf: [.url], of: items), addresses.allSatisfy(isAddress) {
+            entries.append((type: "text/uri-list", text: joined(addresses, by: "\r\n")))
+        }
+        if let pages = texts(anyOf: [.html], of: items) {
+            entries.append((type: "text/html", text: joined(pages, by: "\n")))
+        }
+        return entries
+    }
+
+    private static func texts(anyOf types: [ContentType], of items: [DragItem]) -> [String]? {
+        var texts: [String] = []
+        for item in items {
+            guard let text = text(anyOf: types, of: item) else { return nil }
+            texts.append(text)
+        }
+        return texts.isEmpty ? nil : texts
+    }
+
+    private static func joined(_ texts: [String], by separator: String) -> String {
+        var all = ""
+        for (index, text) in texts.enumerated() { all += index == 0 ? text : separator + text }
+        return all
+    }
+
+    /// A line of a list of addresses; `#` begins a comment there.
+    private static func isAddress(_ text: String) -> Bool {
+        guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return false }
+        return text.utf8.allSatisfy { $0 > 32 && $0 != 127 }
+    }
+
+    /// The first address of a `text/uri-list`; nil if there is none.
+    static func firstAddress(in list: String) -> String? {
+        for line in list.utf8.split(whereSeparator: { $0 == 13 || $0 == 10 }) where line.first != UInt8(ascii: "#") {
+            return String(decoding: line, as: UTF8.self)
+        }
+        return nil
+    }
+}
