@@ -7,7 +7,8 @@ import Testing
 @Suite("Nothing is left out")
 struct CompletenessTests {
     private func source(_ path: String) throws -> String {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let root = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent()
             .deletingLastPathComponent()
         return try String(contentsOf: root.appending(path: "Sources/\(path)"), encoding: .utf8)
     }

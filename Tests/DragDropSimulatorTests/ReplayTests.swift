@@ -69,6 +69,33 @@ struct ReplayTests {
         )
     }
 
+    @Test("L23: a page's own pause for typing and its own sentences replay", arguments: [0.2, 3])
+    func configuration(pause: Double) throws {
+        var configuration = DragDropConfiguration()
+        configuration.typingPause = pause
+        configuration.reasons.insideItself = "Nichts geht in sich selbst."
+        configuration.reasons.targetGone = "Der Ort ist \"weg\".\nWirklich."
+        let simulator = Simulator(configuration: configuration)
+        let board = SimulatedBoard(lists: 3, cards: 2, in: simulator)
+        let recorder = SessionRecorder(recording: simulator.engine)
+        simulator.engine.handle(
+            .keyboardLift(region: board.lists[0].region.id, item: ItemID(board.lists[0].cards[0])),
+            at: simulator.now
+        )
+        simulator.engine.handle(.typed("List 2"), at: simulator.now + 0.1)
+        simulator.engine.handle(.typed("List 3"), at: simulator.now + 2)
+        #expect((simulator.engine.target?.place.region.label == "List 3") == (pause < 1))
+        simulator.engine.handle(.cancel, at: simulator.now + 2.1)
+        simulator.engine.advance(to: simulator.now + 9)
+        recorder.stop()
+        let replay = try Replay(recorder.text)
+        #expect(replay.difference == nil)
+        #expect(
+            replay.text.split(separator: "\n").first { $0.hasPrefix("+ configuration") }
+                == recorder.text.split(separator: "\n").first { $0.hasPrefix("+ configuration") }
+        )
+    }
+
     @Test("L23: placeholders, revised counts, cancelled and late answers replay")
     func cardinality() throws {
         for delay in [0.1, 40] {

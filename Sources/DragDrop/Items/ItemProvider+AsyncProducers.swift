@@ -63,7 +63,7 @@ extension Transfer {
             } catch is CancellationError {
                 transfer.fail(.cancelled)
             } catch {
-                transfer.fail(.failed("It could not be loaded: \(error)"))
+                transfer.fail(.failed(transfer.reasons.loadFailed(with: "\(error)")))
             }
         }
         onCancel = { task.cancel() }

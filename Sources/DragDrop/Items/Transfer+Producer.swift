@@ -24,7 +24,7 @@ extension Transfer {
         } else if waitingByteCount - (waiting.first ?? chunk).count + chunk.count <= Transfer.waitingLimit {
             wait(chunk)
         } else {
-            end(.failed("The sender did not wait until there was room."))
+            end(.failed(reasons.sentTooEarly))
         }
         reportBytes()
     }
@@ -66,7 +66,7 @@ extension Transfer {
 
     private func collect(_ chunk: [UInt8]) {
         guard chunk.count <= max(limit, 0) - collected.count else {
-            end(.failed(ByteCount.sentence(tooLargeFor: max(limit, 0))))
+            end(.failed(reasons.tooLarge(for: max(limit, 0))))
             return
         }
         if collected.isEmpty { collected = chunk } else { collected += chunk }

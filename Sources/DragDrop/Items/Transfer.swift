@@ -47,6 +47,9 @@ public final class Transfer {
     /// ever. Only ``advance(to:)`` knows the time.
     public var timeout: Double?
 
+    /// The sentences it fails with by itself, in the language of the page; a load of a drop has the engine's.
+    public var reasons = EngineReasons()
+
     /// How many bytes there will be, as far as the producer knows.
     public internal(set) var expectedByteCount: Int?
 

@@ -42,6 +42,10 @@ public final class TransferGroup {
     /// The loads, in the order they were added.
     public private(set) var members: [Member] = []
 
+    /// The sentences that loads fail with by themselves, given to each that is added; nil leaves them theirs. A drop's
+    /// loads have the engine's.
+    public var reasons: EngineReasons?
+
     /// Called once for each load when it is settled, in the order they settle.
     public var onSettle: ((TransferGroup, Member) -> Void)?
 
@@ -64,6 +68,7 @@ public final class TransferGroup {
     public func add(_ transfer: Transfer, for item: ItemID) {
         let member = Member(item: item, transfer: transfer)
         members.append(member)
+        if let reasons { transfer.reasons = reasons }
         reached = 0
         guard !transfer.isSettled else {
             onSettle?(self, member)

@@ -3,7 +3,7 @@
 extension AnnouncementRenderer {
     /// Puts values in place of the names in braces; bytes, so that no table of Unicode is needed. A name without a value
     /// and a brace without its other stay as they are.
-    func fill(_ template: String, _ value: (TemplateName) -> String?) -> String {
+    static func fill(_ template: String, _ value: (TemplateName) -> String?) -> String {
         var result: [UInt8] = []
         var name: [UInt8]?
         for byte in template.utf8 {

@@ -70,7 +70,7 @@ public struct AnnouncementRenderer: Sendable {
         let position = announcement.position
         let template = template(for: announcement)
         let count = announcement.kind == .overGap ? position?.total ?? 0 : announcement.titles.count
-        var text = fill(template[pluralCategory(count)]) { name in
+        var text = Self.fill(template[pluralCategory(count)]) { name in
             switch name {
             case "items": items(announcement.titles)
             case "count": number(announcement.titles.count)
@@ -86,7 +86,7 @@ public struct AnnouncementRenderer: Sendable {
     }
 
     private func text(for refusal: Announcement.Refusal) -> String {
-        fill(passed.other) { name in
+        Self.fill(passed.other) { name in
             switch name {
             case "label": place(refusal.label)
             case "reason": refusal.reason
@@ -101,7 +101,7 @@ public struct AnnouncementRenderer: Sendable {
         let isNamed = titles.allSatisfy { !$0.utf8.isEmpty }
         if isNamed, titles.count == 1 { return titles[0] }
         if isNamed, titles.count == 2 {
-            return fill(twoItems) { name in
+            return Self.fill(twoItems) { name in
                 switch name {
                 case "first": titles[0]
                 case "second": titles[1]
@@ -109,7 +109,7 @@ public struct AnnouncementRenderer: Sendable {
                 }
             }
         }
-        return fill(manyItems[pluralCategory(titles.count)]) { name in
+        return Self.fill(manyItems[pluralCategory(titles.count)]) { name in
             switch name {
             case "count": number(titles.count)
             default: nil

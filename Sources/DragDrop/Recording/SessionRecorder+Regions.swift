@@ -146,8 +146,8 @@ extension SessionRecorder {
         ] { line.number(number) }
         line.flag(configuration.platformLiftsMouse)
         line.flag(configuration.isRightToLeft)
-        line.text(configuration.reasons.notAllowed)
-        line.text(configuration.reasons.timedOut)
+        line.number(configuration.typingPause)
+        for sentence in configuration.reasons.sentences { line.text(sentence) }
         return line
     }
 }

@@ -29,7 +29,7 @@ extension DropCoordinator {
         deliver: @escaping ([UInt8]) -> [ItemID]?
     ) -> Transfer? {
         guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.viewer) else {
-            refuse(item.id, reason: "There is nothing in it that can be taken here.")
+            refuse(item.id, reason: session.drag.reasons.nothingToLoad)
             return nil
         }
         transfer.limit = limit

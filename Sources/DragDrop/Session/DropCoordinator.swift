@@ -67,6 +67,7 @@ public final class DropCoordinator {
         self.patience = patience
         region = place.region
         allowed = session.drag.allowedOperations
+        transfers.reasons = session.drag.reasons
         let layout = place.region.layout
         let anchor = place.gap.map { gap in
             AnchoredGap(layout.map { $0.resolve(gap, near: place.point) } ?? gap, in: layout)

@@ -120,8 +120,11 @@ extension Replay {
         configuration.motion.settle = Spring(duration: try line.finite(), bounce: try line.finite())
         configuration.platformLiftsMouse = try line.flag()
         configuration.isRightToLeft = try line.flag()
-        configuration.reasons.notAllowed = try line.string()
-        configuration.reasons.timedOut = try line.string()
+        configuration.typingPause = try line.finite()
+        var sentences: [String] = []
+        while !line.isEmpty { sentences.append(try line.string()) }
+        guard let reasons = EngineReasons(sentences: sentences) else { throw line.error("a reason is missing") }
+        configuration.reasons = reasons
         engine.configuration = configuration
     }
 }

@@ -174,7 +174,7 @@ struct OutcomeTests {
     }
 
     /// Wants everything and forgets that it was asked.
-    private final class Forgetful: DropInteractionDelegate {
+    final class Forgetful: DropInteractionDelegate {
         func dropInteraction(
             _ interaction: DropInteraction,
             proposalFor session: DropSession,

@@ -102,7 +102,7 @@ struct TransferTests {
         transfer.receive([4])
         #expect(!transfer.isSettled)
         transfer.receive([5])
-        #expect(transfer.state == .failed(.failed("It is larger than 4 bytes, the most that can be taken here.")))
+        #expect(transfer.state == .failed(.failed("It is larger than 4 B, the most that can be taken here.")))
         #expect(log.cancels == 1)
         #expect(transfer.heldByteCount == 0)
     }
