@@ -99,25 +99,55 @@ struct ShellFilesTests {
         }
     }
 
-    @Test("the compressed twin is sent to who takes it, unless it is older")
+    @Test("the smallest compressed twin that the browser takes is sent, unless it is older")
     func compressed() async throws {
         let fixture = try await ServerFixture()
         let web = fixture.server.configuration.webFolder
-        let twin = web.appendingPathComponent("bridge.js.gz").path
         let now = Date()
-        try FileManager.default.setAttributes([.modificationDate: now.addingTimeInterval(5)], ofItemAtPath: twin)
+        func date(_ suffix: String, _ offset: TimeInterval) throws {
+            let path = web.appendingPathComponent("bridge.js" + suffix).path
+            let date = now.addingTimeInterval(offset)
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        try date(".gz", 5)
+        try date(".br", 5)
         try await fixture.router { client in
-            let gzip = try await client.execute(uri: "/bridge.js", method: .get, headers: [.acceptEncoding: "gzip, br"])
-            #expect(gzip.headers[.contentEncoding] == "gzip")
-            #expect(gzip.headers[.contentType] == "text/javascript; charset=utf-8")
-            #expect(gzip.text == "compressed")
-            let plain = try await client.execute(uri: "/bridge.js", method: .get)
-            #expect(plain.headers[.contentEncoding] == nil)
-            #expect(plain.text == "1")
-            #expect(plain.headers[.eTag] != gzip.headers[.eTag])
-            try FileManager.default.setAttributes([.modificationDate: now.addingTimeInterval(-500)], ofItemAtPath: twin)
-            let stale = try await client.execute(uri: "/bridge.js", method: .get, headers: [.acceptEncoding: "gzip"])
-            #expect(stale.headers[.contentEncoding] == nil)
+            /// The encoding and the text of the answer to a header `Accept-Encoding`.
+            func answer(to accepted: String) async throws -> [String?] {
+                let response = try await client.execute(
+                    uri: "/bridge.js",
+                    method: .get,
+                    headers: [.acceptEncoding: accepted]
+                )
+                #expect(response.headers[.contentType] == "text/javascript; charset=utf-8")
+                return [response.headers[.contentEncoding], response.text]
+            }
+            #expect(try await answer(to: "gzip, deflate, br") == ["br", "smaller"])
+            #expect(try await answer(to: "gzip") == ["gzip", "compressed"])
+            #expect(try await answer(to: "br;q=0, gzip;q=0.5") == ["gzip", "compressed"])
+            #expect(try await answer(to: "broken") == [nil, "1"])
+            #expect(try await answer(to: "") == [nil, "1"])
+            try date(".br", -500)
+            #expect(try await answer(to: "gzip, br") == ["gzip", "compressed"])
+            try date(".gz", -500)
+            #expect(try await answer(to: "gzip, br") == [nil, "1"])
+        }
+    }
+
+    @Test("a file and its twins have tags of their own")
+    func tags() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            var tags: Set<String> = []
+            for accepted in ["", "gzip", "br"] {
+                let response = try await client.execute(
+                    uri: "/bridge.js",
+                    method: .get,
+                    headers: [.acceptEncoding: accepted]
+                )
+                tags.insert(try #require(response.headers[.eTag]))
+            }
+            #expect(tags.count == 3)
         }
     }
 }

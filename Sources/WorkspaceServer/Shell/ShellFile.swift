@@ -5,15 +5,15 @@ import Foundation
 struct ShellFile {
     /// Where it is.
     let url: URL
-    /// Whether its bytes are the gzip of what was asked for.
-    let isCompressed: Bool
+    /// How its bytes encode what was asked for, or nil when they are it.
+    let encoding: ContentEncoding?
     /// How long it is.
     let size: Int
     /// When it was last written.
     let modified: Date
 
     /// The regular file at `url`, or nil when there is none.
-    init?(url: URL, isCompressed: Bool) {
+    init?(url: URL, encoding: ContentEncoding? = nil) {
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path),
             attributes[.type] as? FileAttributeType == .typeRegular,
             let size = attributes[.size] as? Int,
@@ -22,14 +22,14 @@ struct ShellFile {
             return nil
         }
         self.url = url
-        self.isCompressed = isCompressed
+        self.encoding = encoding
         self.size = size
         self.modified = modified
     }
 
-    /// Changes whenever the file does; differs between the plain file and its compressed twin.
+    /// Changes whenever the file does; differs between the plain file and its compressed twins.
     var tag: String {
         let time = String(modified.timeIntervalSince1970.bitPattern, radix: 16)
-        return "\"\(time)-\(String(size, radix: 16))\(isCompressed ? "-gz" : "")\""
+        return "\"\(time)-\(String(size, radix: 16))\(encoding?.fileSuffix ?? "")\""
     }
 }

@@ -21,7 +21,7 @@ struct ShellFiles: RouterMiddleware {
         guard request.method == .get || request.method == .head,
             let path = Self.relativePath(of: request.uri.path),
             let type = ContentKind.type(ofFileNamed: path),
-            let file = locate(path, compressed: acceptsCompression(request))
+            let file = locate(path, accepting: request.headers[.acceptEncoding] ?? "")
         else {
             return try await next(request, context)
         }
@@ -34,9 +34,7 @@ struct ShellFiles: RouterMiddleware {
         if let tags = request.headers[.ifNoneMatch], tags.contains(file.tag) {
             return Response(status: .notModified, headers: headers)
         }
-        if file.isCompressed {
-            headers[.contentEncoding] = "gzip"
-        }
+        headers[.contentEncoding] = file.encoding?.rawValue
         headers[.contentLength] = String(file.size)
         guard request.method == .get else {
             return Response(status: .ok, headers: headers)
@@ -82,18 +80,14 @@ struct ShellFiles: RouterMiddleware {
         }
     }
 
-    private func acceptsCompression(_ request: Request) -> Bool {
-        request.headers[.acceptEncoding]?.lowercased().contains("gzip") ?? false
-    }
-
-    private func locate(_ path: String, compressed: Bool) -> ShellFile? {
-        let plain = ShellFile(url: folder.appendingPathComponent(path), isCompressed: false)
-        guard compressed, let plain,
-            let twin = ShellFile(url: folder.appendingPathComponent(path + ".gz"), isCompressed: true),
-            twin.modified >= plain.modified
-        else {
-            return plain
+    /// The file at a path of the shell, or the smallest of its twins that the header `Accept-Encoding` takes and that
+    /// is not older.
+    private func locate(_ path: String, accepting header: String) -> ShellFile? {
+        guard let plain = ShellFile(url: folder.appendingPathComponent(path)) else { return nil }
+        for encoding in ContentEncoding.allCases where encoding.isAccepted(by: header) {
+            let twin = folder.appendingPathComponent(path + encoding.fileSuffix)
+            if let file = ShellFile(url: twin, encoding: encoding), file.modified >= plain.modified { return file }
         }
-        return twin
+        return plain
     }
 }

@@ -75,7 +75,7 @@ struct ServerFixture {
         )
         let files = [
             "index.html": "<!doctype html>", "app.css": "body{}", "bridge.js": "1", "bridge.js.gz": "compressed",
-            "build/carry.wasm": "\0asm", ".hidden.css": "secret", "notes.swift": "secret",
+            "bridge.js.br": "smaller", "build/carry.wasm": "\0asm", ".hidden.css": "secret", "notes.swift": "secret",
             "examples.html": "examples", "build/examples/examples.wasm": "program",
             "build/examples/views.txt": "source", "build/examples/views.swift": "source",
         ]
