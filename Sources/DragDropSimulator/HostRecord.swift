@@ -51,6 +51,9 @@ struct HostRecord {
 /// A drop that a target was asked to perform, and what it did with it.
 struct DropRecord {
     var coordinator: DropCoordinator
+
+    /// The model when the drop was performed.
+    var model: [RegionID: [ItemID]] = [:]
     var takings: [Taking] = []
 
     /// One change of the model by a target that took items.

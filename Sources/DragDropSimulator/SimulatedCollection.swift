@@ -56,7 +56,10 @@ public final class SimulatedCollection {
     /// What it proposes, instead of what follows from ``takesInto`` and ``takesBetween``.
     public var proposal: ((DropSession, DropPlace) -> DropProposal)?
 
-    /// What it does with drops instead of taking them.
+    /// What it answers to drops; what its items' data would be is no matter to it.
+    public var answer = SimulatedList.Answer.accept
+
+    /// What it does with drops instead of ``answer``.
     public var onDrop: ((DropCoordinator) -> Void)?
 
     /// What was dropped into each item.
@@ -148,30 +151,60 @@ public final class SimulatedCollection {
     /// The middle of a gap's line on the screen, as the layout has it.
     public func point(in gap: Gap) -> Point<Screen> { region.contentToScreen(layout.frame(of: gap)).center }
 
-    fileprivate func take(_ drop: DropCoordinator) {
+    fileprivate func perform(_ drop: DropCoordinator) {
+        switch answer {
+        case .accept, .load: take(drop)
+        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.take(drop) }
+        case .refuse(let reason): drop.refuseAll(reason: reason)
+        case .acceptSome(let reason):
+            take(drop) { $0 % 2 == 0 }
+            drop.refuseAll(reason: reason)
+        case .never: break
+        case .contradict:
+            take(drop)
+            drop.refuseAll(reason: "Too late.")
+        }
+    }
+
+    private func take(_ drop: DropCoordinator, where isTaken: (Int) -> Bool = { _ in true }) {
+        let pending = Set(drop.pendingItems.map(\.id))
+        let items = drop.items.enumerated().filter { isTaken($0.offset) && pending.contains($0.element.id) }.map(
+            \.element
+        )
         if drop.proposal.intent == .insertIntoItem, let item = drop.place.item {
-            return simulator.taking(drop) { put(drop, into: item) }
+            return simulator.taking(drop) { put(items, of: drop, into: item) }
         }
         guard let gap = drop.gap else { return drop.refuseAll(reason: "No gap.") }
         gaps.append(gap)
-        simulator.taking(drop) { put(drop, in: gap) }
+        simulator.taking(drop) { put(items, of: drop, in: gap) }
     }
 
-    private func put(_ drop: DropCoordinator, into item: ItemID) -> [ItemID: [ItemID]] {
+    private func put(_ items: [DragItem], of drop: DropCoordinator, into item: ItemID) -> [ItemID: [ItemID]] {
         var became: [ItemID: [ItemID]] = [:]
-        for carried in drop.items {
-            simulator.takeOut(carried.id)
-            contents[item, default: []].append(carried.id)
-            drop.accept(carried.id, as: [carried.id])
-            became[carried.id] = [carried.id]
+        for carried in items {
+            let moves = drop.operation(for: carried.id) == .move && drop.session.isLocal
+            let id = moves ? carried.id : simulator.mintItem()
+            if moves { simulator.takeOut(id) }
+            contents[item, default: []].append(id)
+            drop.accept(carried.id, as: [id])
+            became[carried.id] = [id]
         }
         return became
     }
 
-    private func put(_ drop: DropCoordinator, in gap: Gap) -> [ItemID: [ItemID]] {
+    /// Notes that things are in an item.
+    func keep(_ ids: [ItemID], in item: ItemID) { contents[item, default: []] += ids }
+
+    /// Notes that something is in no item any more.
+    func forget(_ id: ItemID) {
+        for item in contents.keys { contents[item]?.removeAll { $0 == id } }
+        contents = contents.filter { !$0.value.isEmpty }
+    }
+
+    private func put(_ items: [DragItem], of drop: DropCoordinator, in gap: Gap) -> [ItemID: [ItemID]] {
         var became: [ItemID: [ItemID]] = [:]
         var landed: [ItemID] = []
-        for item in drop.items {
+        for item in items {
             let moves = drop.operation(for: item.id) == .move && drop.session.isLocal
             let id = moves ? item.id : simulator.mintItem()
             if !layout.contains(id) {
@@ -249,7 +282,7 @@ extension SimulatedCollection: DropInteractionDelegate {
     public func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         simulator.note(drop, in: self)
         if let onDrop { return onDrop(drop) }
-        take(drop)
+        perform(drop)
     }
 
     /// Yes.
@@ -311,5 +344,6 @@ extension Simulator {
     func takeOut(_ id: ItemID) {
         list(of: id)?.layout.remove(id)
         for collection in collections where collection.layout.contains(id) { collection.layout.remove(id) }
+        for collection in collections where !collection.contents.isEmpty { collection.forget(id) }
     }
 }

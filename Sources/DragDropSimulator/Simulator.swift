@@ -42,6 +42,9 @@ public final class Simulator {
     /// What became known of items after the end of their session, in order.
     public internal(set) var lateReceipts: [Receipt] = []
 
+    /// The drops that targets were asked to perform, in order.
+    public internal(set) var performed: [DropCoordinator] = []
+
     /// The lists by identity, for finding where a card is.
     public internal(set) var lists: [SimulatedList] = []
 

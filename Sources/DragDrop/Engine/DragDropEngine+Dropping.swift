@@ -20,6 +20,7 @@ extension DragDropEngine {
             operation: target.operation,
             proposal: target.proposal,
             carried: session.carried,
+            former: formerPlaces(of: session),
             deadline: deadline,
             patience: session.machine.rules.dropTimeout
         )

@@ -35,6 +35,10 @@ public final class DropCoordinator {
     public let transfers = TransferGroup()
 
     let carried: CarriedFrames
+    /// Where the items were when they were dropped; nothing of those from other programs.
+    let former: [FormerPlace]
+    /// The gap at that moment.
+    private(set) var firstGap: Gap?
     /// How much time progress buys, in seconds.
     let patience: Double
     /// Something moved since the time was told the last time.
@@ -45,6 +49,8 @@ public final class DropCoordinator {
     /// Items whose receipt the engine wrote while the target still owed an answer.
     var overruled: Set<ItemID> = []
     var lateReceipts: [Receipt] = []
+    /// What the target answered late, whoever has heard of it.
+    var lateAnswers: [Receipt] = []
     var lateDesk: (desk: LateDesk, engine: DragDropEngine)?
 
     private let allowed: OperationMask
@@ -55,10 +61,12 @@ public final class DropCoordinator {
         operation: DropOperation,
         proposal: DropProposal,
         carried: CarriedFrames = CarriedFrames(),
+        former: [FormerPlace] = [],
         deadline: Timestamp,
         patience: Double = DragDropConfiguration().dropTimeout
     ) {
         self.carried = carried
+        self.former = former
         self.session = session
         self.place = place
         self.operation = operation
@@ -79,6 +87,7 @@ public final class DropCoordinator {
             if case .cancel = override.operation { refuse(override.item, reason: "") }
         }
         site.leaving = leavingItems
+        firstGap = gap
     }
 
     /// What was dropped and still waits for an answer.

@@ -38,6 +38,7 @@ final class LateDesk {
 
 extension DropCoordinator {
     func tellLate(_ receipt: Receipt) {
+        lateAnswers.append(receipt)
         if let lateDesk { return lateDesk.desk.receive(receipt, lateDesk.engine) }
         lateReceipts.append(receipt)
     }

@@ -16,7 +16,7 @@ extension Simulator {
         let rest = backwards ? Array(order[..<index].reversed()) : Array(order[(index + 1)...])
         for view in rest {
             if view.region.id == after.target?.region { return }
-            if (view as? SimulatedList)?.proposal != nil { continue }
+            if (view as? SimulatedList)?.proposal != nil || (view as? SimulatedCollection)?.proposal != nil { continue }
             let names = [view.region.label, "\(after.target.map { "\($0.region.rawValue)" } ?? "nothing")"]
             return violate(.keyboardTargets, "the next target is \(names[0]), Tab leads to \(names[1])")
         }

@@ -69,8 +69,13 @@ extension Simulator {
         guard let layout = place.region.layout else { return }
         // Asked with the engine's own point: a rounding error decides which half of an item its middle is in.
         let point = place.point
-        if place.gap != layout.gap(at: point) { violate(.sameTarget, "the gap is not the one under the pointer") }
-        if let item = place.item, layout.frame(of: item)?.contains(point) != true {
+        // A gap in what is carried is none: nothing goes into itself.
+        let gap = layout.gap(at: point)
+        var parent = gap.parent
+        while let id = parent, !session.carries(id) { parent = layout.parent(of: id) }
+        if parent == nil, place.gap != gap { violate(.sameTarget, "the gap is not the one under the pointer") }
+        // From right to left the left edge of an item is the neighbour's, and not the right one.
+        if let item = place.item, layout.frame(of: item).map({ $0.squaredDistance(to: point) > 0 }) ?? true {
             violate(.sameTarget, "the item \(item.rawValue) is not under the pointer")
         }
     }

@@ -8,7 +8,9 @@ extension Simulator {
         let session = drop.session.drag
         if record.running[session.id] == nil { violate("a drop of a session that does not run") }
         if record.drops[session.id] != nil { violate(.oneEnd, "dropped twice") }
-        record.drops[session.id] = DropRecord(coordinator: drop)
+        performed.append(drop)
+        let isChecked = isSceneComplete && checks.contains(.inverse)
+        record.drops[session.id] = DropRecord(coordinator: drop, model: isChecked ? model : [:])
         if drop.items.map(\.id) != session.itemIDs { violate(.anyCount, "other items are dropped than are carried") }
         if drop.receipts.map(\.item) != session.itemIDs { violate(.anyCount, "other receipts than items") }
         if drop.place.region !== view.region { violate(.sameTarget, "dropped on another region than asked") }
@@ -59,6 +61,38 @@ extension Simulator {
             violate(.inverse, "the target answered \(receipt), which the host never hears")
         }
         for taking in drop.takings { checkInverse(of: taking, receipts) }
+        checkChange(drop)
+    }
+
+    /// What the engine says a drop did leads from what was there to what is there, and back; also if it was taken in part.
+    private func checkChange(_ drop: DropRecord) {
+        // What was taken at several moments lies between what others did.
+        guard drop.takings.count == 1, !collections.contains(where: { $0.layout is TreeLayout }),
+            let taking = drop.takings.first, taking.before == drop.model
+        else { return }
+        let change = drop.coordinator.change
+        guard !change.steps.contains(where: \.isNested), !change.undoing.contains(where: \.isNested) else { return }
+        if after(change.undoing, taking.after) != taking.before { violate(.inverse, "\(change) does not lead back") }
+        if after(change.steps, taking.before) != taking.after {
+            violate(.inverse, "\(change) does not lead there again")
+        }
+    }
+
+    /// A model after some steps, reckoned with nothing but lists of identities.
+    private func after(_ steps: [DropChange.Step], _ model: [RegionID: [ItemID]]) -> [RegionID: [ItemID]] {
+        var model = model
+        for step in steps {
+            switch step {
+            case .take(let ids, from: let region): model[region]?.removeAll { ids.contains($0) }
+            case .put(let ids, let location):
+                for region in model.keys { model[region]?.removeAll { ids.contains($0) } }
+                guard let gap = location.gap, let items = model[location.region] else { continue }
+                let front = gap.after.flatMap { items.firstIndex(of: $0) }.map { $0 + 1 }
+                let place = front ?? gap.before.flatMap { items.firstIndex(of: $0) } ?? 0
+                model[location.region]?.insert(contentsOf: ids, at: place)
+            }
+        }
+        return model
     }
 
     private func checkInverse(of taking: DropRecord.Taking, _ receipts: [Receipt]) {
@@ -72,7 +106,7 @@ extension Simulator {
             accepted.formUnion(ids)
             if ids.contains(item) { moved.insert(item) }
         }
-        for (list, items) in taking.after {
+        for (list, items) in taking.after where !(collections.first { $0.region.id == list }?.layout is TreeLayout) {
             let rest = items.filter { !accepted.contains($0) }
             let former = (taking.before[list] ?? []).filter { !moved.contains($0) }
             if rest != former { violate(.inverse, "undoing does not lead back to what was there") }
@@ -93,5 +127,13 @@ extension Simulator {
                 violate(.sourceReceipts, "\(view.region.label) gave \(given.count) items and was told \(told)")
             }
         }
+    }
+}
+
+extension DropChange.Step {
+    /// Whether it is in a section, in a row of a tree or in an item, which lists of identities do not show.
+    fileprivate var isNested: Bool {
+        guard case .put(_, let location) = self else { return false }
+        return location.item != nil || location.gap?.parent != nil
     }
 }

@@ -44,11 +44,13 @@ extension Simulator {
         record.justKeyed = false
         let session = engine.session?.id
         switch event {
-        case .key where engine.session?.location != before.location, .keyboardLift where response == .captured:
+        case .key where engine.session?.location != before.location,
+            .typed where engine.session?.location != before.location, .keyboardLift where response == .captured:
             record.keyedSession = session
             record.justKeyed = true
             record.keyedPlace = engine.target?.place
-        case .key where response != .free && record.keyedPlace != nil:
+        case .key where response != .free && record.keyedPlace != nil,
+            .typed where response != .free && record.keyedPlace != nil:
             record.keyedPlace = engine.target?.place
         case .platformDragBegan where response == .captured:
             record.isPlatformDriven = true

@@ -9,8 +9,10 @@ extension Script {
     /// - Parameters:
     ///   - seed: What it is made from.
     ///   - count: About how many steps it has.
-    public static func random(seed: UInt64, steps count: Int = 24) -> Script {
-        var maker = RandomScriptMaker(seed: seed)
+    ///   - isWide: Whether there may also be a grid, a tree and a list in sections, with drops into items, typed names,
+    ///     Page Up and Down, and choices from lists of destinations. Another script than without.
+    public static func random(seed: UInt64, steps count: Int = 24, isWide: Bool = false) -> Script {
+        var maker = RandomScriptMaker(seed: seed, isWide: isWide)
         return maker.script(count)
     }
 }
@@ -22,7 +24,12 @@ struct RandomScriptMaker {
     private var time = 0.0
     private var nextCard: UInt64 = 5_000
 
-    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+    private let isWide: Bool
+
+    init(seed: UInt64, isWide: Bool) {
+        generator = SeededGenerator(seed: seed)
+        self.isWide = isWide
+    }
 
     mutating func script(_ count: Int) -> Script {
         script.stage.lists = int(1...4)
@@ -32,12 +39,16 @@ struct RandomScriptMaker {
         script.stage.isReduced = chance(6)
         if chance(6) { script.stage.scale = [50, 80, 150].randomElement(using: &generator) ?? 100 }
         script.stage.hasOverlays = chance(4)
+        if isWide, chance(3) { script.stage.cells = int(1...14) }
+        if isWide, chance(3) { script.stage.rows = int(1...12) }
+        if isWide, chance(4) { script.stage.entries = int(1...9) }
         while script.steps.count < count { act() }
         return script
     }
 
     private mutating func act() {
-        switch int(0...19) {
+        switch int(0...(isWide ? 20 : 19)) {
+        case 20: choose()
         case 0...4: drag()
         case 5, 6: keyboardDrag()
         case 7: outsideDrag()
@@ -81,8 +92,26 @@ struct RandomScriptMaker {
         add(.release(finger))
     }
 
+    private mutating func choose() {
+        let isHeld = chance(3)
+        if isHeld {
+            add(.press(.touch(1), card(), []))
+            pass(0.55)
+        }
+        add(.choose(isHeld && !chance(4) ? nil : anyCard(), target: int(0...8), place: int(0...12)))
+        if isHeld { add(.release(.touch(1))) }
+    }
+
     private mutating func keyboardDrag() {
-        add(.lift(list(), anyCard()))
+        if isWide {
+            let item = anyCard()
+            add(.lift(home(of: item), item))
+        } else {
+            add(.lift(list(), anyCard()))
+        }
+        if isWide, chance(4) {
+            add(.type(["l", "List 2", "gr", "tree", "S", "T", ""].randomElement(using: &generator) ?? "l"))
+        }
         for _ in 0..<int(1...4) { key() }
         if chance(3) { meanwhile() }
         if chance(4) { add(.move(.mouse, place(), over: 0.1, [])) }
@@ -119,8 +148,10 @@ struct RandomScriptMaker {
     }
 
     private mutating func key() {
-        let keys: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .down, .tab, .enter, .space, .escape]
-        let number = chance(3) ? int(0...11) : int(0...8)
+        let paging: [Key] = isWide ? [.pageUp, .pageDown, .right] : []
+        let aiming: [Key] = [.tab, .up, .down, .left, .right, .home, .end, .down, .tab] + paging
+        let keys = aiming + [.enter, .space, .escape]
+        let number = chance(3) ? int(0...(keys.count - 1)) : int(0...(aiming.count - 1))
         add(.key(keys[number], chance(4) ? .shift : chance(8) ? .copy : []))
     }
 
@@ -144,7 +175,7 @@ struct RandomScriptMaker {
             add(.edit(.insert(ItemID(nextCard), into: list(), after: after)))
         case 2: add(.edit(.remove(anyCard())))
         case 3, 4: add(.edit(.move(anyCard(), into: list(), after: after)))
-        case 5: add(.edit(.resize(anyCard(), Double(int(0...90)))))
+        case 5: add(.edit(isWide && chance(3) ? .toggle(anyCard()) : .resize(anyCard(), Double(int(0...90)))))
         case 6: add(.edit(.scroll(chance(3) ? RegionID(1) : list(), x: Double(int(0...200)), y: Double(int(0...200)))))
         case 7: add(.edit(.reload(list())))
         case 8: add(.edit(.reverse(list())))
@@ -187,9 +218,30 @@ struct RandomScriptMaker {
 
     private mutating func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &generator) == 0 }
 
-    private mutating func list() -> RegionID { RegionID(UInt64(10 + int(0...max(0, script.stage.lists - 1)))) }
+    /// A list, or now and then one of the collections beside the board.
+    private mutating func list() -> RegionID {
+        if !beside.isEmpty, chance(3) { return beside.randomElement(using: &generator)?.region ?? RegionID(20) }
+        return RegionID(UInt64(10 + int(0...max(0, script.stage.lists - 1))))
+    }
+
+    /// The collections beside the board: their regions, their first items and how many of those there are.
+    private var beside: [(region: RegionID, first: UInt64, count: Int)] {
+        let stage = script.stage
+        let all: [(region: RegionID, first: UInt64, count: Int)] = [
+            (RegionID(20), 2_001, stage.cells), (RegionID(21), 3_001, stage.rows), (RegionID(22), 4_001, stage.entries),
+        ]
+        return all.filter { $0.count > 0 }
+    }
+
+    /// Where an item is at first; any list for one of the board's, which may be elsewhere by then.
+    private mutating func home(of item: ItemID) -> RegionID {
+        beside.first { item.rawValue >= $0.first && item.rawValue < $0.first + 1_000 }?.region ?? list()
+    }
 
     private mutating func anyCard() -> ItemID {
+        if !beside.isEmpty, chance(2), let some = beside.randomElement(using: &generator) {
+            return ItemID(some.first + UInt64(int(0...(some.count - 1))))
+        }
         if nextCard > 5_000, chance(4) { return ItemID(UInt64(int(5_001...Int(nextCard)))) }
         return ItemID(UInt64(1_001 + int(0...max(0, script.stage.lists * script.stage.cards - 1))))
     }

@@ -105,6 +105,11 @@ extension ScriptStage {
         with { $0.isReduced = false }
         with { $0.hasOverlays = false }
         with { $0.scale = 100 }
+        for smaller in [0, 2] {
+            with { $0.cells = min($0.cells, smaller) }
+            with { $0.rows = min($0.rows, smaller) }
+            with { $0.entries = min($0.entries, smaller) }
+        }
         for count in [1, 2, lists - 1] where count >= 0 && count < lists { with { $0.lists = count } }
         for count in [0, 1, 2, cards - 1] where count >= 0 && count < cards { with { $0.cards = count } }
         return result

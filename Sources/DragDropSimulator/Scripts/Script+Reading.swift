@@ -54,6 +54,11 @@ extension Words {
             case "timeout":
                 guard let seconds = seconds(), seconds >= 0 else { return false }
                 script.stage.dropTimeout = seconds
+            case "cells", "rows", "entries":
+                guard let count = integer(), (0...1_000).contains(count) else { return false }
+                if word == "cells" { script.stage.cells = count }
+                if word == "rows" { script.stage.rows = count }
+                if word == "entries" { script.stage.entries = count }
             case "platform": script.stage.platformLiftsMouse = true
             case "rtl": script.stage.isRightToLeft = true
             case "reduced": script.stage.isReduced = true
@@ -79,6 +84,10 @@ extension Words {
             return hand(hands[word] ?? .touch(number))
         case "key": return next().flatMap { key($0) }.map { .key($0, modifiers()) }
         case "types": return sentence().map { .type($0) }
+        case "chooses":
+            let item = item()
+            guard let target = integer(), let place = integer() else { return nil }
+            return .choose(item, target: target, place: place)
         case "space": return region().map { .lift($0, item()) }
         case "modifiers": return .modifiers(modifiers())
         case "cancel": return .cancel
@@ -151,6 +160,7 @@ extension Words {
             return .scroll(region, x: offset.x, y: offset.y)
         case "reload": return region().map { .reload($0) }
         case "reverse": return region().map { .reverse($0) }
+        case "toggle": return item().map { .toggle($0) }
         case "close": return region().map { .close($0) }
         default: return nil
         }

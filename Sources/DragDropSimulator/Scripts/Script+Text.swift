@@ -109,6 +109,9 @@ extension ScriptStage {
         if isRightToLeft { words.append("rtl") }
         if isReduced { words.append("reduced") }
         if hasOverlays { words.append("overlays") }
+        for (word, count) in [("cells", cells), ("rows", rows), ("entries", entries)] where count > 0 {
+            words.append("\(word) \(count)")
+        }
         return words.joined(separator: " ")
     }
 }
@@ -124,6 +127,8 @@ extension ScriptAction {
         case .key(let key, let keys): "key \(key)\(keys.text)"
         case .type(let text): "types \(quoted(text))"
         case .lift(let region, let item): "space @\(region.rawValue)\(item.map { " #\($0.rawValue)" } ?? "")"
+        case .choose(let item, let target, let place):
+            "chooses\(item.map { " #\($0.rawValue)" } ?? "") \(target) \(place)"
         case .modifiers(let keys): "modifiers\(keys.text)"
         case .cancel: "cancel"
         case .platformBegins(let hand): "\(hand.text) begins"
@@ -152,6 +157,7 @@ extension ScriptEdit {
         case .scroll(let region, let x, let y): "scroll @\(region.rawValue) \(plain(x)),\(plain(y))"
         case .reload(let region): "reload @\(region.rawValue)"
         case .reverse(let region): "reverse @\(region.rawValue)"
+        case .toggle(let item): "toggle #\(item.rawValue)"
         case .close(let region): "close @\(region.rawValue)"
         }
     }

@@ -26,6 +26,10 @@ public enum ScriptAction: Equatable, Sendable {
     /// Space is pressed on a focused item, or on a region as a whole.
     case lift(RegionID, ItemID?)
 
+    /// A place is chosen from the list of destinations of an item, or of what is held: a target by its number, and one
+    /// of its places.
+    case choose(ItemID?, target: Int, place: Int)
+
     /// The modifiers change and nothing else.
     case modifiers(Modifiers)
 
@@ -88,6 +92,9 @@ public enum ScriptEdit: Equatable, Sendable {
 
     /// A list's items are read again in reverse order.
     case reverse(RegionID)
+
+    /// A row of a tree is opened or closed.
+    case toggle(ItemID)
 
     /// A list is taken away for good.
     case close(RegionID)

@@ -37,15 +37,23 @@ extension ScriptPlayer {
     private func apply(_ edit: ScriptEdit) -> Bool {
         switch edit {
         case .insert(let item, let region, let after):
-            guard let list = list(region), simulator.list(of: item) == nil else { return false }
-            list.layout.insert(item, extent: list.layout.placeholderExtent, in: list.gap(after: after))
+            guard let layout = layout(region), holder(of: item) == nil else { return false }
+            layout.insert(item, in: layout.gap(behind: after))
         case .remove(let item):
-            guard let list = simulator.list(of: item) else { return false }
-            list.delete(item)
+            guard let former = holder(of: item) else { return false }
+            former.remove(item)
+            simulator.engine.removeItem(item, reason: "Someone deleted it.")
         case .move(let item, let region, let after):
-            guard let list = list(region), let former = simulator.list(of: item), item != after else { return false }
-            former.layout.remove(item)
-            list.layout.insert(item, extent: list.layout.placeholderExtent, in: list.gap(after: after))
+            guard let layout = layout(region), let former = holder(of: item), item != after else { return false }
+            if former === layout {
+                layout.move([item], to: layout.gap(behind: after))
+            } else {
+                former.remove(item)
+                layout.insert(item, in: layout.gap(behind: after))
+            }
+        case .toggle(let item):
+            guard let tree = holder(of: item) as? TreeLayout, tree.isParent(item) else { return false }
+            tree.setExpanded(!tree.isExpanded(item), of: item)
         case .resize(let item, let extent):
             guard let list = simulator.list(of: item) else { return false }
             list.layout.setExtent(extent, of: item)
@@ -56,6 +64,10 @@ extension ScriptPlayer {
                 dy: max(0, min(y, region.maximumOffset(along: .vertical)))
             )
         case .reload(let region):
+            if let collection = collection(region) {
+                collection.reload()
+                return true
+            }
             guard let list = list(region) else { return false }
             list.reload()
         case .reverse(let region):
@@ -64,6 +76,10 @@ extension ScriptPlayer {
                 list.layout.itemIDs.reversed().map { ListLayout.Row($0, extent: list.layout.extent(of: $0) ?? 0) }
             )
         case .close(let region):
+            if let collection = collection(region) {
+                collection.remove()
+                return true
+            }
             guard let board, let index = board.lists.firstIndex(where: { $0.region.id == region }) else { return false }
             board.removeList(at: index)
         }
@@ -73,22 +89,40 @@ extension ScriptPlayer {
     /// How a list answers, proposes and delivers from now on.
     func change(_ action: ScriptAction) {
         switch action {
-        case .answer(let region, let answer): list(region)?.answer = answer
+        case .answer(let region, let answer):
+            list(region)?.answer = answer
+            collection(region)?.answer = answer
         case .supply(let region, let supply): list(region)?.supply = supply
-        case .select(let region, let items): list(region)?.selection = items
-        case .propose(let region, let proposal): list(region)?.proposal = proposal.closure
+        case .select(let region, let items):
+            list(region)?.selection = items
+            collection(region)?.selection = items
+        case .propose(let region, let proposal):
+            list(region)?.proposal = proposal.closure
+            collection(region)?.proposal = proposal.closure
         default: break
         }
     }
 
     private func list(_ id: RegionID) -> SimulatedList? { simulator.lists.first { $0.region.id == id } }
+
+    private func collection(_ id: RegionID) -> SimulatedCollection? {
+        simulator.collections.first { $0.region.id == id }
+    }
+
+    private func layout(_ id: RegionID) -> (any SimulatedLayout)? { list(id)?.layout ?? collection(id)?.layout }
+
+    /// The collection that an item is in.
+    private func holder(of item: ItemID) -> (any SimulatedLayout)? {
+        if let list = simulator.list(of: item) { return list.layout }
+        return simulator.collections.first { $0.layout.contains(item) }?.layout
+    }
 }
 
-extension SimulatedList {
+extension SimulatedLayout {
     /// The gap behind an item, or in front of all.
-    func gap(after id: ItemID?) -> Gap {
-        guard let id, layout.contains(id) else { return Gap(before: layout.item(after: nil)) }
-        return Gap(after: id, before: layout.item(after: id))
+    func gap(behind id: ItemID?) -> Gap {
+        guard let id, contains(id) else { return firstGap }
+        return Gap(parent: parent(of: id), after: id, before: sibling(after: id))
     }
 }
 

@@ -34,7 +34,7 @@ struct ScriptPlayer {
     }
 
     private func checkModel() {
-        let all = simulator.lists.flatMap(\.layout.itemIDs)
+        let all = simulator.lists.flatMap(\.layout.itemIDs) + simulator.collections.flatMap(\.layout.itemIDs)
         if Set(all).count != all.count { simulator.violate(.freshGaps, "an item is in two places") }
     }
 
@@ -49,6 +49,7 @@ struct ScriptPlayer {
             simulator.log("types \(quoted(text))")
             simulator.send(.typed(text))
         case .lift(let region, let item): lift(region, item)
+        case .choose(let item, let target, let place): choose(item, target, place)
         case .modifiers(let modifiers): simulator.send(.modifiersChanged(modifiers))
         case .cancel: simulator.send(.cancel)
         case .platformBegins(let hand): simulator.send(.platformDragBegan(hand.pointer))

@@ -28,6 +28,15 @@ public struct ScriptStage: Equatable, Sendable {
     /// Whether two targets lie over the board, and one of them over the other.
     public var hasOverlays = false
 
+    /// How many cells a grid beside the board has, numbered from 2,001; every other one takes drops. None: no grid.
+    public var cells = 0
+
+    /// How many rows a tree beside the board has, numbered from 3,001; every third may hold others. None: no tree.
+    public var rows = 0
+
+    /// How many items a list in sections beside the board has, numbered from 4,001. None: no such list.
+    public var entries = 0
+
     /// Makes the stage of two lists with four cards each.
     public init() {}
 

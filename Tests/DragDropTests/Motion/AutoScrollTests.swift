@@ -10,7 +10,7 @@ struct AutoScrollTests {
 
     private func offset(_ list: SimulatedList) -> Double { list.region.contentOffset.dy }
 
-    @Test("At the edge of a list that takes the drop it scrolls, faster with time, and the target follows")
+    @Test("L20: at the edge of a list that takes the drop it scrolls, faster with time, and the target follows")
     func scrolls() {
         let scene = scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
@@ -28,7 +28,7 @@ struct AutoScrollTests {
         #expect(scene.todo.cards.firstIndex(of: 1) ?? 0 > 10)
     }
 
-    @Test("It stops at the end of the content and never goes past it")
+    @Test("L20: it stops at the end of the content and never goes past it")
     func stops() {
         let scene = scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
@@ -41,7 +41,7 @@ struct AutoScrollTests {
         #expect(scene.todo.cards.last == 1)
     }
 
-    @Test("A lift at the edge scrolls nothing until the hand goes towards it")
+    @Test("L20: a lift at the edge scrolls nothing until the hand goes towards it")
     func notAtTheLift() {
         let scene = scene()
         scene.todo.region.contentOffset.dy = 400
@@ -55,7 +55,7 @@ struct AutoScrollTests {
         scene.finish()
     }
 
-    @Test("Pixels a second are the same at every frame rate")
+    @Test("L20: pixels a second are the same at every frame rate")
     func frameRate() {
         func travelled(frames: Int) -> Double {
             let scene = scene()
@@ -68,7 +68,7 @@ struct AutoScrollTests {
         #expect(abs(travelled(frames: 60) / travelled(frames: 240) - 1) < 0.05)
     }
 
-    @Test("Both axes scroll by themselves: the list down, the board to the right")
+    @Test("L20: both axes scroll by themselves: the list down, the board to the right")
     func bothAxes() {
         let simulator = Simulator()
         let board = SimulatedRegion(
@@ -98,7 +98,7 @@ struct AutoScrollTests {
         #expect(simulator.violations.isEmpty)
     }
 
-    @Test("Over a list that refuses, that list does not scroll")
+    @Test("L20: over a list that refuses, that list does not scroll")
     func refusing() {
         let scene = Scene(todo: [1], done: Array(11...99))
         scene.done.proposal = { _, _ in .forbidden("No.") }

@@ -18,7 +18,7 @@ struct SpringLoadingTests {
         return (scene, tab)
     }
 
-    @Test("Resting 0.8 s on a tab opens it, once, after a countdown")
+    @Test("L9: resting 0.8 s on a tab opens it, once, after a countdown")
     func rests() {
         let (scene, tab) = tabScene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.75)
@@ -31,7 +31,27 @@ struct SpringLoadingTests {
         scene.finish()
     }
 
-    @Test("Leaving cancels the countdown; coming back begins it anew")
+    @Test("L9: the delay is the target's: a tab that waits 0.2 s opens then, one that does not wait opens at once")
+    func ownDelay() throws {
+        for (delay, wait) in [(0.2, 0.15), (2.5, 2.4)] {
+            let (scene, tab) = tabScene()
+            try #require(tab.region.spring).delay = delay
+            scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(wait)
+            #expect(tab.springs == 0, "\(delay) s")
+            scene.simulator.run(for: 0.2)
+            #expect(tab.springs == 1, "\(delay) s")
+            scene.simulator.mouse.release()
+            scene.finish()
+        }
+        let (scene, tab) = tabScene()
+        try #require(tab.region.spring).delay = 0
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(Simulator.frame)
+        #expect(tab.springs == 1)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+
+    @Test("L9: leaving cancels the countdown; coming back begins it anew")
     func leaves() {
         let (scene, tab) = tabScene()
         let mouse = scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.6)
@@ -43,7 +63,7 @@ struct SpringLoadingTests {
         scene.finish()
     }
 
-    @Test("The rim of a tab does not spring but takes drops")
+    @Test("L9: the rim of a tab does not spring but takes drops")
     func rim() {
         let (scene, tab) = tabScene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 3, y: 520)).hold(3).release()
@@ -52,7 +72,7 @@ struct SpringLoadingTests {
         #expect(tab.dropped == [ItemID(1)])
     }
 
-    @Test("The same tab that springs takes a drop")
+    @Test("L9: the same tab that springs takes a drop")
     func both() {
         let (scene, tab) = tabScene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.3).release()
@@ -61,7 +81,7 @@ struct SpringLoadingTests {
         #expect(tab.dropped == [ItemID(1)])
     }
 
-    @Test("A tab that changes the page under the hand: the drag goes on in what it opened")
+    @Test("L9: a tab that changes the page under the hand: the drag goes on in what it opened")
     func changesPage() {
         let (scene, tab) = tabScene()
         var other: SimulatedList?
@@ -78,7 +98,7 @@ struct SpringLoadingTests {
         #expect(scene.todo.receipts.count == 1)
     }
 
-    @Test("A tab that disappears during its countdown does nothing any more")
+    @Test("L9: a tab that disappears during its countdown does nothing any more")
     func disappears() {
         let (scene, tab) = tabScene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 50, y: 520)).hold(0.5)
@@ -89,7 +109,7 @@ struct SpringLoadingTests {
         scene.finish()
     }
 
-    @Test("Space opens a spring-loaded aim at once")
+    @Test("L9: Space opens a spring-loaded aim at once")
     func byKeyboard() {
         let (scene, tab) = tabScene()
         scene.simulator.lift(1, of: scene.todo)

@@ -9,7 +9,7 @@ struct RandomScriptTests {
     @Test("L23: the twelve invariants hold after every step of 10,000 random scripts, by seed", arguments: Seeds.ranges)
     func invariants(seeds: ClosedRange<UInt64>) {
         for seed in seeds {
-            let script = Script.random(seed: seed)
+            let script = Script.random(seed: seed, isWide: Seeds.wide.contains(seed))
             let violations = script.play().violations
             guard let violation = violations.first else { continue }
             let smallest = Seeds.areShrunk ? script.shrunkToViolation(attempts: 400) ?? script : script

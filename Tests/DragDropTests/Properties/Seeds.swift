@@ -15,6 +15,9 @@ enum Seeds {
         return stride(from: 1, through: length * 39 + 1, by: Int(length)).map { first in first...(first + length - 1) }
     }()
 
+    /// Those of them whose scripts also have grids, trees and sections.
+    static let wide: ClosedRange<UInt64> = 1...1_600
+
     /// Whether a failing script is made small before it is printed.
     static let areShrunk = environment("CARRY_SHRINK") != "0"
 

@@ -95,7 +95,7 @@ struct DragTests {
         #expect(scene.receipts == [Receipt(item: ItemID(1), outcome: .accepted([ItemID(scene.done.cards[0])]))])
     }
 
-    @Test("Delegates are told enter, then exit, once each, in pairs")
+    @Test("L5: delegates are told enter, then exit, once each, in pairs")
     func enterAndExit() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo)

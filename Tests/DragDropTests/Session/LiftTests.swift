@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lifting")
 struct LiftTests {
-    @Test("A mouse lifts after 4 pt what it pressed, not what is under it by then")
+    @Test("L2: a mouse lifts after 4 pt what it pressed, not what is under it by then")
     func pressIsTheHit() {
         let scene = Scene()
         scene.simulator.mouse.press(at: Point(x: 100, y: 39)).move(to: Point(x: 100, y: 90))
@@ -15,7 +15,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A click lifts nothing and begins nothing")
+    @Test("L2: a click lifts nothing and begins nothing")
     func click() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).hold(3).release()
@@ -24,7 +24,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A finger that moves first scrolls; the engine lets go of it")
+    @Test("L2: a finger that moves first scrolls; the engine lets go of it")
     func scroll() {
         let scene = Scene()
         scene.simulator.touch(1).press(on: 1, of: scene.todo).move(to: Point(x: 100, y: 120)).hold(2)
@@ -33,7 +33,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A finger that holds still lifts after 500 ms, with some trembling", arguments: [true, false])
+    @Test("L2: a finger that holds still lifts after 500 ms, with some trembling", arguments: [true, false])
     func longPress(trembles: Bool) {
         let scene = Scene()
         let finger = scene.simulator.touch(1).press(on: 2, of: scene.todo)
@@ -47,7 +47,7 @@ struct LiftTests {
         #expect(scene.reasons == [.cancelled(.notMoved)])
     }
 
-    @Test("A second finger before the lift makes it no lift: two fingers pinch or scroll")
+    @Test("L2: a second finger before the lift makes it no lift: two fingers pinch or scroll")
     func pinch() {
         let scene = Scene()
         scene.simulator.touch(1).press(on: 1, of: scene.todo)
@@ -56,7 +56,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A finger just beside a card counts as on it, a mouse does not")
+    @Test("L2: a finger just beside a card counts as on it, a mouse does not")
     func slop() {
         let scene = Scene()
         let between = Point<Screen>(x: 100, y: 44)
@@ -66,7 +66,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("Of overlapping sources the foremost lifts")
+    @Test("L2: of overlapping sources the foremost lifts")
     func overlapping() {
         let scene = Scene()
         let above = SimulatedList(300, "Above", cards: [31], at: Point(x: 50, y: 0), in: scene.simulator)
@@ -81,7 +81,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A press on a part without items answers free: clicks, inputs and scrolling work there")
+    @Test("L2: a press on a part without items answers free: clicks, inputs and scrolling work there")
     func nothingThere() {
         let scene = Scene()
         #expect(scene.simulator.send(.pressed(PointerID(0), .mouse, at: Point(x: 100, y: 390))) == .free)
@@ -89,7 +89,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A press prevents nothing until the lift is decided")
+    @Test("L2: a press prevents nothing until the lift is decided")
     func watching() {
         let scene = Scene()
         #expect(scene.simulator.send(.pressed(PointerID(0), .mouse, at: Point(x: 100, y: 10))) == .watching)
@@ -99,7 +99,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("The whole selection is lifted in order when one of it is pressed, the pressed one in front")
+    @Test("L2: the whole selection is lifted in order when one of it is pressed, the pressed one in front")
     func selection() {
         let scene = Scene()
         scene.todo.selection = [ItemID(4), ItemID(1), ItemID(2)]
@@ -110,7 +110,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A source that has nothing after all begins no session")
+    @Test("L2: a source that has nothing after all begins no session")
     func nothingToLift() {
         let scene = Scene()
         scene.simulator.touch(1).press(on: 1, of: scene.todo)
@@ -121,7 +121,7 @@ struct LiftTests {
         scene.finish()
     }
 
-    @Test("A pointer that is pressed again without a release ends what it held")
+    @Test("L2: a pointer that is pressed again without a release ends what it held")
     func lostRelease() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: Point(x: 350, y: 20))

@@ -9,7 +9,7 @@ struct OutsideTests {
     private let outside = PointerID(9)
     private let offer = DragSession.Offer(contentTypes: [.png, .fileURL], count: 2)
 
-    @Test("A drag from outside is asked by its types and dropped with its items")
+    @Test("L24: a drag from outside is asked by its types and dropped with its items")
     func dropped() {
         let scene = Scene()
         var seen: [Bool] = []
@@ -29,7 +29,7 @@ struct OutsideTests {
         #expect(seen.allSatisfy { $0 })
     }
 
-    @Test("A drag from outside that leaves is forgotten after a while; one that returns goes on")
+    @Test("L24: a drag from outside that leaves is forgotten after a while; one that returns goes on")
     func leaves() {
         let scene = Scene()
         scene.simulator.send(.entered(outside, offer, at: scene.done.point(y: 30)))
@@ -46,7 +46,7 @@ struct OutsideTests {
         #expect(!scene.simulator.transcript.contains { $0.contains("snap back") })
     }
 
-    @Test("A refused drop from outside ends without a flight")
+    @Test("L24: a refused drop from outside ends without a flight")
     func refused() {
         let scene = Scene()
         scene.done.proposal = { _, _ in .forbidden("No.") }
@@ -64,7 +64,7 @@ struct OutsideTests {
         return scene
     }
 
-    @Test("The platform's own drag lifts at once and survives the loss of its pointer")
+    @Test("L24: the platform's own drag lifts at once and survives the loss of its pointer")
     func platformDrag() {
         let scene = native()
         #expect(scene.engine.session == nil)
@@ -78,7 +78,7 @@ struct OutsideTests {
         #expect(scene.reasons == [.dropped])
     }
 
-    @Test("The platform's drag where nothing lifts is refused or left alone")
+    @Test("L24: the platform's drag where nothing lifts is refused or left alone")
     func refusedDrag() {
         let scene = native()
         scene.todo.layout.remove(ItemID(1))
@@ -87,7 +87,7 @@ struct OutsideTests {
         scene.finish()
     }
 
-    @Test("Delivered to another program: nobody claims to know what became of it", arguments: [true, false])
+    @Test("L24: delivered to another program: nobody claims to know what became of it", arguments: [true, false])
     func delivered(isDelivered: Bool) {
         let scene = native()
         scene.simulator.send(.platformDragBegan(PointerID(0)))
@@ -99,7 +99,7 @@ struct OutsideTests {
         #expect(scene.receipts.map(\.outcome) == [isDelivered ? .pending : .failed(.cancelled)])
     }
 
-    @Test("Coordinates that are no numbers are ignored")
+    @Test("L24: coordinates that are no numbers are ignored")
     func notANumber() {
         let scene = Scene()
         let nowhere = Point<Screen>(x: .nan, y: 10)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Proposals")
 struct ProposalTests {
-    @Test("A refusing target shows it, is not dropped on, and the reason is said and written in the receipt")
+    @Test("L5: a refusing target shows it, is not dropped on, and the reason is said and written in the receipt")
     func forbidden() {
         let scene = Scene()
         scene.done.proposal = { _, _ in .forbidden("This list is full.") }
@@ -34,7 +34,7 @@ struct ProposalTests {
         #expect(scene.reasons == [.dropped])
     }
 
-    @Test("A region that cannot handle the session leaves it to the region around it")
+    @Test("L5: a region that cannot handle the session leaves it to the region around it")
     func handledOutside() {
         let simulator = Simulator()
         let outer = SimulatedRegion(1, "Outer", frame: Rect(x: 300, y: 0, width: 400, height: 400), in: simulator)
@@ -47,7 +47,7 @@ struct ProposalTests {
         #expect(simulator.violations.isEmpty)
     }
 
-    @Test("A proposal to cancel highlights nothing and sends the items back")
+    @Test("L5: a proposal to cancel highlights nothing and sends the items back")
     func cancel() {
         let scene = Scene()
         scene.done.proposal = { _, _ in DropProposal(.cancel) }
@@ -57,7 +57,7 @@ struct ProposalTests {
         #expect(!scene.simulator.transcript.contains { $0.contains("highlight 200") })
     }
 
-    @Test("What the source does not allow becomes a copy or a refusal")
+    @Test("L5: what the source does not allow becomes a copy or a refusal")
     func sourceMask() {
         let scene = Scene()
         scene.todo.allowed = .copy
@@ -67,7 +67,7 @@ struct ProposalTests {
         #expect(scene.done.cards.count == 3)
     }
 
-    @Test("Pressing and letting go of the copy key changes the operation without a move")
+    @Test("L5: pressing and letting go of the copy key changes the operation without a move")
     func modifiersAlone() {
         let scene = Scene()
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 20))
@@ -81,7 +81,7 @@ struct ProposalTests {
         scene.finish()
     }
 
-    @Test("An override refuses one item and lets the others through")
+    @Test("L5: an override refuses one item and lets the others through")
     func overrides() {
         let scene = Scene()
         scene.todo.selection = [ItemID(1), ItemID(2)]

@@ -14,7 +14,7 @@ struct ReceiptTests {
         return scene
     }
 
-    @Test("Taken at once: every item is accepted and the source gets the list")
+    @Test("L18: taken at once: every item is accepted and the source gets the list")
     func accepted() {
         let scene = drop(.accept)
         scene.finish()
@@ -23,7 +23,7 @@ struct ReceiptTests {
         #expect(scene.todo.receipts == [expected])
     }
 
-    @Test("Taken later: the session waits, then ends")
+    @Test("L18: taken later: the session waits, then ends")
     func later() {
         let scene = drop(.acceptLater(5))
         scene.simulator.run(for: 4)
@@ -34,7 +34,7 @@ struct ReceiptTests {
         #expect(scene.done.cards == [1, 2, 11, 12])
     }
 
-    @Test("Never answered: after the time-out every item has failed and flies back")
+    @Test("L18: never answered: after the time-out every item has failed and flies back")
     func never() {
         let scene = drop(.never)
         scene.simulator.run(for: 29)
@@ -45,14 +45,14 @@ struct ReceiptTests {
         #expect(scene.receipts.map(\.outcome) == [.failed(.timedOut), .failed(.timedOut)])
     }
 
-    @Test("Answered twice: the first answer counts")
+    @Test("L18: answered twice: the first answer counts")
     func twice() {
         let scene = drop(.contradict)
         scene.finish()
         #expect(scene.receipts.map(\.isAccepted) == [true, true])
     }
 
-    @Test("Partly taken: the good ones land, the rest are named with the reason and fly back")
+    @Test("L18: partly taken: the good ones land, the rest are named with the reason and fly back")
     func partly() {
         let scene = drop(.acceptSome("Only one fits."), cards: [1, 2, 3])
         scene.finish()
@@ -64,7 +64,7 @@ struct ReceiptTests {
         #expect(scene.simulator.announcements.last?.titles == ["Card 2"])
     }
 
-    @Test("Refused after the drop: everything flies back with the reason")
+    @Test("L18: refused after the drop: everything flies back with the reason")
     func refused() {
         let scene = drop(.refuse("The list was deleted."))
         scene.finish()
@@ -73,7 +73,7 @@ struct ReceiptTests {
         #expect(scene.simulator.transcript.contains { $0.contains("snap back 1 to 0,0; 2 to 0,48") })
     }
 
-    @Test("An item can become many")
+    @Test("L18: an item can become many")
     func many() {
         let simulator = Simulator()
         let source = SimulatedList(1, "Source", cards: [1], in: simulator)
@@ -84,7 +84,7 @@ struct ReceiptTests {
         #expect(simulator.ended.last?.receipts.first?.outcome == .accepted([ItemID(21), ItemID(22), ItemID(23)]))
     }
 
-    @Test("Escape while the target thinks: what is pending is cancelled")
+    @Test("L18: Escape while the target thinks: what is pending is cancelled")
     func escape() {
         let scene = drop(.acceptLater(5))
         scene.simulator.key(.escape)
@@ -95,7 +95,7 @@ struct ReceiptTests {
         #expect(scene.todo.cards == [1, 2, 3, 4])
     }
 
-    @Test("A target that makes progress gets more time")
+    @Test("L18: a target that makes progress gets more time")
     func extended() {
         let scene = drop(.never)
         scene.simulator.mouse.press(on: 3, of: scene.todo).release()

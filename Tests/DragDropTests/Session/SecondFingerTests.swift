@@ -12,7 +12,7 @@ struct SecondFingerTests {
         return scene
     }
 
-    @Test("A second finger stays free: it scrolls")
+    @Test("L10: a second finger stays free: it scrolls")
     func scrolls() {
         let scene = held()
         #expect(scene.simulator.send(.pressed(PointerID(2), .touch, at: Point(x: 350, y: 100))) == .free)
@@ -23,7 +23,7 @@ struct SecondFingerTests {
         scene.finish()
     }
 
-    @Test("A tap of a second finger on a card adds it; the tap is used up")
+    @Test("L11: a tap of a second finger on a card adds it; the tap is used up")
     func adds() {
         let scene = held()
         scene.simulator.touch(2).tap(on: 3, of: scene.todo)
@@ -39,7 +39,7 @@ struct SecondFingerTests {
         #expect(scene.done.receipts.first?.map(\.item) == [ItemID(12)])
     }
 
-    @Test("A tap finds what is seen: where a carried card was, the one that has moved up")
+    @Test("L11: a tap finds what is seen: where a carried card was, the one that has moved up")
     func whatIsSeen() {
         let scene = held()
         scene.simulator.touch(2).tap(at: scene.todo.center(of: ItemID(1)))
@@ -64,7 +64,7 @@ struct SecondFingerTests {
         scene.finish()
     }
 
-    @Test("The same card is never carried twice, not if it stays where it was either")
+    @Test("L11: the same card is never carried twice, not if it stays where it was either")
     func onlyOnce() {
         let scene = Scene(todo: [1, 2, 3, 4])
         scene.todo.allowed = .copy
@@ -76,7 +76,7 @@ struct SecondFingerTests {
         scene.finish()
     }
 
-    @Test("A long press of a second finger adds nothing")
+    @Test("L11: a long press of a second finger adds nothing")
     func longPress() {
         let scene = held()
         scene.simulator.touch(2).press(on: 3, of: scene.todo).hold(1).release()
@@ -85,7 +85,7 @@ struct SecondFingerTests {
         scene.finish()
     }
 
-    @Test("Taps on what is no source are the host's: tabs and folders open")
+    @Test("L10: taps on what is no source are the host's: tabs and folders open")
     func tabs() {
         let scene = held()
         scene.simulator.touch(2).tap(at: Point(x: 900, y: 100))
@@ -94,7 +94,7 @@ struct SecondFingerTests {
         scene.finish()
     }
 
-    @Test("The page may change under the second finger; the first still drops")
+    @Test("L10: the page may change under the second finger; the first still drops")
     func pageChanges() {
         let scene = held()
         scene.simulator.touch(2).press(at: Point(x: 900, y: 100))
@@ -105,7 +105,7 @@ struct SecondFingerTests {
         #expect(scene.done.cards == [11, 12, 1])
     }
 
-    @Test("Space on a focused card adds it to a finger's session; Enter drops it")
+    @Test("L11: Space on a focused card adds it to a finger's session; Enter drops it")
     func mixed() {
         let scene = held()
         #expect(scene.simulator.lift(4, of: scene.todo) == .consumed)
@@ -115,7 +115,7 @@ struct SecondFingerTests {
         #expect(scene.done.cards == [11, 12, 1, 4])
     }
 
-    @Test("Arrow keys aim a finger's session; its release drops there, unless the finger moved on")
+    @Test("L10: arrow keys aim a finger's session; its release drops there, unless the finger moved on")
     func keysAim() {
         for moves in [false, true] {
             let scene = held()

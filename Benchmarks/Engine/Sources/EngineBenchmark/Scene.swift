@@ -7,19 +7,26 @@ final class SilentHost: DragDropHost {}
 
 /// A source and target that answers as cheaply as it can.
 final class Controller: DragInteractionDelegate, DropInteractionDelegate {
+    /// What it proposes everywhere.
+    var proposal = DropProposal(.move)
+
+    /// How many rows are lifted together, beginning with the pressed one.
+    var liftedRows: UInt64 = 1
+
     func dragInteraction(
         _ interaction: DragInteraction,
         itemsForBeginning session: DragSession,
         at place: DropPlace
     ) -> [DragItem] {
-        place.item.map { [DragItem($0, title: "Row")] } ?? []
+        guard let item = place.item else { return [] }
+        return (0..<liftedRows).map { DragItem(ItemID(item.rawValue + $0 * 3), title: "Row") }
     }
 
     func dropInteraction(
         _ interaction: DropInteraction,
         proposalFor session: DropSession,
         at place: DropPlace
-    ) -> DropProposal { DropProposal(.move) }
+    ) -> DropProposal { proposal }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) { drop.acceptAll() }
 }
@@ -34,8 +41,10 @@ final class Scene {
     private var tokens: [RegionToken] = []
 
     /// Rows of 20 to 79 points in a region that shows all of them, so that moves reach every row.
-    init(rows: Int) {
+    init(rows: Int, lifting: UInt64 = 1, proposal: DropProposal = DropProposal(.move)) {
         engine = DragDropEngine(host: host)
+        controller.liftedRows = lifting
+        controller.proposal = proposal
         extents = (0..<rows).map { Double(20 + ($0 &* 2_654_435_761) % 60) }
         let layout = ListLayout(breadth: 280, spacing: 8)
         layout.replaceAll(extents.enumerated().map { .init(ItemID(UInt64($0.offset + 1)), extent: $0.element) })
@@ -115,6 +124,10 @@ final class Scene {
 
     func move(to point: Point<Screen>, step: Int) {
         engine.handle(.moved(PointerID(0), to: point), at: Timestamp(Double(step) / 1_000))
+    }
+
+    func press(_ key: Key, step: Int) {
+        engine.handle(.key(key), at: Timestamp(Double(step) / 1_000))
     }
 
     private func lift(at point: Point<Screen>) {

@@ -3,21 +3,13 @@
 import AllocationCounter
 import DragDrop
 
-/// Nanoseconds and allocations of one step, the median of several rounds.
-func measure(_ steps: Int, rounds: Int = 7, _ body: (Int) -> Void) -> (nanoseconds: Double, allocations: Double) {
-    for step in 0..<min(steps, 200) { body(step) }
-    var times: [Double] = []
-    var allocations = 0.0
-    for _ in 0..<rounds {
-        let before = allocation_count()
-        let start = ContinuousClock.now
-        for step in 0..<steps { body(step) }
-        let duration = (ContinuousClock.now - start).components
-        allocations = Double(allocation_count() - before) / Double(steps)
-        times.append((Double(duration.seconds) * 1e9 + Double(duration.attoseconds) / 1e9) / Double(steps))
-    }
-    return (times.sorted()[rounds / 2], allocations)
-}
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// The gap at an offset by looking at one row after the other: what a list without an index does.
 @inline(never)
@@ -42,54 +34,80 @@ let before = allocation_count()
 let probe = [Double](repeating: 0, count: Int.random(in: 1_000...2_000))
 let isCounting = allocation_count() > before && !probe.isEmpty
 print(isCounting ? "Allocations are counted." : "Allocations cannot be counted here: the figures below mean nothing.")
-print("Pointer moves over one list (a drag in progress, every move asks the delegate)")
-var reference = 0.0
-var sink = 0
-for rows in [1_000, 100_000, 1_000_000] {
-    let scene = Scene(rows: rows)
-    let length = scene.extents.reduce(0) { $0 + $1 + 8 }
-    let engine = measure(20_000) { step in
-        scene.move(to: Point(x: 100, y: place(step, of: length)), step: step)
-    }
-    let naive = measure(max(20, 20_000_000 / rows), rounds: 3) { step in
-        sink &+= naiveGap(scene.extents, at: place(step, of: length))
-    }
-    if reference == 0 { reference = engine.nanoseconds }
-    print(
-        "  \(rows) rows: \(text(engine.nanoseconds)) ns a move, \(text(engine.allocations, 3)) allocations a move,",
-        "\(text(engine.nanoseconds / reference, 2)) x of 1000 rows,",
-        "naive scan \(text(naive.nanoseconds)) ns: \(text(naive.nanoseconds / engine.nanoseconds, 2)) x the engine"
-    )
-}
+var demands = Demands(isCounting: isCounting)
 
-for (name, scene) in [("grid", Scene.init(cells:)), ("tree", Scene.init(outline:))] as [(String, (Int) -> Scene)] {
-    print("Pointer moves over one \(name)")
-    reference = 0
-    for items in [1_000, 1_000_000] {
-        let scene = scene(items)
-        let engine = measure(20_000) { step in
-            scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
-        }
-        if reference == 0 { reference = engine.nanoseconds }
+/// Prints what a step costs among more and more things, and demands that it stays the same.
+func compare(_ title: String, _ what: String, _ counts: [Int], allocations: Double = 0, _ cost: (Int) -> Cost) {
+    print(title)
+    var few: Cost?
+    for count in counts {
+        let cost = cost(count)
+        let first = few ?? cost
+        if few != nil { demands.check("\(title), \(count) \(what)", first, cost, allocations: allocations) }
+        few = first
         print(
-            "  \(items) items: \(text(engine.nanoseconds)) ns a move, \(text(engine.allocations, 3)) allocations a move,",
-            "\(text(engine.nanoseconds / reference, 2)) x of 1000 items"
+            "  \(count) \(what): \(text(cost.nanoseconds)) ns a step, \(text(cost.allocations, 3)) allocations a step,",
+            "\(text(cost.best / first.best, 2)) x of \(counts[0]) \(what)"
         )
     }
 }
 
-print("Pointer moves over plain regions")
-reference = 0
-for regions in [100, 100_000] {
+func moves(over scene: Scene) -> Cost {
+    let length = scene.extents.reduce(0) { $0 + $1 + 8 }
+    return measure(20_000) { step in
+        scene.move(to: Point(x: 100, y: place(step, of: length)), step: step)
+    }
+}
+
+var sink = 0
+var engineAtMost = 0.0
+compare(
+    "Pointer moves over one list (a drag in progress, every move asks the delegate)",
+    "rows",
+    [1_000, 100_000, 1_000_000]
+) {
+    let cost = moves(over: Scene(rows: $0))
+    engineAtMost = cost.nanoseconds
+    return cost
+}
+let scene = Scene(rows: 1_000_000)
+let length = scene.extents.reduce(0) { $0 + $1 + 8 }
+let naive = measure(20, rounds: 3) { step in sink &+= naiveGap(scene.extents, at: place(step, of: length)) }
+print(
+    "  a naive scan of 1000000 rows: \(text(naive.nanoseconds)) ns, \(text(naive.nanoseconds / engineAtMost)) x the engine"
+)
+
+compare("Pointer moves over a list that refuses", "rows", [1_000, 1_000_000]) {
+    moves(over: Scene(rows: $0, proposal: .forbidden("This list is full.")))
+}
+compare("Pointer moves with 20 rows carried", "rows", [1_000, 1_000_000]) {
+    moves(over: Scene(rows: $0, lifting: 20))
+}
+// A key announces where it leads, and an announcement is made of texts.
+compare("Arrow keys", "rows", [1_000, 1_000_000], allocations: 40) { rows in
+    let scene = Scene(rows: rows)
+    return measure(2_000) { step in scene.press(step % 64 < 32 ? .down : .up, step: step) }
+}
+compare("Pointer moves over one grid", "cells", [1_000, 1_000_000]) { cells in
+    let scene = Scene(cells: cells)
+    return measure(20_000) { step in
+        scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
+    }
+}
+compare("Pointer moves over one tree", "rows", [1_000, 1_000_000]) { rows in
+    let scene = Scene(outline: rows)
+    return measure(20_000) { step in
+        scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
+    }
+}
+compare("Pointer moves over plain regions", "regions", [100, 100_000]) { regions in
     let scene = Scene(regions: regions)
     let side = Double(regions).squareRoot() * 20
-    let engine = measure(20_000) { step in
+    return measure(20_000) { step in
         scene.move(to: Point(x: place(step, of: side), y: place(step &* 31, of: side)), step: step)
     }
-    if reference == 0 { reference = engine.nanoseconds }
-    print(
-        "  \(regions) regions: \(text(engine.nanoseconds)) ns a move, \(text(engine.allocations, 3)) allocations a move,",
-        "\(text(engine.nanoseconds / reference, 2)) x of 100 regions"
-    )
 }
 precondition(sink != .min)
+for failure in demands.failures { print("FAILED", failure) }
+print(demands.failures.isEmpty ? "Every demand is met." : "\(demands.failures.count) demands are not met.")
+exit(demands.failures.isEmpty ? 0 : 1)
