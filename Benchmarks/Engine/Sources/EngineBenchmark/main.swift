@@ -37,6 +37,7 @@ print(isCounting ? "Allocations are counted." : "Allocations cannot be counted h
 var demands = Demands(isCounting: isCounting)
 
 /// Prints what a step costs among more and more things, and demands that it stays the same.
+@MainActor
 func compare(_ title: String, _ what: String, _ counts: [Int], allocations: Double = 0, _ cost: (Int) -> Cost) {
     print(title)
     var few: Cost?
