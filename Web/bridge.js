@@ -406,6 +406,7 @@ const CHUNK = 1 << 18;
 
 function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, file) {
   const xhr = new XMLHttpRequest();
+  const isSaved = bodyKind === 3;
   const tell = (part, size, ...fields) => {
     begin(5 + size);
     write.word(id);
@@ -414,11 +415,13 @@ function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, 
     send(RESPONSE);
   };
   requests.set(id, xhr);
-  xhr.onloadend = () => {
+  xhr.onloadend = async () => {
     requests.delete(id);
     if (xhr.status) {
       const head = xhr.getAllResponseHeaders();
-      const body = new Uint8Array(xhr.response ?? 0);
+      if (isSaved && xhr.status === 200) save(xhr.response, decoder.decode(bodyBytes));
+      const content = !isSaved ? xhr.response : xhr.status === 200 ? null : await xhr.response?.arrayBuffer();
+      const body = new Uint8Array(content ?? 0);
       tell(0, 2 + room(head), ['short', xhr.status], ['text', head]);
       for (let from = 0; from < body.length; from += CHUNK) {
         const chunk = body.subarray(from, from + CHUNK);
@@ -432,9 +435,15 @@ function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, 
     source.onprogress = ({ loaded, total }) => tell(2, 16, ['double', loaded], ['double', total]);
   }
   xhr.open(method, path);
-  xhr.responseType = 'arraybuffer';
+  xhr.responseType = isSaved ? 'blob' : 'arraybuffer';
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
-  xhr.send([null, bodyBytes, files.get(file)][bodyKind]);
+  xhr.send([null, bodyBytes, files.get(file), null][bodyKind]);
+}
+
+function save(blob, download) {
+  const href = URL.createObjectURL(blob);
+  Object.assign(document.createElement('a'), { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 function openFeed(id, path, events) {

@@ -47,6 +47,9 @@ extension Page {
         case .file(let picked):
             kind = 2
             file = picked.handle
+        case .saving(let name):
+            kind = 3
+            content = Array(name.utf8)
         }
         wire.put(kind)
         wire.put(content)

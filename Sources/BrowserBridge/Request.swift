@@ -10,6 +10,9 @@ public struct Request {
         case bytes([UInt8])
         /// A picked or dropped file, streamed by the browser.
         case file(PageFile)
+        /// Nothing; the browser saves what is answered under a name, and the response has no body. What is no success is
+        /// answered as usual.
+        case saving(String)
     }
 
     /// The method, such as `GET`.

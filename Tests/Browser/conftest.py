@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from support import files  # noqa: E402
 from support.api import API  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
 from support.documents import DocumentArea, make_document  # noqa: E402
@@ -183,3 +184,25 @@ def area(desk):
         return DocumentArea(desk(**options)).open(*titles)
 
     return open_area
+
+
+@pytest.fixture
+def disk(tmp_path):
+    """`disk(name, bytes)`: a file for the hand to drop."""
+
+    def put(name, content):
+        path = tmp_path / name
+        path.write_bytes(content)
+        return path
+
+    return put
+
+
+@pytest.fixture
+def book(api):
+    """`book(title, words)`: a document with a page for each word; its id."""
+
+    def make(title, words):
+        return api.post_bytes(f"/api/documents?name={title}.pdf", files.pdf(words))["document"]
+
+    return make

@@ -85,10 +85,46 @@ def test_a_document_is_split_every_so_many_pages_and_in_front_of_the_chosen(area
     shown.expect_synced(api, report.id, report.pages[:3])
 
 
-def test_a_document_is_renamed(area, api, report):
-    shown = area("Report")
+def press_undo(shown):
+    shown.page.get_by_role("button", name="Undo", exact=True).first.click()
+
+
+def test_a_rename_is_seen_by_others_undone_and_done_again(desk, api, report):
+    shown, other = DocumentArea(desk()).open("Report"), DocumentArea(desk()).open("Report")
     shown.page.get_by_role("button", name="Rename document Report").click()
     shown.page.get_by_label("Document name").fill("Thesis")
     shown.page.keyboard.press("Enter")
-    expect(shown.tabs).to_have_text(["Thesis"])
-    assert shown.workspace.wait_until(lambda: documents(api)[report.id] == "Thesis")
+    for press, title in ((None, "Thesis"), (press_undo, "Report"), (press_redo, "Thesis")):
+        if press:
+            press(shown)
+        for one in (shown, other):
+            expect(one.tabs).to_have_text([title])
+            one.expect_shown(title)
+        assert shown.workspace.wait_until(lambda: documents(api)[report.id] == title)
+
+
+def press_redo(shown):
+    shown.page.get_by_role("button", name="Redo").first.click()
+
+
+def test_extracting_and_splitting_are_seen_by_others_and_done_again(desk, api, report):
+    shown, other = DocumentArea(desk()).open("Report"), DocumentArea(desk())
+    other.page.locator(".nav-item[data-action=documents]").click()
+    titles = other.page.locator(".document-tile .tile-title")
+    shown.select("2, 5")
+    for command, made, rest in (
+        ("Extract to a new document", "Report, pages 2, 5", report.pages),
+        ("Split…", "Report (2)", report.pages[:3]),
+    ):
+        shown.tool(command).click()
+        if command == "Split…":
+            shown.workspace.dialog.get_by_role("button", name="Split", exact=True).click()
+        for press in (None, press_undo, press_redo):
+            if press:
+                press(shown)
+            is_made = press is not press_undo
+            expect(titles).to_have_text(["Report", made] if is_made else ["Report"])
+            shown.expect_synced(api, report.id, rest if is_made else report.pages)
+        press_undo(shown)
+        expect(titles).to_have_text(["Report"])
+        shown.select("4")

@@ -25,6 +25,17 @@ struct NetworkTests {
         #expect(answers.count == 1)
     }
 
+    @Test("a request whose answer is saved carries the name of the file")
+    func saving() {
+        var request = Request("GET", "/export/a")
+        request.body = .saving("a.pdf")
+        var answers: [Response] = []
+        page.send(request) { answers.append($0) }
+        #expect(recording.requests.first?.body == Array("a.pdf".utf8))
+        recording.respond(status: 422, text: "no")
+        #expect(answers.map(\.status) == [422])
+    }
+
     @Test("a cancelled request and a failed one both complete with status 0")
     func failures() {
         var answers: [Int] = []

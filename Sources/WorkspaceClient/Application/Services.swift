@@ -30,6 +30,7 @@ final class Services {
     private(set) lazy var boardDragging = BoardDragging(services: self)
     private(set) lazy var documentDragging = DocumentDragging(services: self)
     lazy var modalGuard = ModalGuard(engine: drags.engine)
+    private(set) lazy var attachmentDragging = AttachmentDragging(services: self)
     private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
     /// Documents that were imported into the area and are shown as soon as they are known.

@@ -7,7 +7,8 @@ import WorkspaceModel
 final class AttachmentsSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    private let rows: Element
+    let rows: Element
+    private var shown: [(node: NodeID, row: Element)] = []
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
@@ -25,12 +26,27 @@ final class AttachmentsSection: CardSection {
             .filter { $0.kind != .checklist && $0.kind != .message }
         element.setHidden(attached.isEmpty)
         rows.removeChildren()
-        for node in attached { rows.append(makeRow(node)) }
+        shown = attached.map { ($0.id, makeRow($0)) }
+        for (_, row) in shown { rows.append(row) }
+    }
+
+    /// What is attached at a height below the first one's upper edge.
+    func attachment(at y: Double) -> NodeID? {
+        let boxes = dialog.page.measure([rows] + shown.map { $0.row })
+        guard let all = boxes.first, boxes.count == shown.count + 1 else { return nil }
+        return zip(shown, boxes.dropFirst()).first { _, box in
+            box.y - all.y <= y && y < box.y - all.y + box.height
+        }?.0.node
     }
 
     private func makeRow(_ node: Node) -> Element {
         let page = dialog.page
         let row = page.make("li", "attachment")
+        // While a dialog is open the body, which a mouse drags otherwise, cannot be reached. A finger that is held would
+        // begin a drag of the browser's own.
+        row.on(.pointerOver) { [unowned(unsafe) row] event in
+            row.setAttribute("draggable", event.pointerKind == .mouse ? "true" : nil)
+        }
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
         let text = page.make("div", "attachment-text", [isDocument ? makeOpener(node) : makeName(node)])
@@ -38,6 +54,12 @@ final class AttachmentsSection: CardSection {
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
         row.append(makeThumb(node), text)
         let id = node.id
+        if isDocument {
+            // It may be dragged out of the window.
+            row.on(.pointerOver) { [unowned(unsafe) self] _ in
+                dialog.services.dragAddresses.prepare(document: id)
+            }
+        }
         if isDocument {
             let title = node.title
             let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in
@@ -62,6 +84,7 @@ final class AttachmentsSection: CardSection {
         }
         let image = page.make("img")
         image.setAttribute("alt", "")
+        image.setAttribute("draggable", "false")
         image.setAttribute("srcset", picture.sources(points: 90))
         thumb.append(image)
         return thumb

@@ -13,6 +13,7 @@ final class CardDialog: Dialog {
     private let main: Element
     private let side: Element
     private var sections: [any CardSection] = []
+    private var attachments: AttachmentsSection?
     private let drop: CardDrop
 
     var workspace: Workspace { services.workspace }
@@ -41,9 +42,9 @@ final class CardDialog: Dialog {
         name.onRename = { [unowned(unsafe) self] name in
             workspace.perform([.set(card, [.title: .text(name)])])
         }
-        sections = [
-            DescriptionSection(self), ChecklistsSection(self), AttachmentsSection(self), CommentsSection(self),
-        ]
+        let attachments = AttachmentsSection(self)
+        self.attachments = attachments
+        sections = [DescriptionSection(self), ChecklistsSection(self), attachments, CommentsSection(self)]
         for section in sections { main.append(section.element) }
         let details = DetailsSection(self)
         sections.append(details)
@@ -55,9 +56,11 @@ final class CardDialog: Dialog {
     override func open(in container: Element) {
         super.open(in: container)
         drop.attach(to: self)
+        if let attachments { services.attachmentDragging.attach(attachments, of: self, in: drop.region) }
     }
 
     override func didClose() {
+        services.attachmentDragging.detach(self)
         drop.detach()
         super.didClose()
     }

@@ -9,7 +9,7 @@ final class CardDrop {
     private let services: Services
     private let card: NodeID
     /// Above what keeps everything else from being reached while the card is open.
-    private let region = Region(id: RegionID(1 << 62 | 9), frame: .zero, label: "Card", order: 1_001)
+    let region = Region(id: RegionID(1 << 62 | 9), frame: .zero, label: "Card", order: 1_001)
     private var binding: ElementRegion?
 
     init(services: Services, card: NodeID) {

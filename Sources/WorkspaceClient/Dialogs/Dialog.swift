@@ -11,6 +11,9 @@ class Dialog {
     let title: Element
     let body: Element
     private var isOpen = false
+    /// Whether its element stays in the page when it is closed: what a native drag began on has to, or its end is never
+    /// told. Whoever sets it takes the element out.
+    var staysInPage = false
     /// Is told when it was closed, in whatever way.
     var onClosed: () -> Void = {}
 
@@ -64,7 +67,7 @@ class Dialog {
     func didClose() {
         guard isOpen else { return }
         isOpen = false
-        element.remove()
+        if !staysInPage { element.remove() }
         // Whoever keeps the dialog may let go of it now; this method still runs.
         withExtendedLifetime(self) { onClosed() }
     }

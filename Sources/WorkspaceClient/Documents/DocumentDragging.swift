@@ -125,11 +125,14 @@ extension DocumentDragging: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         if !session.isLocal {
-            let isDocument = document.map { place.region === $0.region } ?? false
+            if let document, place.region === document.region {
+                return services.proposal(forOutside: session, onto: document.id, intent: .insertAtGap)
+            }
+            let tile = tile(at: place, takingOutside: session)
             return services.proposal(
                 forOutside: session,
-                onto: isDocument ? document?.id ?? .workspace : .workspace,
-                intent: isDocument ? .insertAtGap : .unspecified
+                onto: tile ?? .workspace,
+                intent: tile == nil ? .unspecified : .insertIntoItem
             )
         }
         if let document, place.region === document.region {
@@ -150,6 +153,11 @@ extension DocumentDragging: DropInteractionDelegate {
     /// The document whose tile takes a drop: documents are put between documents, pages go into one.
     private func tile(at place: DropPlace, under session: DragSession) -> NodeID? {
         isCarryingDocuments(session) ? nil : place.item.flatMap { NodeID(rawValue: $0.rawValue) }
+    }
+
+    /// The document whose tile takes what comes from outside, as a tab does: documents stand beside it.
+    private func tile(at place: DropPlace, takingOutside session: DropSession) -> NodeID? {
+        session.foreignKind == .document ? nil : place.item.flatMap { NodeID(rawValue: $0.rawValue) }
     }
 
     /// What a page is called in "after Page 4".
@@ -178,10 +186,11 @@ extension DocumentDragging {
     /// Files become pages between pages, and documents among documents; what another window holds goes there too.
     private func takeFromOutside(_ drop: DropCoordinator) {
         guard let document, drop.place.region === document.region else {
-            if drop.session.foreignKind != nil {
-                return services.otherWindows.perform(drop, at: Place(parent: .workspace))
-            }
-            services.files.take(drop.items, to: .documents(Place(parent: .workspace)), opening: true)
+            let tile = tile(at: drop.place, takingOutside: drop.session)
+            let place = Place(parent: tile ?? .workspace)
+            if drop.session.foreignKind != nil { return services.otherWindows.perform(drop, at: place) }
+            let destination: UploadDestination = tile == nil ? .documents(place) : .pages(place)
+            services.files.take(drop.items, to: destination, opening: tile == nil)
             return drop.acceptAll()
         }
         let place = place(document.id, drop.gap)

@@ -57,7 +57,7 @@ final class DocumentTabs {
             isRightToLeft: page.media.contains(.isRightToLeft),
             placeholderExtent: 160
         )
-        region = Region(id: RegionID(1 << 62 | 4), frame: .zero, label: "Open documents", layout: layout)
+        region = Region(id: RegionID(1 << 62 | 10), frame: .zero, label: "Open documents", layout: layout)
         allRegion = Region(id: RegionID(1 << 62 | 5), frame: .zero, label: "All documents")
         dragging = DocumentTabsDragging(services: services)
         build()
@@ -78,6 +78,12 @@ final class DocumentTabs {
             guard let target = event.target else { return }
             if target.isInside(all) { return onOpen(nil) }
             if let id = NodeID(rawValue: event.targetKey) { onOpen(id) }
+        }
+        for type in [EventType.pointerDown, .pointerOver] {
+            row.on(type) { [unowned(unsafe) services] event in
+                guard event.pointerKind == .mouse, !services.isDragging else { return }
+                if let id = NodeID(rawValue: event.targetKey) { services.dragAddresses.prepare(document: id) }
+            }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         region.display = self

@@ -166,7 +166,18 @@ extension DocumentView {
         let title = workspace.node(id)?.title ?? "Pages"
         let suffix =
             pages.count == 1 ? grid.position(of: pages[0]).map { ", page \($0 + 1)" } : ", \(pages.count) pages"
-        services.dragAddresses.prepare(pages, title: title + (suffix ?? ""))
+        let isAll = loader.isComplete && pages.count > 1 && pages.count == grid.items.count
+        services.dragAddresses.prepare(pages, title: title + (isAll ? "" : suffix ?? ""), allOf: isAll ? id : nil)
+    }
+
+    /// The mouse is over a page: if it rests there, its address is asked for.
+    func prepareDragOut(under event: Event) {
+        guard event.pointerKind == .mouse, !isDragging, let page = pageUnder(event) else { return }
+        hovered = page
+        self.page.after(0.12) { [services, id] in
+            guard let view = services.openDocument(id), view.hovered == page, !view.isDragging else { return }
+            view.prepareDragOut(view.meant(with: page))
+        }
     }
 }
 

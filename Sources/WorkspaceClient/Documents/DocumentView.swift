@@ -29,6 +29,8 @@ final class DocumentView {
     /// What was chosen before a rectangle was begun, if that is kept.
     var chosenBefore: [NodeID] = []
     var zoom: Int
+    /// The page under the mouse.
+    var hovered: NodeID?
     /// Counts the selections, to act on the one that stays.
     var selectionRound = 0
     private var ratio = 595.0 / 842
@@ -72,6 +74,8 @@ final class DocumentView {
         grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
             if event.pointerKind == .mouse, let pressed = pageUnder(event) { prepareDragOut(meant(with: pressed)) }
         }
+        grid.content.on(.pointerOver) { [unowned(unsafe) self] event in prepareDragOut(under: event) }
+        grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
         loader.onPages = { [unowned(unsafe) self] in
             updatePages()
             if loader.isComplete { performIntentions() }

@@ -12,6 +12,14 @@ final class DocumentsView {
     private let services: Services
     private let workspace: Workspace
     private var open = OpenDocuments()
+    /// Documents that are asked for, those that are not there, and the one that is to be shown when it has come.
+    private var asked: Set<NodeID> = []
+    /// The tabs as they were drawn last.
+    private var shownTabs: [(id: NodeID, title: String)] = []
+    private var shownCurrent: NodeID?
+    private var areTabsShown = false
+    private var missing: Set<NodeID> = []
+    private var awaited: NodeID?
     /// The document that is shown; nil while all are.
     private(set) var current: NodeID?
     private(set) var document: DocumentView?
@@ -35,7 +43,27 @@ final class DocumentsView {
     func start() {
         tabs.open()
         if let text = page.stored(Self.key) { open = OpenDocuments(text: text) }
-        open.keep(where: isThere)
+        for id in open.ids where workspace.node(id) == nil { ask(for: id) }
+    }
+
+    /// A document that is attached to a card is not known before it was asked for.
+    private func ask(for id: NodeID) {
+        guard !asked.contains(id) else { return }
+        asked.insert(id)
+        services.contents.loadUnknown([id]) { [services] failure in
+            guard let view = services.documentsView else { return }
+            // One that is on its way, or that cannot be asked for now, is not gone.
+            if case .refused = failure, services.workspace.node(id) == nil { view.missing.insert(id) }
+            view.didAsk(for: id)
+        }
+    }
+
+    private func didAsk(for id: NodeID) {
+        asked.remove(id)
+        updateTabs()
+        guard awaited == id else { return }
+        awaited = nil
+        if current == nil { show(id) }
     }
 
     /// Leaves the page; a drag that began here goes on.
@@ -54,6 +82,11 @@ final class DocumentsView {
 
     /// Shows a document, or all of them.
     func show(_ id: NodeID?) {
+        awaited = nil
+        if let id, workspace.node(id) == nil, !missing.contains(id) {
+            awaited = id
+            ask(for: id)
+        }
         let id = id.flatMap { isThere($0) ? $0 : nil }
         guard current != id || (document == nil && library == nil) else { return }
         closeContent()
@@ -74,6 +107,11 @@ final class DocumentsView {
             updateTabs()
             view.open()
         }
+    }
+
+    /// Whether a document is here, or may be: it was asked for, or will be.
+    private func mayBeThere(_ id: NodeID) -> Bool {
+        workspace.node(id) == nil ? !missing.contains(id) : isThere(id)
     }
 
     private func isThere(_ id: NodeID) -> Bool {
@@ -129,8 +167,15 @@ extension DocumentsView {
     }
 
     private func updateTabs() {
-        open.keep(where: isThere)
+        open.keep(where: mayBeThere)
+        let documents = open.ids.compactMap(workspace.node)
+        // Every change comes by here, and to draw tabs is to measure the page.
+        let isSame =
+            shownTabs.count == documents.count && shownCurrent == current
+            && zip(shownTabs, documents).allSatisfy { $0.id == $1.id && UTF8Text.equal($0.title, $1.title) }
+        guard !isSame || !areTabsShown else { return }
+        (shownTabs, shownCurrent, areTabsShown) = (documents.map { ($0.id, $0.title) }, current, true)
         page.store(Self.key, open.text)
-        tabs.update(open.ids.compactMap(workspace.node), current: current)
+        tabs.update(documents, current: current)
     }
 }

@@ -58,9 +58,11 @@ final class LibraryView {
         element.on(.click) { [unowned(unsafe) self] event in
             if let id = documentUnder(event) { services.showDocuments(id) }
         }
-        grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
-            guard event.pointerKind == .mouse, let id = documentUnder(event) else { return }
-            services.dragAddresses.prepare([id], title: workspace.node(id)?.title ?? "Document")
+        for type in [EventType.pointerDown, .pointerOver] {
+            grid.content.on(type) { [unowned(unsafe) self] event in
+                guard event.pointerKind == .mouse, let id = documentUnder(event) else { return }
+                services.dragAddresses.prepare(document: id)
+            }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }

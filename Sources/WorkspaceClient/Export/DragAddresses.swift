@@ -5,8 +5,8 @@ import WorkspaceModel
 
 /// Addresses under which pages can be fetched as one PDF, for drags out of the window.
 ///
-/// A drag starts within one event, so its address has to be there before: it is asked for when pages are selected or
-/// pressed, kept for four of the five minutes for which the server signs it, and forgotten when one of the pages changes.
+/// A drag starts within one event, so its address has to be there before: it is asked for when pages are selected, when
+/// the mouse rests on one, or at the latest when it is pressed, kept for four of the five minutes for which the server signs it, and forgotten when one of the pages changes.
 /// Chromium fetches it on Windows and macOS when the drag is dropped on another program; elsewhere nobody asks for it.
 final class DragAddresses {
     /// Seconds that an address is used.
@@ -31,14 +31,16 @@ final class DragAddresses {
     }
 
     /// Asks for the address of pages, unless it is there or asked for.
-    func prepare(_ nodes: [NodeID], title: String) {
-        guard !nodes.isEmpty, nodes.count <= Self.mostNodes else { return }
+    ///
+    /// - Parameter document: The document of which these are all pages; it is named instead, however many they are.
+    func prepare(_ nodes: [NodeID], title: String, allOf document: NodeID? = nil) {
+        guard !nodes.isEmpty, nodes.count <= Self.mostNodes || document != nil else { return }
         let now = services.page.now
         entries.removeAll { $0.until < now }
         guard !entries.contains(where: { $0.nodes == nodes }) else { return }
         entries.append(Entry(nodes: nodes, until: now + Self.lifetime))
         if entries.count > Self.most { entries.removeFirst() }
-        let request = ExportRequest(nodes: nodes, title: title, wantsLosses: false)
+        let request = ExportRequest(nodes: document.map { [$0] } ?? nodes, title: title, wantsLosses: false)
         services.workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
             [unowned(unsafe) self] result in
             guard let index = entries.firstIndex(where: { $0.nodes == nodes && $0.answer == nil }) else { return }
@@ -48,6 +50,11 @@ final class DragAddresses {
                 entries.remove(at: index)
             }
         }
+    }
+
+    /// Asks for the address of a whole document, as when the mouse comes over its tab or its tile.
+    func prepare(document: NodeID) {
+        prepare([document], title: services.workspace.node(document)?.title ?? "Document")
     }
 
     /// What a drag of these pages carries as `DownloadURL`: type, name and absolute address. Nil if it is not known yet.

@@ -17,6 +17,8 @@ final class Exporter {
 
     private let services: Services
     private var running = 0
+    /// Whether the person gave the last file up, which needs no sentence.
+    private var wasGivenUp = false
 
     init(services: Services) {
         self.services = services
@@ -28,19 +30,41 @@ final class Exporter {
     ///   - nodes: The pages and documents.
     ///   - title: What to call the file, without its ending.
     func export(_ nodes: [NodeID], title: String) {
-        ask(nodes, title) { [services] answer in
-            guard !answer.losses.isEmpty else { return services.page.download(answer.path, as: answer.fileName) }
+        ask(nodes, title) { [self] answer in
+            guard !answer.losses.isEmpty else { return save(answer) }
             let dialog = LossDialog(page: services.page, answer: answer)
             let answered = services.page.now
             dialog.onSave = { [services] in
                 // Whoever reads for long gets a fresh address; what it loses has been read.
                 if services.page.now < answered + Self.lifetime {
-                    services.page.download(answer.path, as: answer.fileName)
+                    services.exporter.save(answer)
                 } else {
-                    services.exporter.ask(nodes, title) { services.page.download($0.path, as: $0.fileName) }
+                    services.exporter.ask(nodes, title) { services.exporter.save($0) }
                 }
             }
             services.present(dialog)
+        }
+    }
+
+    /// Fetches the file and saves it when all of it is there, so that a failure can be said in a sentence. Until then the
+    /// person sees that something happens, and can give it up.
+    private func save(_ answer: ExportAnswer) {
+        var request = Request("GET", answer.path)
+        request.body = .saving(answer.fileName)
+        var notice: Element?
+        let transfer = services.page.send(request) { [services] response in
+            if let notice { services.toasts.end(notice) }
+            if response.isSuccess || response.status == 0 && services.exporter.wasGivenUp { return }
+            let sentence = Server.failure(of: response).sentence
+            services.toasts.show("“\(answer.fileName)” was not saved. \(sentence)", tone: .refused)
+        }
+        services.exporter.wasGivenUp = false
+        services.page.after(Self.patience) { [services] in
+            guard !transfer.isDone else { return }
+            notice = services.toasts.showBusy("Putting “\(answer.fileName)” together…") {
+                services.exporter.wasGivenUp = true
+                transfer.cancel()
+            }
         }
     }
 
@@ -59,7 +83,8 @@ final class Exporter {
             guard number == running else { return }
             switch result {
             case .success(let answer): completion(answer)
-            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure):
+                services.toasts.show("“\(title)” was not saved. \(failure.sentence)", tone: .refused)
             }
         }
     }

@@ -8,6 +8,8 @@ final class Toasts {
     enum Tone {
         case neutral
         case refused
+        /// Something goes on; the message stays until that has ended.
+        case busy
     }
 
     /// Seconds a message stays; a refusal is a sentence to read.
@@ -48,11 +50,29 @@ final class Toasts {
         )
         container.append(toast)
         shown.append((toast, tone))
-        if shown.count > Self.most, let oldest = shown.first { dismiss(oldest.toast) }
+        let passing = shown.filter { $0.tone != .busy }
+        if passing.count > Self.most, let oldest = passing.first { dismiss(oldest.toast) }
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
             dismiss(toast)
         }
     }
+
+    /// Shows a message for as long as something goes on, with a way to give that up.
+    ///
+    /// - Returns: What ``end(_:)`` takes away.
+    func showBusy(_ text: String, cancel: @escaping () -> Void) -> Element {
+        let words = page.makePersonal("div", "toast-text", text: text)
+        let toast = page.make("div", "toast", [page.make("div", "spinner"), words])
+        toast.setAttribute("role", "status")
+        toast.setAttribute("data-tone", "busy")
+        toast.append(page.makeButton("toast-action", text: "Cancel") { cancel() })
+        container.append(toast)
+        shown.append((toast, .busy))
+        return toast
+    }
+
+    /// What went on has ended.
+    func end(_ toast: Element) { dismiss(toast) }
 
     /// Takes away what was only said, as when a hand needs the place.
     func dismissNeutral() {
