@@ -30,6 +30,7 @@ public struct CarryServer: Sendable {
         self.logger = logger
         signIn = SignIn(store: store, isSecure: configuration.isSecure, commandSecret: Secret())
         let media = try await MediaEngine(root: store.folder.appendingPathComponent("media").path)
+        DecoderNotice(sandbox: media.runner.sandbox, missing: media.runner.kit.missing).log(to: logger)
         library = DocumentLibrary(store: store, media: media)
         let feed = FeedHub(revision: try await store.revision())
         self.feed = feed
@@ -52,7 +53,7 @@ public struct CarryServer: Sendable {
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
         ExchangeRoutes(exchange: BoardExchange(store: store)).add(to: router)
-        DocumentRoutes(library: library).add(to: router)
+        DocumentRoutes(library: library, hub: feed).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
         ExportRoutes(library: library, tickets: tickets).add(to: router)
         return router

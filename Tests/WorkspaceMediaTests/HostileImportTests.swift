@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
 import Testing
 
 @testable import WorkspaceMedia
@@ -85,6 +86,41 @@ struct HostileImportTests {
         #expect(try await refusal(PDFMaker.pages(1), limits: limits) == .tooLarge(limit: 100))
         let refusal = ImportRefusal(fileName: "r.pdf", reason: .tooManyPages(count: 4, limit: 3))
         #expect(refusal.sentence == "“r.pdf” was not imported. It has 4 pages; 3 is the most that is taken.")
+    }
+
+    @Test("one import has one deadline, however many decoders it starts; its slot is free afterwards")
+    func deadline() async throws {
+        let scratch = try Scratch()
+        let mark = "4\(UInt32.random(in: 10_000_000...99_999_999))"
+        // The structure is read at once; the sizes of the pages never come.
+        try scratch.program("pdfinfo", "exec tail -f /dev/null \(mark)")
+        let runner = try await scratch.runner(width: 1)
+        let blobs = try BlobStore(folder: scratch.file("blobs"))
+        let importer = MediaImporter(runner: runner, blobs: blobs, limits: ImportLimits(seconds: 2))
+        let lease = try await blobs.put(PDFMaker.pages(1), now: 0)
+        guard case .refused(let refusal) = try await importer.importFile(lease, named: "a.pdf", now: 0) else {
+            Issue.record("it came in")
+            return
+        }
+        #expect(refusal.reason == .tookTooLong(seconds: 2))
+        #expect(
+            refusal.sentence == "“a.pdf” was not imported. Reading it took longer than 2 seconds, so it was stopped."
+        )
+        #expect(await runner.pool.runningCount == 0)
+        try await eventually { !Processes.anyHas(mark) }
+    }
+
+    @Test("the number of pages is told once, before the pages are there, and never of a file that is refused for it")
+    func counted() async throws {
+        let studio = try await Studio(limits: ImportLimits(pages: 3))
+        for (pages, told) in [(3, [3]), (4, [])] {
+            let counts = Mutex<[Int]>([])
+            let lease = try await studio.blobs.put(PDFMaker.pages(pages), now: 0)
+            _ = try await studio.importer.importFile(lease, named: "a.pdf", now: 0) { count in
+                counts.withLock { $0.append(count) }
+            }
+            #expect(counts.withLock { $0 } == told)
+        }
     }
 
     @Test("sizes that no screen could show are bounded")

@@ -113,6 +113,20 @@ struct OutlineTests {
         #expect(alone.contains(.links(lost)) == (lost > 0))
     }
 
+    @Test("nested_outline.pdf has bookmarks and no links at all: its bookmarks are what is tested of it")
+    func withoutLinks() async throws {
+        let bench = try await Bench()
+        let source = try await bench.studio.corpus("nested_outline.pdf")
+        let path = try bench.studio.blobs.path(of: source.working.blob)
+        let structure = try await Assembler.structure(
+            path,
+            runner: bench.studio.runner,
+            in: bench.studio.runner.folder()
+        )
+        #expect(try #require(structure).links.isEmpty)
+        #expect(!source.outline.isEmpty)
+    }
+
     @Test("what the report promises of two mixed sources is what the file has")
     func honest() async throws {
         let bench = try await Bench()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WorkspaceMedia
@@ -133,6 +134,48 @@ struct PictureImportTests {
         limits.pixels = 100 * 17 * 2
         let again = try await Studio(limits: limits).document(bytes)
         #expect(again.notes == [.shortened(taken: 2, of: 4)], "together they have no more pixels than a picture may")
+    }
+
+    @Test("every page of a TIFF is asked for its size before it is decoded: [1 x 1, 100 megapixels] -> the first")
+    func mixedSizes() async throws {
+        let studio = try await Studio()
+        let claims = TIFFMaker.make([(1, 1), (30_000, 30_000)], data: false)
+        let counts = Mutex<[Int]>([])
+        let lease = try await studio.blobs.put(claims + [255, 255], now: 0)
+        let outcome = try await studio.importer.importFile(lease, named: "a.tif", now: 0) { count in
+            counts.withLock { $0.append(count) }
+        }
+        guard case .imported(let document) = outcome else {
+            Issue.record("\(outcome)")
+            return
+        }
+        #expect(document.notes == [.shortened(taken: 1, of: 2)])
+        #expect(counts.withLock { $0 } == [1])
+        let mixed = try await studio.document(TIFFMaker.make([(10, 20), (40, 8), (7, 7)]))
+        #expect(mixed.pages.map(\.width) == [7.5, 30, 5.25])
+        #expect(mixed.pages.map(\.height) == [15, 6, 5.25])
+        #expect(mixed.notes == [])
+    }
+
+    @Test("a JPEG is tried out at a small size: what the decoder writes is not as large as the picture")
+    func trial() async throws {
+        let scratch = try Scratch()
+        try scratch.program(
+            "vipsthumbnail",
+            """
+            /usr/bin/vipsthumbnail "$@" || exit 1
+            test $(wc -c <picture.png) -lt 50000 || exit 1
+            """
+        )
+        let runner = try await scratch.runner()
+        let blobs = try BlobStore(folder: scratch.file("blobs"))
+        let importer = MediaImporter(runner: runner, blobs: blobs)
+        let lease = try await blobs.put(Corpus.photo("landscape-exif-1.jpg"), now: 0)
+        guard case .imported(let document) = try await importer.importFile(lease, named: "p.jpg", now: 0) else {
+            Issue.record("it was not imported")
+            return
+        }
+        #expect(document.pages == [ImportedPage(number: 1, width: 1350, height: 900)])
     }
 
     @Test("a hostile or cut off picture is refused with a sentence")

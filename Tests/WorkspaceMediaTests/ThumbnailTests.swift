@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WorkspaceMedia
@@ -96,6 +97,47 @@ struct ThumbnailTests {
         #expect(ThumbnailError.cannotDraw(page: 7).sentence == "Page 7 of its file cannot be drawn.")
     }
 
+    @Test("what could not be drawn is not tried again for a while, and then it is")
+    func failures() async throws {
+        let bench = try await Bench()
+        let clock = Mutex(ContinuousClock.now)
+        let thumbnails = try Thumbnailer(
+            runner: bench.engine.runner,
+            blobs: bench.engine.blobs,
+            folder: bench.scratch.file("other"),
+            failures: ThumbnailFailures { clock.withLock { $0 } }
+        )
+        let lease = try await bench.blob(PDFMaker.pages(1))
+        let request = ThumbnailRequest(page: 7, of: lease.blob, size: ThumbnailSize(atLeast: 90))
+        for _ in 0..<3 {
+            await #expect(throws: ThumbnailError.cannotDraw(page: 7)) { _ = try await thumbnails.thumbnail(request) }
+        }
+        #expect(await thumbnails.drawnCount == 1)
+        clock.withLock { $0 += ThumbnailFailures.lifetime }
+        await #expect(throws: ThumbnailError.cannotDraw(page: 7)) { _ = try await thumbnails.thumbnail(request) }
+        #expect(await thumbnails.drawnCount == 2)
+    }
+
+    @Test("only what says something of the file is remembered, and not more than so much")
+    func remembered() {
+        let clock = Mutex(ContinuousClock.now)
+        var failures = ThumbnailFailures { clock.withLock { $0 } }
+        let blob = BlobID(digest: [UInt8](repeating: 1, count: 32))
+        func request(_ page: Int) -> ThumbnailRequest {
+            ThumbnailRequest(page: page, of: blob, size: ThumbnailSize(atLeast: 90))
+        }
+        failures.remember(CancellationError(), of: request(1))
+        failures.remember(ToolFailure.noRoom(why: ""), of: request(1))
+        #expect(failures.failure(of: request(1)) == nil)
+        failures.remember(ToolFailure.tookTooLong(.pdftoppm, seconds: 20), of: request(1))
+        #expect(failures.failure(of: request(1)) != nil)
+        for page in 2...(ThumbnailFailures.limit + 1) {
+            failures.remember(ThumbnailError.cannotDraw(page: page), of: request(page))
+        }
+        #expect(failures.failure(of: request(1)) == nil)
+        #expect(failures.failure(of: request(ThumbnailFailures.limit + 1)) != nil)
+    }
+
     @Test("ten who want the same picture share one decoder")
     func sharing() async throws {
         let bench = try await Bench()
@@ -149,40 +191,5 @@ struct ThumbnailTests {
     )
     func ladder(wanted: Int, pixels: Int) {
         #expect(ThumbnailSize(atLeast: wanted).pixels == pixels)
-    }
-}
-
-@Suite("What is fetched before it is seen")
-struct PrefetchOrderTests {
-    @Test("[4 5 6] of 20, forwards -> then 7...12, then 3 2 1")
-    func forwards() {
-        let order = PrefetchOrder.positions(visible: 4..<7, count: 20, direction: .forwards)
-        #expect(order == [4, 5, 6, 7, 8, 9, 10, 11, 12, 3, 2, 1])
-    }
-
-    @Test("[4 5 6] of 20, backwards -> then 3...0, then 7 8 9")
-    func backwards() {
-        let order = PrefetchOrder.positions(visible: 4..<7, count: 20, direction: .backwards)
-        #expect(order == [4, 5, 6, 3, 2, 1, 0, 7, 8, 9])
-    }
-
-    @Test("at the ends and beyond, nothing that is not there: every window of 12 pages")
-    func bounds() {
-        for first in -3..<15 {
-            for length in 0..<15 {
-                for direction in [PrefetchOrder.Direction.forwards, .backwards] {
-                    let order = PrefetchOrder.positions(
-                        visible: first..<(first + length),
-                        count: 12,
-                        direction: direction,
-                        screens: .max
-                    )
-                    #expect(Set(order).count == order.count)
-                    #expect(order.allSatisfy { (0..<12).contains($0) })
-                    #expect(order.starts(with: (first..<(first + length)).clamped(to: 0..<12)))
-                }
-            }
-        }
-        #expect(PrefetchOrder.positions(visible: 0..<5, count: 0, direction: .forwards) == [])
     }
 }

@@ -41,6 +41,29 @@ struct ClearingTests {
         }
     }
 
+    @Test("what was sent stays, also where pages are drawn from a copy and went into another document")
+    func originals() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        let library = fixture.server.library
+        try await fixture.router { client in
+            let book = try await upload(TestPDF.make(pages: 1), fixture, client)
+            let broken = Array(TestPDF.make(pages: 2, title: "broken").dropLast(20))
+            let inserted = try await upload(broken, fixture, client, into: book.document)
+            let page = try #require(try await fixture.store.subtree(of: inserted.pages[0])?.first)
+            let original = try #require(page.fields.text(.original))
+            #expect(original != page.fields.text(.blob))
+            clock.advance(seconds: 2 * Self.day)
+            #expect(try await library.clear(thumbnailBytes: 0).removed == [])
+            let blob = try #require(BlobID(original))
+            #expect(try library.media.blobs.head(of: blob, limit: 1 << 20) == broken)
+            // Taken from its pages it stays as well, because undo brings it back.
+            let changes = inserted.pages.map { NodeOperation.set($0, FieldChanges(.original, nil)) }
+            _ = try await fixture.store.commit(.make(changes), author: "tester")
+            #expect(try await library.clear(thumbnailBytes: 0).removed == [])
+        }
+    }
+
     @Test("a file that a change took from its node stays, because undo brings it back")
     func undone() async throws {
         let clock = TestClock()
@@ -113,12 +136,13 @@ struct ClearingTests {
     private func upload(
         _ bytes: [UInt8],
         _ fixture: ServerFixture,
-        _ client: any TestClientProtocol
+        _ client: any TestClientProtocol,
+        into document: NodeID? = nil
     ) async throws -> DocumentAnswer {
         var headers = try await fixture.signIn(client)
         headers[.contentType] = "application/octet-stream"
         let body = ByteBuffer(bytes: bytes)
-        return try await client.execute(uri: "/api/documents?name=a.pdf", method: .post, headers: headers, body: body)
-            .decoded()
+        let uri = "/api/documents?name=a.pdf" + (document.map { "&into=\($0)" } ?? "")
+        return try await client.execute(uri: uri, method: .post, headers: headers, body: body).decoded()
     }
 }

@@ -198,6 +198,13 @@ struct DocumentRouteTests {
             #expect(try await browser.export([board]).status == .badRequest)
             #expect(try await browser.export([NodeID.make()]).status == .notFound)
             #expect(try await browser.export([]).status == .badRequest)
+            let book = try await browser.document(TestPDF.make(pages: 200))
+            let much = try await browser.export(Array(repeating: book.document, count: 101))
+            #expect(much.status == .unprocessableContent)
+            #expect(try (much.decoded() as ErrorAnswer).error == AssemblyError.tooManyPages(limit: 20_000).sentence)
+            _ = try await fixture.store.commit(.make([.trash([book.document])]), author: "tester")
+            #expect(try await browser.export([book.document]).status == .notFound)
+            #expect(try await browser.export([book.pages[0]]).status == .notFound)
             let stranger = try await browser.client.execute(
                 uri: "/api/exports",
                 method: .post,
@@ -205,6 +212,74 @@ struct DocumentRouteTests {
                 body: ByteBuffer(json: ExportRequest(nodes: [board], title: ""))
             )
             #expect(stranger.status == .unauthorized)
+        }
+    }
+
+    @Test("pages that are not in their file, or whose file is gone, are refused before there is an address")
+    func missingPages() async throws {
+        try await browse { fixture, browser in
+            let answer = try await browser.document(TestPDF.make(pages: 2))
+            let beyond = NodeOperation.set(answer.pages[0], [.pageNumber: .number(7)])
+            let away = NodeOperation.set(answer.pages[1], [.blob: .text(String(repeating: "0", count: 64))])
+            _ = try await fixture.store.commit(.make([beyond, away]), author: "tester")
+            let wrong = try await browser.export([answer.pages[0]])
+            #expect(wrong.status == .unprocessableContent)
+            #expect(try (wrong.decoded() as ErrorAnswer).error == "One of the pages is not in its file any more.")
+            for losses in [true, false] {
+                let request = ExportRequest(nodes: [answer.pages[1]], title: "a", wantsLosses: losses)
+                let response = try await browser.client.execute(
+                    uri: "/api/exports",
+                    method: .post,
+                    headers: browser.session.json,
+                    body: ByteBuffer(json: request)
+                )
+                #expect(response.status == .notFound)
+            }
+        }
+    }
+
+    @Test("the file that was sent is given back byte by byte, by its document or by pages that went into another")
+    func originals() async throws {
+        try await browse { fixture, browser in
+            let book = try await browser.document(TestPDF.make(pages: 1))
+            let broken = Array(TestPDF.make(pages: 2, title: "broken").dropLast(20))
+            let inserted = try await browser.document(broken, "name=b.pdf&into=\(book.document)")
+            for (node, bytes, name) in [
+                (book.document, TestPDF.make(pages: 1), "report.pdf"), (inserted.pages[1], broken, "original.pdf"),
+            ] {
+                let uri = "/api/nodes/\(node)/original"
+                let file = try await browser.client.execute(uri: uri, method: .get, headers: browser.session)
+                #expect(file.status == .ok)
+                #expect(Array(file.body.readableBytesView) == bytes)
+                #expect(file.headers[.contentDisposition]?.contains(name) == true)
+                #expect(file.headers[.contentType] == "application/pdf")
+                #expect(try await browser.client.execute(uri: uri, method: .get).status == .unauthorized)
+            }
+            let page = "/api/nodes/\(book.pages[0])/original"
+            let none = try await browser.client.execute(uri: page, method: .get, headers: browser.session)
+            #expect(none.status == .notFound)
+        }
+    }
+
+    @Test("many nodes are answered at once, too many with a sentence")
+    func nodes() async throws {
+        try await browse { fixture, browser in
+            let book = try await browser.document(TestPDF.make(pages: 3))
+            func ask(_ request: NodesRequest) async throws -> TestResponse {
+                let body = ByteBuffer(json: request)
+                return try await browser.client.execute(
+                    uri: "/api/nodes",
+                    method: .post,
+                    headers: browser.session.json,
+                    body: body
+                )
+            }
+            let answer: NodesAnswer = try await ask(NodesRequest(nodes: [book.document], children: true)).decoded()
+            #expect(answer.children.first?.nodes.map(\.id) == book.pages)
+            #expect(answer.revision == book.revision)
+            let most = Array(repeating: book.document, count: NodesRequest.limit)
+            #expect(try await ask(NodesRequest(nodes: most)).status == .ok)
+            #expect(try await ask(NodesRequest(nodes: most + [book.document])).status == .badRequest)
         }
     }
 
@@ -226,5 +301,22 @@ struct DocumentRouteTests {
         #expect(await ExportTickets().ticket(text, fileName: "a b.pdf", now: 1_001) == nil)
         for _ in 0..<600 { _ = await tickets.issue([], as: "x.pdf", now: 2_000) }
         #expect(await tickets.ticket(text, fileName: "a b.pdf", now: 2_001) == nil, "the oldest go first")
+    }
+
+    @Test("tickets are kept for so many pages together, the oldest go first, and none counts when its time is over")
+    func ticketPages() async throws {
+        let tickets = ExportTickets()
+        let pages = [AssemblyPage](repeating: .blank(width: 10, height: 10), count: 20_000)
+        var names: [String] = []
+        for _ in 0..<12 {
+            let path = await tickets.issue(pages, as: "x.pdf", now: 1_000).path
+            names.append(String(path.split(separator: "/")[1]))
+        }
+        #expect(await tickets.pageCount == 200_000)
+        var alive: [Bool] = []
+        for name in names { alive.append(await tickets.ticket(name, fileName: "x.pdf", now: 1_001) != nil) }
+        #expect(alive == [false, false] + Array(repeating: true, count: 10))
+        _ = await tickets.issue([], as: "x.pdf", now: 1_000 + ExportTickets.lifetime)
+        #expect(await tickets.pageCount == 0)
     }
 }

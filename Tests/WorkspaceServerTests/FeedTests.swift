@@ -111,6 +111,52 @@ struct FeedTests {
         }
     }
 
+    @Test("how many pages an upload has is told to its own session only, before the pages are there")
+    func counted() async throws {
+        try await live { fixture, client, port, session in
+            let upload = NodeID.make()
+            var fields = session
+            fields[.contentType] = "application/octet-stream"
+            let headers = fields
+            try await FeedReader.open(port: port, cookie: session[.cookie] ?? "", after: "?after=0") { reader in
+                _ = try await reader.next()
+                let uri = "/api/documents?name=a.pdf&upload=\(upload)"
+                let body = ByteBuffer(bytes: TestPDF.make(pages: 5))
+                let response = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                #expect(response.status == .ok)
+                // A heartbeat may have opened the way for both at once, so their order is not told here.
+                var names: Set<String> = []
+                for _ in 0..<2 {
+                    let event = try #require(try await reader.next())
+                    let name = try #require(event.name)
+                    names.insert(name)
+                    if name == "counted" {
+                        let count = try PageCount.decoded(from: Array(event.data.utf8))
+                        #expect(count == PageCount(upload: upload, pages: 5))
+                    }
+                }
+                #expect(names == ["counted", "transaction"])
+            }
+            let other = try await fixture.signIn(client)
+            try await FeedReader.open(port: port, cookie: other[.cookie] ?? "", after: "?after=0") { reader in
+                _ = try await reader.next()
+                #expect(try await reader.next()?.name == "transaction")
+            }
+        }
+    }
+
+    @Test("the last counts are kept for feeds that come back, each for its own session")
+    func counts() {
+        var board = CountBoard()
+        for number in 1...(CountBoard.limit + 1) {
+            board.add(PageCount(upload: .make(), pages: number), for: number.isMultiple(of: 2) ? "even" : "odd")
+        }
+        #expect(board.frames(after: 0, of: "odd").count == CountBoard.limit / 2)
+        #expect(board.frames(after: board.version - 1, of: "odd").count == 1)
+        #expect(board.frames(after: board.version - 1, of: "even") == [])
+        #expect(board.frames(after: .max, of: "odd") == [])
+    }
+
     @Test("what someone carries is seen by others, also by who comes later, and ends with their last feed")
     func presence() async throws {
         try await live { fixture, client, port, session in

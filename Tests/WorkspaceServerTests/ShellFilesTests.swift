@@ -104,7 +104,7 @@ struct ShellFilesTests {
         let fixture = try await ServerFixture()
         let web = fixture.server.configuration.webFolder
         let now = Date()
-        func date(_ suffix: String, _ offset: TimeInterval) throws {
+        @Sendable func date(_ suffix: String, _ offset: TimeInterval) throws {
             let path = web.appendingPathComponent("bridge.js" + suffix).path
             let date = now.addingTimeInterval(offset)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
@@ -135,7 +135,7 @@ struct ShellFilesTests {
     }
 
     @Test("a file and its twins have tags of their own")
-    func tags() async throws {
+    func encodedTags() async throws {
         let fixture = try await ServerFixture()
         try await fixture.router { client in
             var tags: Set<String> = []

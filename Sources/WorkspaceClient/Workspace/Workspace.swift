@@ -319,7 +319,7 @@ extension Workspace {
     private func listen(after revision: UInt64) {
         feed = page.openFeed(
             "/api/feed",
-            events: ["transaction", "presence", "reset"],
+            events: ["transaction", "presence", "counted", "reset"],
             lastEventID: "\(revision)",
             onState: { [unowned(unsafe) self] state in
                 isFeedOpen = state == .open
@@ -345,6 +345,7 @@ extension Workspace {
             presences.removeAll { UTF8Text.equal($0.session.id, presence.session.id) }
             if !presence.carrying.isEmpty { presences.append(presence) }
             onPresence()
+        case .counted: break
         case .reset:
             page.reload()
         }

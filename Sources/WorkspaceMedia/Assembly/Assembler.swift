@@ -29,7 +29,8 @@ public struct Assembler: Sendable {
     let runner: ToolRunner
     let blobs: BlobStore
     let structures: StructureCache
-    let limit: Int
+    /// The most pages of one file.
+    public let limit: Int
 
     /// An assembler; `limit` is the most pages of one file.
     public init(runner: ToolRunner, blobs: BlobStore, limit: Int = 20_000) {
@@ -40,32 +41,51 @@ public struct Assembler: Sendable {
     }
 
     /// What would be lost. Ask it before saving, show its sentences, save then.
+    /// - Throws: What `assemble` would throw of pages that are too many or not there.
     public func losses(of pages: [AssemblyPage]) async throws -> LossReport {
+        try check(pages)
         let plan = AssemblyPlan(pages)
-        return LossReport(plan, try await allStructures(plan))
+        let structures = try await allStructures(plan)
+        try Self.check(plan, structures)
+        return LossReport(plan, structures)
+    }
+
+    /// Finds out what can be found out at once: whether there are pages, not too many, and their files are here.
+    /// - Throws: `AssemblyError` or `BlobError`.
+    public func check(_ pages: [AssemblyPage]) throws {
+        guard !pages.isEmpty else { throw AssemblyError.noPages }
+        guard pages.count <= limit else { throw AssemblyError.tooManyPages(limit: limit) }
+        var seen: Set<BlobID> = []
+        for page in pages {
+            if case .page(let blob, _) = page.source, seen.insert(blob).inserted { _ = try blobs.path(of: blob) }
+        }
+    }
+
+    private static func check(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) throws(AssemblyError) {
+        for (blob, kept) in plan.positions {
+            guard let count = structures[blob]?.pageCount else { continue }
+            if let wrong = kept.keys.first(where: { $0 < 1 || $0 > count }) { throw .noSuchPage(blob, number: wrong) }
+        }
     }
 
     /// Writes the pages in their order.
     /// - Throws: `AssemblyError`, `ToolFailure`, `BlobError` or `CancellationError`.
     public func assemble(_ pages: [AssemblyPage], priority: ToolPriority = .work) async throws -> AssembledFile {
-        guard !pages.isEmpty else { throw AssemblyError.noPages }
-        guard pages.count <= limit else { throw AssemblyError.tooManyPages(limit: limit) }
+        try check(pages)
         let plan = AssemblyPlan(pages)
         let structures = try await allStructures(plan)
-        for (blob, kept) in plan.positions {
-            guard let count = structures[blob]?.pageCount else { continue }
-            if let wrong = kept.keys.first(where: { $0 < 1 || $0 > count }) {
-                throw AssemblyError.noSuchPage(blob, number: wrong)
-            }
-        }
+        try Self.check(plan, structures)
         return try await runner.pool.run(priority) { try await write(plan, structures) }
     }
 
     private func write(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) async throws -> AssembledFile {
         let folder = try runner.folder()
-        let paths = try plan.blobs.map { try blobs.path(of: $0) }
+        var paths: [BlobID: String] = [:]
+        for (index, blob) in plan.blobs.enumerated() {
+            paths[blob] = try await path(of: blob, number: index + 1, plan, structures, in: folder)
+        }
         let isMixed = OutlinePlan.isMixed(plan, structures)
-        var arguments = [try plan.primary.map { try blobs.path(of: $0) } ?? "--empty", "--warning-exit-0"]
+        var arguments = [plan.primary.flatMap { paths[$0] } ?? "--empty", "--warning-exit-0"]
         if let primary = plan.primary, let main = structures[primary] {
             let kept = plan.positions[primary] ?? [:]
             let isWhole = kept.count == main.pageCount
@@ -81,13 +101,17 @@ public struct Assembler: Sendable {
             }
         }
         if !plan.blanks.isEmpty {
-            var writer = PDFWriter()
-            for size in plan.blanks { writer.addBlank(width: size[0], height: size[1]) }
-            try folder.write(writer.finish(), as: "blank.pdf")
+            do {
+                let writer = try PDFWriter(folder.file("blank.pdf"))
+                for size in plan.blanks { try writer.addBlank(width: size[0], height: size[1]) }
+                try writer.finish()
+            } catch {
+                throw ToolFailure.noRoom(why: "\(error)")
+            }
         }
         arguments.append("--pages")
         for run in plan.runs {
-            arguments.append(try run.blob.map { try blobs.path(of: $0) } ?? folder.file("blank.pdf"))
+            arguments.append(run.blob.flatMap { paths[$0] } ?? folder.file("blank.pdf"))
             arguments.append(AssemblyPlan.range(run.numbers))
         }
         arguments.append("--")
@@ -95,14 +119,33 @@ public struct Assembler: Sendable {
             arguments.append("--rotate=+\(quarters * 90):\(AssemblyPlan.range(positions))")
         }
         for (index, blob) in plan.blobs.enumerated() where blob != plan.primary {
-            guard let source = structures[blob], !source.attachments.isEmpty else { continue }
-            arguments += ["--copy-attachments-from", paths[index], "--prefix=\(index + 1)-", "--"]
+            guard let source = structures[blob], !source.attachments.isEmpty, let path = paths[blob] else { continue }
+            arguments += ["--copy-attachments-from", path, "--prefix=\(index + 1)-", "--"]
         }
         let first = folder.file("first.pdf")
-        try await qpdf(arguments + [first], inputs: paths, in: folder)
+        try await qpdf(arguments + [first], inputs: try plan.blobs.map { try blobs.path(of: $0) }, in: folder)
         let output = isMixed ? try await withOutline(first, plan, structures, in: folder) : first
         guard let status = SystemFiles.status(output) else { throw AssemblyError.failed("nothing was written") }
         return AssembledFile(path: output, byteCount: status.bytes, folder: folder)
+    }
+
+    /// Where the pages of a source are taken from: from its file, or, where that has scripts and is not the main one, from a
+    /// copy without them. The main source is changed while its pages are chosen.
+    private func path(
+        of blob: BlobID,
+        number: Int,
+        _ plan: AssemblyPlan,
+        _ structures: [BlobID: SourceStructure],
+        in folder: WorkFolder
+    ) async throws -> String {
+        let path = try blobs.path(of: blob)
+        guard blob != plan.primary, let changes = structures[blob].flatMap({ CatalogueChanges.update(pagesOf: $0) })
+        else { return path }
+        let names = (changes: "changes-\(number).json", copy: folder.file("source-\(number).pdf"))
+        try folder.write(changes, as: names.changes)
+        let update = "--update-from-json=\(folder.file(names.changes))"
+        try await qpdf([path, "--warning-exit-0", update, names.copy], inputs: [path], in: folder)
+        return names.copy
     }
 
     /// The pages of other sources have their references only now, so their bookmarks take a second pass.
@@ -141,8 +184,9 @@ public struct Assembler: Sendable {
 
     /// Arguments go by a file: a thousand pages in no order are longer than a command line may be.
     private func qpdf(_ arguments: [String], inputs: [String], in folder: WorkFolder) async throws {
-        let name = "arguments-\(arguments.count)"
+        let name = "arguments"
         try folder.write(Array(arguments.joined(separator: "\n").utf8), as: name)
+        defer { try? SystemFiles.remove(folder.file(name)) }
         let words = ["@" + folder.file(name)]
         let result = try await runner.run(.qpdf, words, inputs: inputs, in: folder, limits: .assembly)
         guard result.code == 0 else { throw AssemblyError.failed(result.messages) }

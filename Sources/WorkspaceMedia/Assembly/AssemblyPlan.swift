@@ -29,6 +29,7 @@ struct AssemblyPlan: Hashable, Sendable {
         var counts: [BlobID: Int] = [:]
         var runs: [Run] = []
         var blanks: [[Double]] = []
+        var sizes: [[Double]: Int] = [:]
         var turned: [Int: [Int]] = [:]
         var positions: [BlobID: [Int: Int]] = [:]
         for (index, page) in pages.enumerated() {
@@ -41,8 +42,10 @@ struct AssemblyPlan: Hashable, Sendable {
                 step = Run(blob: blob, numbers: [number])
             case .blank(let width, let height):
                 let size = [width, height]
-                if !blanks.contains(size) { blanks.append(size) }
-                step = Run(blob: nil, numbers: [(blanks.firstIndex(of: size) ?? 0) + 1])
+                let number = sizes[size] ?? blanks.count + 1
+                if number > blanks.count { blanks.append(size) }
+                sizes[size] = number
+                step = Run(blob: nil, numbers: [number])
             }
             if let last = runs.last, last.blob == step.blob {
                 runs[runs.count - 1].numbers += step.numbers

@@ -2,25 +2,29 @@
 
 import WorkspaceModel
 
-/// What is changed in the main source before its pages are chosen: scripts go, and with pages that are left out goes what
-/// would carry their words along.
+/// What is changed in a source before its pages are chosen: scripts go, and with pages that are left out goes what would
+/// carry their words along.
 enum CatalogueChanges {
     /// The update for qpdf, or nil where nothing must change. `outline` are the new bookmarks, naming pages of this source;
     /// nil leaves them as they are.
     static func update(_ source: SourceStructure, outline: [SourceStructure.Bookmark]?, isWhole: Bool) -> [UInt8]? {
-        guard let catalogue = source.objects.catalogue else { return nil }
-        var entries = catalogue.value.members
-        var extra: [JSONObject.Member] = []
+        guard let catalogue = source.catalogue else { return nil }
+        let clean = source.withoutScripts.first { $0.name == catalogue.reference }?.value.object
+        var entries = (clean ?? catalogue.value).members
+        var extra = withoutScripts(source)
         if source.hasScripts {
             entries.removeAll { $0.name == "/AA" }
-            if SourceStructure.isScript(catalogue.value["/OpenAction"], source.objects) {
-                entries.removeAll { $0.name == "/OpenAction" }
-            }
-            if let names = source.objects.resolved(catalogue.value["/Names"])?.object?.members {
+            if source.opensWithScript { entries.removeAll { $0.name == "/OpenAction" } }
+            if let names = source.names {
                 entries.removeAll { $0.name == "/Names" }
                 let rest = names.filter { $0.name != "/JavaScript" }
                 entries.append(.init("/Names", .object(JSONObject(rest))))
             }
+        }
+        if source.hasDynamicForm, source.form == nil, let form = catalogue.value["/AcroForm"]?.object {
+            entries.removeAll { $0.name == "/AcroForm" }
+            let rest = form.members.filter { $0.name != "/XFA" }
+            entries.append(.init("/AcroForm", .object(JSONObject(rest))))
         }
         if !isWhole {
             // The tree of a tagged PDF may repeat the words of every page.
@@ -29,31 +33,46 @@ enum CatalogueChanges {
         if let outline {
             entries.removeAll { $0.name == "/Outlines" }
             if !outline.isEmpty {
-                let (first, overflows) = source.objects.highest.addingReportingOverflow(1)
+                let (first, overflows) = source.highest.addingReportingOverflow(1)
                 guard !overflows else { return nil }
                 var pages: [Int: String] = [:]
-                for (index, reference) in source.objects.pages.enumerated() { pages[index + 1] = reference }
-                extra = OutlinePlan.objects(outline, pages: pages, first: first)
+                for (index, reference) in source.pages.enumerated() { pages[index + 1] = reference }
+                extra += OutlinePlan.objects(outline, pages: pages, first: first)
                 entries.append(.init("/Outlines", OutlinePlan.reference(first)))
             }
         }
-        let same = entries.count == catalogue.value.members.count && !source.hasScripts && outline == nil
-        return same ? nil : text(catalogue.reference, entries, extra)
+        let changes = source.hasScripts || source.hasDynamicForm || outline != nil
+        guard changes || entries.count != catalogue.value.members.count else { return nil }
+        let root = OutlinePlan.object(catalogue.reference, entries)
+        return text([root] + extra.filter { $0.name != root.name })
     }
 
-    private static func text(
-        _ root: String,
-        _ entries: [JSONObject.Member],
-        _ extra: [JSONObject.Member]
-    ) -> [UInt8] {
-        let value = JSONValue.object(JSONObject([.init("value", .object(JSONObject(entries)))]))
+    /// The update that takes scripts out of a source of which only pages are used; nil where it has none.
+    static func update(pagesOf source: SourceStructure) -> [UInt8]? {
+        let changed = source.withoutScripts
+        return changed.isEmpty ? nil : text(changed.map { OutlinePlan.object($0.name, value: $0.value) })
+    }
+
+    /// Objects without scripts; the form also without what draws it in place of the pages.
+    private static func withoutScripts(_ source: SourceStructure) -> [JSONObject.Member] {
+        var changed = source.withoutScripts
+        if source.hasDynamicForm, let form = source.form {
+            let index = changed.firstIndex { $0.name == form.reference }
+            let members = (index.flatMap { changed[$0].value.object } ?? form.value).members
+            let value = JSONValue.object(JSONObject(members.filter { $0.name != "/XFA" }))
+            if let index { changed[index].value = value } else { changed.append(.init(form.reference, value)) }
+        }
+        return changed.map { OutlinePlan.object($0.name, value: $0.value) }
+    }
+
+    private static func text(_ members: [JSONObject.Member]) -> [UInt8] {
         let head = JSONValue.object(
             JSONObject([
                 .init("jsonversion", .number(2)), .init("pushedinheritedpageresources", .bool(false)),
                 .init("calledgetallpages", .bool(false)),
             ])
         )
-        let objects = JSONValue.object(JSONObject([.init("obj:\(root)", value)] + extra))
+        let objects = JSONValue.object(JSONObject(members))
         let whole = JSONValue.object(
             JSONObject([.init("version", .number(2)), .init("qpdf", .array([head, objects]))])
         )

@@ -80,6 +80,14 @@ enum OutlinePlan {
     static func reference(_ number: Int) -> JSONValue { .string("\(number) 0 R") }
 
     static func object(_ number: Int, _ entries: [JSONObject.Member]) -> JSONObject.Member {
-        .init("obj:\(number) 0 R", .object(JSONObject([.init("value", .object(JSONObject(entries)))])))
+        object("\(number) 0 R", entries)
+    }
+
+    static func object(_ reference: String, _ entries: [JSONObject.Member]) -> JSONObject.Member {
+        object(reference, value: .object(JSONObject(entries)))
+    }
+
+    static func object(_ reference: String, value: JSONValue) -> JSONObject.Member {
+        .init("obj:\(reference)", .object(JSONObject([.init("value", value)])))
     }
 }

@@ -5,6 +5,7 @@ import WorkspaceModel
 /// The objects of a PDF without the data of its streams, as qpdf's JSON has them.
 struct PDFObjects: Sendable {
     private let objects: [String: JSONValue]
+    private let streams: Set<String>
     let trailer: JSONValue?
     let highest: Int
     /// References of the pages, in order.
@@ -24,16 +25,19 @@ struct PDFObjects: Sendable {
             return nil
         }
         var objects: [String: JSONValue] = [:]
+        var streams: Set<String> = []
         var trailer: JSONValue?
         for member in members {
             if member.name == "trailer" {
                 trailer = member.value["value"]
             } else if member.name.hasPrefix("obj:") {
-                let value = member.value["value"] ?? member.value["stream"]?["dict"]
-                objects[String(member.name.dropFirst(4))] = value
+                let reference = String(member.name.dropFirst(4))
+                objects[reference] = member.value["value"] ?? member.value["stream"]?["dict"]
+                if member.value["stream"] != nil { streams.insert(reference) }
             }
         }
         self.objects = objects
+        self.streams = streams
         self.trailer = trailer
         highest = parts[0]["maxobjectid"]?.number.flatMap { Int(exactly: $0) } ?? objects.count
         pages = (json["pages"]?.array ?? []).compactMap { $0["object"]?.string }
@@ -67,4 +71,9 @@ struct PDFObjects: Sendable {
 
     /// Every dictionary that is an object of its own.
     var all: some Sequence<JSONValue> { objects.values }
+
+    /// The same with their references, without those that describe streams; arrays are among them.
+    var dictionaries: some Sequence<(reference: String, value: JSONValue)> {
+        objects.lazy.filter { !streams.contains($0.key) }.map { (reference: $0.key, value: $0.value) }
+    }
 }

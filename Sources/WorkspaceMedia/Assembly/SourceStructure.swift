@@ -16,32 +16,92 @@ struct SourceStructure: Sendable {
         var leadsElsewhere = false
     }
 
-    let objects: PDFObjects
+    /// The catalogue's reference and value.
+    let catalogue: (reference: String, value: JSONObject)?
+    /// What the catalogue's tree of names holds.
+    let names: [JSONObject.Member]?
+    /// Whether opening the file starts a script.
+    let opensWithScript: Bool
+    /// The highest number of an object.
+    let highest: Int
+    /// References of the pages, in order.
+    let pages: [String]
+    /// The names of attached files.
+    let attachments: [String]
     /// The outline, with what its entries do.
     let bookmarks: [Bookmark]
     /// By page from 1: the pages its links lead to.
     let links: [Int: [Int]]
     let layers: Int
     let isTagged: Bool
+    /// Whether it does something by itself, or at a click more than showing another place.
     let hasScripts: Bool
+    /// Objects as they are without that, the catalogue among them only for what is written in it.
+    let withoutScripts: [JSONObject.Member]
     let isSigned: Bool
+    /// The names of the form's topmost fields.
+    let fieldNames: Set<String>
+    /// Whether it has a form that is drawn by its reader and not by its pages (XFA).
+    let hasDynamicForm: Bool
+    /// The form, where it is an object of its own.
+    let form: (reference: String, value: JSONObject)?
+    /// Whether there is more of it than was looked at.
+    let isPartial: Bool
 
-    var pageCount: Int { objects.pages.count }
-    var attachments: [String] { objects.attachments }
+    var pageCount: Int { pages.count }
 
-    init(_ objects: PDFObjects) {
-        self.objects = objects
+    /// The most bookmarks that are looked at.
+    static let bookmarkLimit = 20_000
+    /// The most fields whose names are looked at.
+    static let fieldLimit = 20_000
+    /// The most annotations that are looked at, counted once for each page that has them: pages may share one array.
+    static let annotationLimit = 200_000
+
+    /// - Complexity: O(number of objects + limits), whatever the file says.
+    init(_ objects: PDFObjects, annotationLimit: Int = annotationLimit) {
         let root = objects.catalogue?.value
+        catalogue = objects.catalogue
+        names = objects.resolved(root?["/Names"])?.object?.members
+        opensWithScript = Self.isScript(root?["/OpenAction"], objects)
+        highest = objects.highest
+        pages = objects.pages
+        attachments = objects.attachments
         var numbers: [String: Int] = [:]
         for (index, reference) in objects.pages.enumerated() { numbers[reference] = index + 1 }
-        var rest = 20_000
-        bookmarks = Self.bookmarks(objects.outline, objects, numbers, depth: 0, rest: &rest)
-        links = Self.links(objects, numbers)
+        var restOfBookmarks = Self.bookmarkLimit
+        bookmarks = Self.bookmarks(objects.outline, objects, numbers, depth: 0, rest: &restOfBookmarks)
+        var restOfAnnotations = annotationLimit
+        links = Self.links(objects, numbers, rest: &restOfAnnotations)
+        isPartial = restOfBookmarks < 0 || restOfAnnotations < 0
         layers = objects.resolved(root?["/OCProperties"]).flatMap { objects.resolved($0["/OCGs"])?.array?.count } ?? 0
         isTagged = root?["/StructTreeRoot"] != nil
-        let names = objects.resolved(root?["/Names"])
-        hasScripts = names?["/JavaScript"] != nil || root?["/AA"] != nil || Self.isScript(root?["/OpenAction"], objects)
+        withoutScripts = ScriptRemoval(objects).changes
+        let runsByItself = names?.contains { $0.name == "/JavaScript" } ?? false || root?["/AA"] != nil
+        hasScripts = runsByItself || opensWithScript || !withoutScripts.isEmpty
+        let form = objects.resolved(root?["/AcroForm"])?.object
+        self.form = root?["/AcroForm"]?.string.flatMap { reference in form.map { (reference, $0) } }
+        hasDynamicForm = form?["/XFA"] != nil
+        let fields = objects.resolved(form?["/Fields"])?.array ?? []
+        fieldNames = Set(
+            fields.prefix(Self.fieldLimit).compactMap { objects.resolved(objects.resolved($0)?["/T"])?.string }
+        )
         isSigned = objects.all.contains { $0["/FT"]?.string == "/Sig" && $0["/V"] != nil }
+    }
+
+    /// Bytes of memory that it takes, roughly: values of JSON take ten times their text.
+    var cost: Int {
+        let named = names.map { JSONValue.object(JSONObject($0)).encoded().count } ?? 0
+        let root = catalogue.map { JSONValue.object($0.value).encoded().count } ?? 0
+        let changed = withoutScripts.reduce(0) { $0 + $1.value.encoded().count }
+        let fields = fieldNames.reduce(0) { $0 + $1.utf8.count + 48 }
+        let written = form.map { JSONValue.object($0.value).encoded().count } ?? 0
+        let texts = attachments.reduce(0) { $0 + $1.utf8.count + 32 } + Self.cost(of: bookmarks)
+        return 10 * (named + root + changed + written) + fields + texts + pages.count * 64
+            + links.values.reduce(0) { $0 + $1.count * 8 + 64 }
+    }
+
+    private static func cost(of bookmarks: [Bookmark]) -> Int {
+        bookmarks.reduce(0) { $0 + $1.title.utf8.count + $1.view.count * 48 + 160 + cost(of: $1.children) }
     }
 
     /// Whether an action does more than go to a page.
@@ -60,8 +120,8 @@ struct SourceStructure: Sendable {
         guard depth < 32 else { return [] }
         var found: [Bookmark] = []
         for entry in json?.array ?? [] {
-            guard rest > 0 else { break }
             rest -= 1
+            guard rest >= 0 else { break }
             var bookmark = Bookmark(title: entry["title"]?.string ?? "")
             if let destination = entry["dest"]?.array, let reference = destination.first?.string {
                 bookmark.page = numbers[reference]
@@ -76,12 +136,14 @@ struct SourceStructure: Sendable {
         return found
     }
 
-    private static func links(_ objects: PDFObjects, _ numbers: [String: Int]) -> [Int: [Int]] {
+    private static func links(_ objects: PDFObjects, _ numbers: [String: Int], rest: inout Int) -> [Int: [Int]] {
         let named = NamedDestinations(objects)
         var links: [Int: [Int]] = [:]
         for (index, reference) in objects.pages.enumerated() {
             let annotations = objects.resolved(objects.resolved(.string(reference))?["/Annots"])?.array ?? []
             for one in annotations {
+                rest -= 1
+                guard rest >= 0 else { return links }
                 guard let annotation = objects.resolved(one), annotation["/Subtype"]?.string == "/Link" else {
                     continue
                 }

@@ -2,17 +2,32 @@
 
 import WorkspaceModel
 
-/// Structures that were looked at lately. They never go stale: a blob never changes.
+/// Structures that were looked at lately, as many as go into a bound of memory. They never go stale: a blob never changes.
 actor StructureCache {
-    private var kept: [BlobID: SourceStructure] = [:]
+    private var kept: [BlobID: (structure: SourceStructure, cost: Int)] = [:]
     private var order: [BlobID] = []
-    private let capacity = 32
+    private let limit: Int
+    /// Bytes of what is kept, roughly.
+    private(set) var cost = 0
 
-    func structure(of blob: BlobID) -> SourceStructure? { kept[blob] }
+    /// A cache that keeps at most so many bytes.
+    init(limit: Int = 64 << 20) {
+        self.limit = limit
+    }
 
+    func structure(of blob: BlobID) -> SourceStructure? { kept[blob]?.structure }
+
+    /// Keeps it, instead of those that came first where there is no room; one that is larger than the bound is not kept.
     func keep(_ structure: SourceStructure, of blob: BlobID) {
-        if kept.updateValue(structure, forKey: blob) == nil { order.append(blob) }
-        if order.count > capacity { kept[order.removeFirst()] = nil }
+        let own = structure.cost
+        guard kept[blob] == nil, own <= limit else { return }
+        while cost + own > limit, let first = order.first {
+            cost -= kept.removeValue(forKey: first)?.cost ?? 0
+            order.removeFirst()
+        }
+        kept[blob] = (structure, own)
+        order.append(blob)
+        cost += own
     }
 }
 
@@ -44,7 +59,7 @@ extension Assembler {
             guard result.code == 0 || result.code == 3,
                 let json = try? JSONValue.parse(result.output, limits: MediaImporter.json)
             else { return nil }
-            return PDFObjects(json).map(SourceStructure.init)
+            return PDFObjects(json).map { SourceStructure($0) }
         } catch ToolFailure.wroteTooMuch {
             return nil
         }

@@ -28,6 +28,8 @@ public struct ImportRefusal: Error, Hashable, Sendable {
         case damaged
         /// The picture's data cannot be decoded.
         case badPicture
+        /// Reading it took longer than the limit.
+        case tookTooLong(seconds: Int)
         /// A decoder gave up.
         case tool(ToolFailure)
         /// It could not be read or stored.
@@ -57,6 +59,7 @@ public struct ImportRefusal: Error, Hashable, Sendable {
         case .unknownEncryption: "It is encrypted in a way that cannot be opened here."
         case .damaged: "It is damaged beyond repair."
         case .badPicture: "It is damaged: the picture in it cannot be decoded."
+        case .tookTooLong(let seconds): "Reading it took longer than \(seconds) seconds, so it was stopped."
         case .tool(let failure): failure.sentence
         case .blob(let error): error.sentence
         }

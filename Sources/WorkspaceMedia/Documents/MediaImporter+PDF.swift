@@ -4,7 +4,12 @@ import WorkspaceModel
 
 extension MediaImporter {
     /// qpdf walks the structure first, because it is the stricter; then poppler, which will draw the pages, must agree.
-    func importPDF(_ file: BlobLease, password: String?, now: Int) async throws -> ImportOutcome {
+    func importPDF(
+        _ file: BlobLease,
+        password: String?,
+        now: Int,
+        counted: @Sendable (Int) async -> Void
+    ) async throws -> ImportOutcome {
         let folder = try runner.folder()
         let path = try blobs.path(of: file.blob)
         var secret: [String] = []
@@ -19,7 +24,16 @@ extension MediaImporter {
             in: folder
         )
         guard inspection.code == 0 || inspection.code == 3 else {
-            return try await importBroken(file, path, inspection, hasPassword: password != nil, in: folder, now: now)
+            let hasPassword = password != nil
+            return try await importBroken(
+                file,
+                path,
+                inspection,
+                hasPassword: hasPassword,
+                in: folder,
+                now: now,
+                counted: counted
+            )
         }
         guard let json = try? JSONValue.parse(inspection.output, limits: Self.json) else {
             throw ImportRefusal.Reason.damaged.error
@@ -29,6 +43,7 @@ extension MediaImporter {
         guard count <= limits.pages else {
             throw ImportRefusal.Reason.tooManyPages(count: count, limit: limits.pages).error
         }
+        await counted(count)
         var notes: [ImportNote] = []
         var working = file
         let isEncrypted = json["encrypt"]?["encrypted"]?.bool ?? false
@@ -69,7 +84,8 @@ extension MediaImporter {
         _ inspection: ToolResult,
         hasPassword: Bool,
         in folder: WorkFolder,
-        now: Int
+        now: Int,
+        counted: @Sendable (Int) async -> Void
     ) async throws -> ImportOutcome {
         // Poppler opens some of these without a password, and draws empty pages.
         if inspection.messages.contains("invalid password") { return .needsPassword(wasWrong: hasPassword) }
@@ -80,6 +96,7 @@ extension MediaImporter {
         guard count <= limits.pages else {
             throw ImportRefusal.Reason.tooManyPages(count: count, limit: limits.pages).error
         }
+        await counted(count)
         let redrawn = folder.file("redrawn.pdf")
         let drawing = try await runner.run(
             .pdftocairo,

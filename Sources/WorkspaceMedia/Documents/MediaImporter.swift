@@ -25,15 +25,17 @@ public struct MediaImporter: Sendable {
     ///   - password: What the person answered when the first try said `needsPassword`. It is kept nowhere and is on no
     ///     command line.
     ///   - now: Seconds since 1970.
+    ///   - counted: Is told how many pages it has as soon as that is known, while most of the work is still to do.
     /// - Throws: `CancellationError` only.
     public func importFile(
         _ file: BlobLease,
         named fileName: String,
         password: String? = nil,
-        now: Int
+        now: Int,
+        counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> ImportOutcome {
         do {
-            return try await runner.pool.run(.work) {
+            return try await withDeadline {
                 guard file.byteCount > 0 else { throw ImportRefusal.Reason.empty.error }
                 guard file.byteCount <= limits.bytes else {
                     throw ImportRefusal.Reason.tooLarge(limit: limits.bytes).error
@@ -41,8 +43,8 @@ public struct MediaImporter: Sendable {
                 let head = try blobs.head(of: file.blob, limit: FileType.headLength)
                 guard let type = FileType(head: head) else { throw ImportRefusal.Reason.unknownType.error }
                 return type.isPicture
-                    ? try await importPicture(file, type: type, now: now)
-                    : try await importPDF(file, password: password, now: now)
+                    ? try await importPicture(file, type: type, now: now, counted: counted)
+                    : try await importPDF(file, password: password, now: now, counted: counted)
             }
         } catch let error as CancellationError {
             throw error
@@ -55,6 +57,27 @@ public struct MediaImporter: Sendable {
         } catch {
             try Task.checkCancellation()
             return .refused(ImportRefusal(fileName: fileName, reason: .blob(.disk("\(error)"))))
+        }
+    }
+
+    /// Runs `body` in a slot of the pool, and stops it with all its decoders when its time is over.
+    private func withDeadline(
+        _ body: @escaping @Sendable () async throws -> ImportOutcome
+    ) async throws -> ImportOutcome {
+        try await runner.pool.run(.work) {
+            try await withThrowingTaskGroup(of: ImportOutcome?.self) { group in
+                group.addTask { try await body() }
+                group.addTask {
+                    try await Task.sleep(for: .seconds(limits.seconds))
+                    return nil
+                }
+                let first = try await group.next() ?? nil
+                group.cancelAll()
+                if let first { return first }
+                // The slot is given back when its decoder is dead, not before.
+                while let _ = try? await group.next() {}
+                throw ImportRefusal.Reason.tookTooLong(seconds: limits.seconds).error
+            }
         }
     }
 }

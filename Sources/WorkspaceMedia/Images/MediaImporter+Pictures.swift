@@ -2,12 +2,16 @@
 
 extension MediaImporter {
     /// One page for a picture; for a TIFF or a moving picture one for each of its pages or frames.
-    func importPicture(_ file: BlobLease, type: FileType, now: Int) async throws -> ImportOutcome {
+    func importPicture(
+        _ file: BlobLease,
+        type: FileType,
+        now: Int,
+        counted: @Sendable (Int) async -> Void
+    ) async throws -> ImportOutcome {
         let folder = try runner.folder()
         let path = try blobs.path(of: file.blob)
-        let facts = try await pictureFacts(path, type: type, in: folder)
-        let (pixels, overflows) = facts.width.multipliedReportingOverflow(by: facts.height)
-        guard !overflows, pixels <= limits.pixels else {
+        let facts = try await pictureFacts(path, in: folder)
+        guard facts.pixels <= limits.pixels else {
             let reason = ImportRefusal.Reason.tooManyPixels(
                 width: facts.width,
                 height: facts.height,
@@ -16,29 +20,29 @@ extension MediaImporter {
             throw reason.error
         }
         var notes: [ImportNote] = []
-        var writer = PDFWriter()
+        let output = "pages.pdf"
+        let writer = try PDFWriter(folder.file(output))
         if let header = type == .jpeg ? try embeddable(file) : nil {
+            await counted(1)
             // What cannot be decoded is found out now, not when it is looked at.
-            _ = try await decoded(path, page: nil, flatten: false, in: folder)
-            writer.addJPEG(
-                header,
-                try blobs.head(of: file.blob, limit: limits.bytes),
-                pointsPerPixel: Self.scale(facts)
-            )
+            try await decode(path, page: nil, side: Self.checkedSide, in: folder)
+            let whole = FilePart(path: path, bytes: 0..<file.byteCount)
+            try writer.addJPEG(header, whole, pointsPerPixel: Self.scale(facts))
         } else {
             let count = type == .gif || type == .tiff || type == .webp ? facts.pages : 1
-            // The frames are in memory together until the file is written, so together they have a picture's limit.
-            let taken = min(count, limits.frames, max(limits.pixels / pixels, 1))
-            if taken < count { notes.append(.shortened(taken: taken, of: count)) }
-            if facts.hasAlpha { notes.append(.flattened) }
-            for page in 0..<taken {
+            let frames = try await frames(path, type: type, count: count, first: facts, in: folder)
+            await counted(frames.count)
+            if frames.count < count { notes.append(.shortened(taken: frames.count, of: count)) }
+            if frames.contains(where: \.hasAlpha) { notes.append(.flattened) }
+            for (page, frame) in frames.enumerated() {
                 try Task.checkCancellation()
-                let picture = try await decoded(path, page: count > 1 ? page : nil, flatten: facts.hasAlpha, in: folder)
-                writer.addPNG(picture, pointsPerPixel: Self.scale(facts))
+                let made = try await decoded(path, page: count > 1 ? page : nil, flatten: frame.hasAlpha, in: folder)
+                guard let picture = PNGData(file: made) else { throw ImportRefusal.Reason.badPicture.error }
+                try writer.addPNG(picture, pointsPerPixel: Self.scale(frame))
+                try SystemFiles.remove(made)
             }
         }
-        let output = "pages.pdf"
-        try folder.write(writer.finish(), as: output)
+        try writer.finish()
         let working = try blobs.adopt(folder.file(output), now: now)
         let check = try await pageSizes(of: working, count: limits.frames, in: folder)
         let pages = check.pages.keys.sorted().compactMap { check.pages[$0] }
@@ -55,6 +59,26 @@ extension MediaImporter {
         return .imported(document)
     }
 
+    /// What the frames are that are taken: together they have no more pixels than one picture may have. The pages of a TIFF
+    /// have sizes of their own, so each is asked before any is decoded.
+    private func frames(
+        _ path: String,
+        type: FileType,
+        count: Int,
+        first: PictureFacts,
+        in folder: WorkFolder
+    ) async throws -> [PictureFacts] {
+        var frames = [first]
+        var pixels = first.pixels
+        while frames.count < min(count, limits.frames) {
+            let next = type == .tiff ? try await pictureFacts(path, page: frames.count, in: folder) : first
+            guard next.pixels <= limits.pixels - pixels else { break }
+            pixels += next.pixels
+            frames.append(next)
+        }
+        return frames
+    }
+
     /// A picture's longest side on the page is at most this many points: beyond it, viewers give up (PDF 1.7, annex C).
     private static let longestSide = 14_400.0
 
@@ -69,49 +93,56 @@ extension MediaImporter {
         JPEGHeader(try blobs.head(of: file.blob, limit: 16 << 20))
     }
 
-    private func pictureFacts(_ path: String, type: FileType, in folder: WorkFolder) async throws -> PictureFacts {
-        let result = try await runner.run(.vipsheader, ["-a", path], inputs: [path], in: folder)
+    /// What libvips is told to read.
+    private static func source(_ path: String, page: Int?) -> String { page.map { "\(path)[page=\($0)]" } ?? path }
+
+    private func pictureFacts(_ path: String, page: Int? = nil, in folder: WorkFolder) async throws -> PictureFacts {
+        let words = ["-a", Self.source(path, page: page)]
+        let result = try await runner.run(.vipsheader, words, inputs: [path], in: folder)
         guard result.code == 0, let facts = PictureFacts(result.output) else {
             throw ImportRefusal.Reason.badPicture.error
         }
         return facts
     }
 
-    /// One frame: upright, on white, in sRGB or grey, 8 bits.
-    private func decoded(
-        _ path: String,
-        page: Int?,
-        flatten: Bool,
-        in folder: WorkFolder
-    ) async throws -> PNGData {
-        let source = page.map { "\(path)[page=\($0)]" } ?? path
+    /// A JPEG is tried out at this size: every byte is decoded, but what comes out is small.
+    private static let checkedSide = 64
+    /// Larger than any picture: it keeps its own size.
+    private static let ownSide = 1_000_000
+
+    /// One frame as a PNG file: upright, on white, in sRGB or grey, 8 bits.
+    private func decoded(_ path: String, page: Int?, flatten: Bool, in folder: WorkFolder) async throws -> String {
+        let output = try await decode(path, page: page, side: Self.ownSide, in: folder)
+        guard flatten else { return output }
+        let made = folder.file("flat.png")
+        let words = ["flatten", output, made + "[strip,interlace=false,bitdepth=8]", "--background", "255"]
+        let result = try await runner.run(.vips, words, in: folder, limits: Self.decoding)
+        guard result.code == 0 else { throw ImportRefusal.Reason.badPicture.error }
+        try SystemFiles.remove(output)
+        return made
+    }
+
+    @discardableResult
+    private func decode(_ path: String, page: Int?, side: Int, in folder: WorkFolder) async throws -> String {
         let output = folder.file("picture.png")
-        var limits = ToolLimits.assembly
-        limits.outputBytes = 1 << 30
         // A thumbnail of the picture's own size is the one command of libvips that turns, and converts at once.
         let result = try await runner.run(
             .vipsthumbnail,
             [
-                source, "--size", "1000000x1000000>", "--eprofile", "srgb",
+                Self.source(path, page: page), "--size", "\(side)x\(side)>", "--eprofile", "srgb",
                 "-o", output + "[strip,interlace=false,bitdepth=8]",
             ],
             inputs: [path],
             in: folder,
-            limits: limits
+            limits: Self.decoding
         )
         guard result.code == 0 else { throw ImportRefusal.Reason.badPicture.error }
-        var made = output
-        if flatten {
-            made = folder.file("flat.png")
-            let words = ["flatten", output, made + "[strip,interlace=false,bitdepth=8]", "--background", "255"]
-            let result = try await runner.run(.vips, words, in: folder, limits: limits)
-            guard result.code == 0 else { throw ImportRefusal.Reason.badPicture.error }
-        }
-        guard let bytes = try? SystemFiles.head(made, limit: limits.outputBytes) else {
-            throw ImportRefusal.Reason.badPicture.error
-        }
-        try SystemFiles.remove(made)
-        guard let picture = PNGData(bytes) else { throw ImportRefusal.Reason.badPicture.error }
-        return picture
+        return output
     }
+
+    private static let decoding: ToolLimits = {
+        var limits = ToolLimits.assembly
+        limits.outputBytes = 1 << 30
+        return limits
+    }()
 }

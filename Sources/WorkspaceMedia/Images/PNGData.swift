@@ -1,26 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The compressed data of a PNG that libvips wrote: 8 bits, grey or RGB, not interlaced, without transparency. PDF has the
-/// same compression with the same predictors, so that it goes in as it is.
+import Foundation
+
+/// Where the compressed data of a PNG is that libvips wrote: 8 bits, grey or RGB, not interlaced, without transparency. PDF
+/// has the same compression with the same predictors, so that it goes in as it is.
 struct PNGData: Hashable, Sendable {
     let width: Int
     let height: Int
     /// 1 or 3.
     let components: Int
     /// The contents of its IDAT chunks.
-    let data: [UInt8]
+    let data: [FilePart]
 
-    init?(_ bytes: [UInt8]) {
+    /// Reads the heads of the chunks; nil where it is another PNG or none.
+    init?(file path: String) {
+        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
+        defer { try? handle.close() }
+        guard let size = try? handle.seekToEnd() else { return nil }
+        let end = Int(clamping: size)
+        func bytes(at position: Int, _ count: Int) -> [UInt8] {
+            guard (try? handle.seek(toOffset: UInt64(position))) != nil else { return [] }
+            return [UInt8]((try? handle.read(upToCount: count)) ?? Data())
+        }
         var position = 8
         var header: [UInt8] = []
-        var data: [UInt8] = []
-        while position + 12 <= bytes.count {
-            let length = bytes[position..<(position + 4)].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - position - 12 else { return nil }
-            let name = bytes[(position + 4)..<(position + 8)]
-            let body = bytes[(position + 8)..<(position + 8 + length)]
-            if name.elementsEqual("IHDR".utf8) { header = Array(body) }
-            if name.elementsEqual("IDAT".utf8) { data += body }
+        var data: [FilePart] = []
+        while position + 12 <= end {
+            let head = bytes(at: position, 8)
+            guard head.count == 8 else { return nil }
+            let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= end - position - 12 else { return nil }
+            let name = head[4..<8]
+            if name.elementsEqual("IHDR".utf8) { header = bytes(at: position + 8, min(length, 13)) }
+            if name.elementsEqual("IDAT".utf8) {
+                data.append(FilePart(path: path, bytes: (position + 8)..<(position + 8 + length)))
+            }
             position += 12 + length
         }
         // Depth 8; colour type 0 or 2; no interlacing.

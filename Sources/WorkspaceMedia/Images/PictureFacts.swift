@@ -8,6 +8,12 @@ struct PictureFacts: Hashable, Sendable {
     let pages: Int
     let hasAlpha: Bool
 
+    /// How many pixels that is.
+    var pixels: Int {
+        let (product, overflows) = width.multipliedReportingOverflow(by: height)
+        return overflows ? .max : product
+    }
+
     /// Reads lines such as `width: 640` and `bands: 4`; nil where there is no size.
     init?(_ output: [UInt8]) {
         var numbers: [Substring: Int] = [:]

@@ -21,6 +21,7 @@ public actor Thumbnailer {
     private let blobs: BlobStore
     private nonisolated let folder: String
     private var drawings: [ThumbnailRequest: Drawing] = [:]
+    private var failures: ThumbnailFailures
     /// How many decoders were started, for tests and metrics.
     public private(set) var drawnCount = 0
 
@@ -32,22 +33,35 @@ public actor Thumbnailer {
 
     /// A thumbnailer whose cache is `folder`, which is made; it may be emptied at any time.
     public init(runner: ToolRunner, blobs: BlobStore, folder: String) throws {
+        try self.init(runner: runner, blobs: blobs, folder: folder, failures: ThumbnailFailures())
+    }
+
+    init(runner: ToolRunner, blobs: BlobStore, folder: String, failures: ThumbnailFailures) throws {
+        self.failures = failures
         self.runner = runner
         self.blobs = blobs
         self.folder = folder
         try SystemFiles.makeFolder(folder)
     }
 
+    /// The path of the thumbnail's file if it is drawn already.
+    public nonisolated func kept(_ request: ThumbnailRequest) -> String? {
+        let place = place(of: request)
+        return SystemFiles.status(place) == nil ? nil : place
+    }
+
     /// The path of the thumbnail's file, drawn now if it is not in the cache. Cancel the task when it is no longer wanted.
+    /// What could not be drawn a moment ago is not tried again at once.
     public func thumbnail(_ request: ThumbnailRequest, priority: ToolPriority = .visible) async throws -> String {
-        let place = self.place(of: request)
-        if SystemFiles.status(place) != nil { return place }
+        if let place = kept(request) { return place }
+        if let failure = failures.failure(of: request) { throw failure }
         let (drawing, ticket) = await joined(request, priority)
         // Somebody else may have asked before with less haste.
         await runner.pool.raise(ticket, to: priority)
         return try await withTaskCancellationHandler {
             let result = await drawing.result
             try Task.checkCancellation()
+            if case .failure(let error) = result { failures.remember(error, of: request) }
             leave(request, drawing, isDone: true)
             return try result.get()
         } onCancel: {

@@ -8,6 +8,8 @@ public enum ToolFailure: Error, Hashable, Sendable {
     case tookTooLong(Tool, seconds: Int)
     /// It wanted to write a file of more than this many bytes.
     case wroteTooMuch(Tool, bytes: Int)
+    /// It asked for more memory than this many bytes.
+    case neededTooMuch(Tool, bytes: Int)
     /// It ended by a signal.
     case crashed(Tool, signal: Int32)
     /// It could not be started.
@@ -23,6 +25,8 @@ public enum ToolFailure: Error, Hashable, Sendable {
         case .tookTooLong(_, let seconds): "Reading it took longer than \(seconds) seconds, so it was stopped."
         case .wroteTooMuch(_, let bytes):
             "It unpacks to more than \(ByteCount.words(bytes)), so reading it was stopped."
+        case .neededTooMuch(_, let bytes):
+            "Reading it takes more than \(ByteCount.words(bytes)) of memory, so it was stopped."
         case .crashed(let tool, _): "It made \(tool.rawValue) crash, so it cannot be shown."
         case .didNotStart(let tool, _): "The program \(tool.rawValue) could not be started on this server."
         case .noRoom: "The server has no room to work on it now."

@@ -71,14 +71,19 @@ public struct ToolRunner: Sendable {
         let prefix = try kit.prefix(sandbox, limits: limits, inputs: readable, folder: folder.path)
         let status = try await Self.spawn(prefix + [path] + arguments, tool: tool, in: folder, limits: limits)
         let output = try Self.contents(of: folder.file(Self.outputName), limit: limits.outputBytes)
-        let messages = try Self.contents(of: folder.file(Self.messagesName), limit: 64 << 10)
+        let messages = String(
+            decoding: try Self.contents(of: folder.file(Self.messagesName), limit: 64 << 10),
+            as: UTF8.self
+        )
         switch status {
         case .signaled(let signal): throw Self.failure(tool, signal: signal, limits: limits)
         // bubblewrap and unshare answer with 128 and the signal.
         case .exited(let code) where code > 128 && code < 192:
             throw Self.failure(tool, signal: code - 128, limits: limits)
+        case .exited(let code) where code != 0 && Self.tellsOfMemory(messages):
+            throw ToolFailure.neededTooMuch(tool, bytes: limits.memoryBytes)
         case .exited(let code):
-            return ToolResult(code: code, output: output, messages: String(decoding: messages, as: UTF8.self))
+            return ToolResult(code: code, output: output, messages: messages)
         }
     }
 
@@ -169,6 +174,13 @@ public struct ToolRunner: Sendable {
         case SIGXCPU: .tookTooLong(tool, seconds: limits.processorSeconds)
         case SIGXFSZ: .wroteTooMuch(tool, bytes: limits.outputBytes)
         default: .crashed(tool, signal: signal)
+        }
+    }
+
+    /// Whether a decoder ended because its memory did, in the words of the C++ library, of libvips and of poppler.
+    private static func tellsOfMemory(_ messages: String) -> Bool {
+        ["std::bad_alloc", "out of memory", "Out of memory", "Cannot allocate memory"].contains {
+            messages.contains($0)
         }
     }
 

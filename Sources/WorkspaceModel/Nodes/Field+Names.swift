@@ -23,7 +23,7 @@ extension Field {
     public var valueType: ValueType {
         switch self {
         case .title, .color, .coverColor, .body, .author, .url, .fileName, .mimeType, .blob, .fieldType, .background,
-            .place, .origin:
+            .place, .origin, .original:
             .text
         case .due, .start, .createdAt, .editedAt, .byteCount, .limit, .number, .latitude, .longitude, .reminder,
             .pageNumber, .rotation, .width, .height:
@@ -102,6 +102,7 @@ extension Field {
         case .rotation: "rotation"
         case .width: "width"
         case .height: "height"
+        case .original: "original"
         }
     }
 }

@@ -88,4 +88,6 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case width
     /// Height in pixels or points. Number.
     case height
+    /// The SHA-256 of the file as it was sent, where `blob` is a copy that was repaired, decrypted or made of it. Text.
+    case original
 }

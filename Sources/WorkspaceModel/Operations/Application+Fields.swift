@@ -104,7 +104,7 @@ enum FieldRules {
     }
 
     private static func check(_ field: Field, _ text: String) -> Refusal? {
-        if field == .blob, !Hexadecimal.isDigest(text) {
+        if field == .blob || field == .original, !Hexadecimal.isDigest(text) {
             return Refusal(.badField, "Stored bytes are named by the 64 hexadecimal digits of their SHA-256.")
         }
         let limit =

@@ -156,6 +156,7 @@ extension DropPlan {
                 move([list.id], to: Place(parent: board))
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
+        case (.file, .photo): return photos(of: nodes, using: &generator)
         case (_, .page): return pages(of: nodes, using: &generator)
         case (_, .card), (_, .checkItem), (_, .message):
             for node in nodes { become(kind, node, using: &generator) }
@@ -231,6 +232,24 @@ extension DropPlan {
         operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text("Album")]))
         operations.append(.move([destination.id] + photos.map { $0.id }, to: Place(parent: album)))
         placed.append(album)
+        return nil
+    }
+
+    /// Makes a photo of each file that is a picture. The files stay.
+    private mutating func photos<Generator: RandomNumberGenerator>(
+        of files: [Node],
+        using generator: inout Generator
+    ) -> Refusal? {
+        for file in files {
+            guard file.isPicture else {
+                return Refusal(.notAllowed, "\(file.asSubject) is no picture: albums hold photos.")
+            }
+            var fields: Fields = [:]
+            for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
+                fields[field] = file.fields[field]
+            }
+            _ = insert(.photo, fields, &generator)
+        }
         return nil
     }
 

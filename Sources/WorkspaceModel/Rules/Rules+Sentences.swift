@@ -7,7 +7,8 @@ extension Rules {
         case (.workspace, _), (.shelf, _), (.trash, _): return "The \(carried.noun) stays where it is."
         case (.card, .board): return "A card cannot stand on a board by itself: drop it on one of its lists."
         case (.list, .list): return "A list cannot go into a list: drop it beside this one."
-        case (.page, .page): return "A page cannot go into a page: drop it between two pages."
+        case (.page, .page), (.photo, .page), (.document, .page), (.file, .page), (.card, .page):
+            return "\(carried.nounWithArticle.capitalizedFirst) cannot go into a page: drop it between two pages."
         default: break
         }
         let what = carried.nounWithArticle.capitalizedFirst
@@ -25,12 +26,12 @@ extension Rules {
         case .checkItem: "checklist items belong in checklists"
         case .message: "messages belong in conversations and on cards"
         case .customField: "custom fields belong on boards"
-        case .file: "files belong on cards and in messages"
+        case .file: "files belong on lists, on cards and in messages"
         case .link: "links belong on cards and in messages"
-        case .document: "documents belong in the workspace, on cards and in messages"
-        case .page: "pages belong in documents"
+        case .document: "documents belong in the workspace, on lists, on cards and in messages"
+        case .page: "pages belong in documents, on lists and on cards"
         case .album: "albums belong in the workspace and in albums"
-        case .photo: "photos belong in albums, on cards and in messages"
+        case .photo: "photos belong in albums, on lists, on cards and in messages"
         case .conversation: "conversations belong in the workspace"
         case .draft: "drafts belong in the composer"
         case .workspace, .shelf, .trash: "it stays where it is"

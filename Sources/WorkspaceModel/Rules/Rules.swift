@@ -46,7 +46,7 @@ public enum Rules {
         switch carried {
         case .board, .document, .album, .photo, .conversation, .draft: .move
         case .list: .convert(.board)
-        case .page, .file: .convert(.document)
+        case .page: .convert(.document)
         default: refused(carried, .workspace)
         }
     }
@@ -107,7 +107,7 @@ public enum Rules {
     private static func ontoAlbum(_ carried: Kind) -> RuleDecision {
         switch carried {
         case .photo, .album: .move
-        case .file, .page: .convert(.photo)
+        case .file: .convert(.photo)
         default: refused(carried, .album)
         }
     }

@@ -6,6 +6,8 @@ public enum FeedEvent: Equatable, Sendable {
     case transaction(TransactionEvent)
     /// Somebody carries something.
     case presence(PresenceEvent)
+    /// The server has counted the pages of an upload of this session.
+    case counted(PageCount)
     /// The feed cannot resume where the client was: fetch everything again.
     case reset
 
@@ -14,12 +16,15 @@ public enum FeedEvent: Equatable, Sendable {
         var name = name
         let code = name.withUTF8 { bytes in
             UTF8Text.equal(bytes, "transaction")
-                ? 1 : UTF8Text.equal(bytes, "presence") ? 2 : UTF8Text.equal(bytes, "reset") ? 3 : 0
+                ? 1
+                : UTF8Text.equal(bytes, "presence")
+                    ? 2 : UTF8Text.equal(bytes, "reset") ? 3 : UTF8Text.equal(bytes, "counted") ? 4 : 0
         }
         switch code {
         case 1: self = .transaction(try TransactionEvent.decoded(from: data))
         case 2: self = .presence(try PresenceEvent.decoded(from: data))
         case 3: self = .reset
+        case 4: self = .counted(try PageCount.decoded(from: data))
         default: return nil
         }
     }
@@ -29,6 +34,7 @@ public enum FeedEvent: Equatable, Sendable {
         switch self {
         case .transaction: "transaction"
         case .presence: "presence"
+        case .counted: "counted"
         case .reset: "reset"
         }
     }
@@ -38,6 +44,7 @@ public enum FeedEvent: Equatable, Sendable {
         switch self {
         case .transaction(let event): event.encoded()
         case .presence(let event): event.encoded()
+        case .counted(let count): count.encoded()
         case .reset: [0x7B, 0x7D]
         }
     }

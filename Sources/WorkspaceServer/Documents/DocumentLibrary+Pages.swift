@@ -5,27 +5,35 @@ import WorkspaceModel
 import WorkspaceStore
 
 extension DocumentLibrary {
-    /// The pages that nodes stand for, in their order; a document stands for all of its pages.
+    /// The pages that nodes stand for, in their order; a document stands for all of its pages. Nothing is looked at beyond
+    /// the most that one file may have.
     ///
-    /// - Throws: ``RequestRefusal`` when one is gone, deleted, or neither a page nor a document.
+    /// - Throws: ``RequestRefusal`` when one is gone, deleted, or neither a page nor a document, or when they are too many.
     func pages(of nodes: [NodeID]) async throws -> [AssemblyPage] {
-        var pages: [AssemblyPage] = []
-        for id in nodes {
-            guard let nodes = try await store.subtree(of: id), let root = nodes.first else {
-                throw RequestRefusal(.notFound, "One of the pages is not here any more.")
-            }
-            switch root.kind {
-            case .page: pages.append(try await page(root))
-            case .document:
-                for node in nodes where node.kind == .page { pages.append(try await page(node)) }
-            default: throw RequestRefusal(.badRequest, "Only pages and documents can be saved as a PDF.")
-            }
+        switch try await store.pages(of: nodes, limit: media.assembler.limit) {
+        case .success(let nodes):
+            guard !nodes.isEmpty else { throw RequestRefusal(.badRequest, AssemblyError.noPages.sentence) }
+            var files = PageFiles()
+            var pages: [AssemblyPage] = []
+            pages.reserveCapacity(nodes.count)
+            for node in nodes { pages.append(try await page(node, &files)) }
+            return pages
+        case .failure(.gone): throw RequestRefusal(.notFound, "One of the pages is not here any more.")
+        case .failure(.deleted): throw RequestRefusal(.notFound, "One of the pages was deleted: it is in the trash.")
+        case .failure(.otherKind):
+            throw RequestRefusal(.badRequest, "Only pages and documents can be saved as a PDF.")
+        case .failure(.tooMany(let limit)):
+            throw RequestRefusal(.unprocessableContent, AssemblyError.tooManyPages(limit: limit).sentence)
         }
-        guard !pages.isEmpty else { throw RequestRefusal(.badRequest, AssemblyError.noPages.sentence) }
-        return pages
     }
 
-    private func page(_ node: Node) async throws -> AssemblyPage {
+    /// The files of pages that were met: each name is kept once, and each picture becomes a PDF once.
+    private struct PageFiles {
+        var blobs: [String: BlobID] = [:]
+        var pictures: [BlobID: BlobID] = [:]
+    }
+
+    private func page(_ node: Node, _ files: inout PageFiles) async throws -> AssemblyPage {
         let degrees = Int(node.fields.number(.rotation) ?? 0)
         guard let text = node.fields.text(.blob) else {
             // A4, where nobody said otherwise.
@@ -33,11 +41,15 @@ extension DocumentLibrary {
             let height = node.fields.number(.height) ?? 842
             return AssemblyPage(.blank(width: Self.length(width), height: Self.length(height)), degrees: degrees)
         }
-        guard let blob = BlobID(text) else { throw Self.missing }
+        guard let blob = files.blobs[text] ?? BlobID(text) else { throw Self.missing }
+        files.blobs[text] = blob
         if let number = node.fields.number(.pageNumber) {
             return .page(blob, Int(number), degrees: degrees)
         }
-        return .page(try await pdf(ofPicture: blob), 1, degrees: degrees)
+        if let known = files.pictures[blob] { return .page(known, 1, degrees: degrees) }
+        let made = try await pdf(ofPicture: blob)
+        files.pictures[blob] = made
+        return .page(made, 1, degrees: degrees)
     }
 
     /// A page that was made of a picture names the picture; here it becomes a page of a PDF, the same every time.

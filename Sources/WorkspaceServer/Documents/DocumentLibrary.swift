@@ -31,9 +31,17 @@ struct DocumentLibrary: Sendable {
         named name: String,
         password: String?,
         to destination: Destination,
-        author: String
+        author: String,
+        counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> DocumentAnswer {
-        switch try await media.importer.importFile(file, named: name, password: password, now: seconds) {
+        let outcome = try await media.importer.importFile(
+            file,
+            named: name,
+            password: password,
+            now: seconds,
+            counted: counted
+        )
+        switch outcome {
         case .imported(let document):
             return try await commit(document, named: name, to: destination, author: author)
         case .needsPassword(let wasWrong):
@@ -70,12 +78,17 @@ struct DocumentLibrary: Sendable {
             place = between
         }
         var pages: [NodeID] = []
+        // A document names what was sent. Pages that go into another one must do that themselves.
+        let (sent, used) = (imported.original.blob, imported.working.blob)
+        var original: FieldValue?
+        if case .pages = destination, sent != used { original = .text(sent.text) }
         for page in imported.pages {
             let id = NodeID(using: &random)
-            let fields: Fields = [
+            var fields: Fields = [
                 .blob: .text(imported.working.blob.text), .pageNumber: .number(Double(page.number)),
                 .width: .number(page.width), .height: .number(page.height),
             ]
+            fields[.original] = original
             operations.append(.insert(id, kind: .page, at: place, fields: fields))
             place.after = id
             pages.append(id)

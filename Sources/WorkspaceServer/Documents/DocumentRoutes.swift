@@ -9,17 +9,43 @@ import WorkspaceStore
 /// Files in: each becomes a document, or pages of one.
 struct DocumentRoutes {
     let library: DocumentLibrary
+    let hub: FeedHub
 
     /// The header that brings a password, percent-encoded; an address would be logged.
     static let passwordHeader = HTTPField.Name("X-Carry-Password")
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.post("api/documents", use: importFile)
+        router.get("api/nodes/:id/original", use: original)
+    }
+
+    /// The file as it was sent, byte by byte: of a document, or of a page that came into another document.
+    @Sendable private func original(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let answer = try await library.store.nodes([context.node()], withChildren: false)
+        guard let node = answer.nodes.first else { throw RequestRefusal(.notFound, "There is nothing with this id.") }
+        let text = node.fields.text(.original) ?? (node.kind == .document ? node.fields.text(.blob) : nil)
+        guard let blob = text.flatMap({ BlobID($0) }) else {
+            throw RequestRefusal(.notFound, "This was not made of a file.")
+        }
+        let blobs = library.media.blobs
+        do {
+            let type = FileType(head: try blobs.head(of: blob, limit: FileType.headLength))
+            let name = node.fields.text(.fileName) ?? "original." + (type?.rawValue ?? "bin")
+            var response = try Response.file(
+                at: blobs.path(of: blob),
+                type: type?.mimeType ?? "application/octet-stream"
+            )
+            response.headers[.contentDisposition] = Response.attachment(named: name)
+            return response
+        } catch let error as BlobError {
+            throw RequestRefusal(.notFound, error.sentence)
+        }
     }
 
     /// The body is the file; or it is empty, and `blob` names bytes that came before. `into` with `after` or `before`
     /// names a place between pages; `parent` with `after` or `before` the place of a new document, or, if `card` says which
-    /// identity it gets, of a new card that has the document.
+    /// identity it gets, of a new card that has the document. `upload` is a name that the sender gives it: by that its
+    /// feeds are told how many pages it has, as soon as they are counted.
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         guard let type = request.headers[.contentType], Request.mediaType(type) == "application/octet-stream" else {
@@ -28,6 +54,7 @@ struct DocumentRoutes {
         let name = String((request.uri.queryParameters.get("name") ?? "document.pdf").prefix(255))
         let destination = try destination(of: request)
         let password = Self.passwordHeader.flatMap { request.headers[$0] }.flatMap { $0.removingPercentEncoding }
+        let upload = try request.node("upload")
         let file = try await file(of: request, named: name)
         do {
             let answer = try await library.importFile(
@@ -36,7 +63,10 @@ struct DocumentRoutes {
                 password: password,
                 to: destination,
                 author: session.id
-            )
+            ) { [hub] pages in
+                guard let upload else { return }
+                await hub.publish(PageCount(upload: upload, pages: pages), to: session.id)
+            }
             return .json(answer)
         } catch let needed as PasswordNeeded {
             return .json(needed.answer, status: .unprocessableContent)

@@ -22,9 +22,14 @@ struct ExportRoutes {
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
         let pages = try await library.pages(of: export.nodes)
-        let losses =
-            export.wantsLosses
-            ? try await refused { try await library.media.assembler.losses(of: pages).losses.map(\.sentence) } : []
+        // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
+        let losses = try await refused {
+            guard export.wantsLosses else {
+                try library.media.assembler.check(pages)
+                return [String]()
+            }
+            return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
+        }
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
         let ticket = await tickets.issue(pages, as: fileName, now: library.store.now())

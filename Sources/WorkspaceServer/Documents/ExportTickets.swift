@@ -18,18 +18,23 @@ actor ExportTickets {
     static let lifetime: Int64 = 5 * 60 * 1000
     /// More than so many are never kept: the oldest go first.
     private static let limit = 500
+    /// Neither are more pages than so many, whatever the number of tickets: ten of the largest.
+    private static let pageLimit = 200_000
 
     private let key = SymmetricKey(size: .bits256)
     private var tickets: [UUID: Ticket] = [:]
     private var order: [UUID] = []
+    /// How many pages the tickets have together.
+    private(set) var pageCount = 0
 
     /// A path for pages under a file's name.
     func issue(_ pages: [AssemblyPage], as fileName: String, now: Int64) -> (path: String, expires: Int64) {
-        sweep(now)
+        sweep(now, for: pages.count)
         let id = UUID()
         let expires = now + Self.lifetime
         tickets[id] = Ticket(pages: pages, fileName: fileName, expires: expires)
         order.append(id)
+        pageCount += pages.count
         let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
         return ("/export/\(id.uuidString)-\(expires)-\(signature(id, expires, fileName))/\(name)", expires)
     }
@@ -54,10 +59,12 @@ actor ExportTickets {
         }.joined()
     }
 
-    private func sweep(_ now: Int64) {
-        while let oldest = order.first, order.count >= Self.limit || (tickets[oldest]?.expires ?? 0) <= now {
-            tickets[oldest] = nil
+    private func sweep(_ now: Int64, for count: Int) {
+        while let oldest = order.first, isFull(for: count) || (tickets[oldest]?.expires ?? 0) <= now {
+            pageCount -= tickets.removeValue(forKey: oldest)?.pages.count ?? 0
             order.removeFirst()
         }
     }
+
+    private func isFull(for count: Int) -> Bool { order.count >= Self.limit || pageCount + count > Self.pageLimit }
 }

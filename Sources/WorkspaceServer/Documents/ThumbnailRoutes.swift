@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import WorkspaceMedia
 
 /// Pages and pictures as small pictures, drawn when they are asked for.
@@ -18,17 +19,22 @@ struct ThumbnailRoutes {
         }
         let degrees = try request.count("rotation", standard: 360, upTo: 360)
         let thumbnail = ThumbnailRequest(page: number, of: try blob(context), degrees: degrees, size: try size(request))
-        return try await draw(thumbnail, for: request)
+        return try await draw(thumbnail, for: request, by: context.channel)
     }
 
     @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        try await draw(ThumbnailRequest(photo: blob(context), size: size(request)), for: request)
+        let thumbnail = ThumbnailRequest(photo: try blob(context), size: try size(request))
+        return try await draw(thumbnail, for: request, by: context.channel)
     }
 
-    private func draw(_ thumbnail: ThumbnailRequest, for request: Request) async throws -> Response {
+    private func draw(
+        _ thumbnail: ThumbnailRequest,
+        for request: Request,
+        by channel: any Channel
+    ) async throws -> Response {
         let isEarly = request.uri.queryParameters.get("early") != nil
         do {
-            let path = try await library.media.thumbnails.thumbnail(thumbnail, priority: isEarly ? .ahead : .visible)
+            let path = try await path(of: thumbnail, priority: isEarly ? .ahead : .visible, by: channel)
             var response = try Response.file(at: path, type: thumbnail.mimeType)
             // The address names the content, so what it answers never changes.
             response.headers[.cacheControl] = "private, max-age=31536000, immutable"
@@ -39,6 +45,19 @@ struct ThumbnailRoutes {
             throw RequestRefusal(.unprocessableContent, error.sentence)
         } catch let error as BlobError {
             throw RequestRefusal(.notFound, error.sentence)
+        }
+    }
+
+    /// The drawn file. What is still to be drawn is given up when nobody waits for it.
+    private func path(
+        of thumbnail: ThumbnailRequest,
+        priority: ToolPriority,
+        by channel: any Channel
+    ) async throws -> String {
+        let thumbnails = library.media.thumbnails
+        if let path = thumbnails.kept(thumbnail) { return path }
+        return try await HangUp.cancels(channel) {
+            try await thumbnails.thumbnail(thumbnail, priority: priority)
         }
     }
 

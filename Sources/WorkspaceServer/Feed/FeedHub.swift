@@ -27,6 +27,10 @@ actor FeedHub {
         var presence: [ByteBuffer]
         /// Where to ask for presence next time.
         var presenceVersion: Int
+        /// Page counts of the session's uploads that are new.
+        var counts: [ByteBuffer]
+        /// Where to ask for counts next time.
+        var countVersion: Int
         /// Changes with each heartbeat.
         var beat: Int
         /// Whether the server is stopping.
@@ -44,6 +48,7 @@ actor FeedHub {
 
     private var ring = FeedRing()
     private var board = PresenceBoard()
+    private var counts = CountBoard()
     private var feeds: [Int: (session: String, wake: AsyncStream<Void>.Continuation)] = [:]
     private var lastFeed = 0
     private var beat = 0
@@ -72,6 +77,14 @@ actor FeedHub {
         wakeAll()
     }
 
+    /// Takes how many pages an upload of a session has. Only that session hears of it.
+    func publish(_ count: PageCount, to session: String) {
+        counts.add(count, for: session)
+        for feed in feeds.values where feed.session == session {
+            feed.wake.yield()
+        }
+    }
+
     /// Opens a feed.
     func open(session: String) -> OpenFeed {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -94,12 +107,19 @@ actor FeedHub {
         }
     }
 
-    /// What is new after `revision` and after `presenceVersion`.
-    func take(after revision: UInt64, presenceVersion: Int) -> Delivery {
+    /// What is new for a session after `revision`, after `presenceVersion` and after `countVersion`.
+    func take(
+        after revision: UInt64,
+        presenceVersion: Int,
+        countVersion: Int = .max,
+        session: String = ""
+    ) -> Delivery {
         Delivery(
             events: ring.events(after: revision),
             presence: board.frames(after: presenceVersion),
             presenceVersion: board.version,
+            counts: counts.frames(after: countVersion, of: session),
+            countVersion: counts.version,
             beat: beat,
             isClosed: isClosed
         )

@@ -55,6 +55,7 @@ struct FeedStream: Sendable {
     private func run(_ wakes: AsyncStream<Void>, on writer: inout any ResponseBodyWriter) async throws {
         var place = start
         var presenceVersion = 0
+        var countVersion = 0
         var beat: Int?
         try await writer.write(FeedFrame.opening)
         guard try await canResume() else {
@@ -62,7 +63,12 @@ struct FeedStream: Sendable {
             return
         }
         for await _ in wakes {
-            let delivery = await hub.take(after: place, presenceVersion: presenceVersion)
+            let delivery = await hub.take(
+                after: place,
+                presenceVersion: presenceVersion,
+                countVersion: countVersion,
+                session: session.id
+            )
             guard !delivery.isClosed else { return }
             var isQuiet = true
             if let events = delivery.events {
@@ -75,11 +81,12 @@ struct FeedStream: Sendable {
                 try await catchUp(from: &place, on: &writer)
                 isQuiet = false
             }
-            for frame in delivery.presence {
+            for frame in delivery.presence + delivery.counts {
                 try await writer.write(frame)
                 isQuiet = false
             }
             presenceVersion = delivery.presenceVersion
+            countVersion = delivery.countVersion
             if isQuiet, let beat, beat != delivery.beat {
                 try await writer.write(FeedFrame.heartbeat)
             }

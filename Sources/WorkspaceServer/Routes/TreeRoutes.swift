@@ -13,6 +13,7 @@ struct TreeRoutes {
         router.get("api/boards/:id", use: board)
         router.get("api/nodes/:id", use: detail)
         router.get("api/nodes/:id/children", use: children)
+        router.post("api/nodes", use: nodes)
         router.get("api/trash", use: trash)
     }
 
@@ -33,6 +34,14 @@ struct TreeRoutes {
             throw RequestRefusal(.notFound, "There is nothing with this id.")
         }
         return .json(detail)
+    }
+
+    @Sendable private func nodes(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
+        guard asked.nodes.count <= NodesRequest.limit else {
+            throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) nodes can be asked for at once.")
+        }
+        return .json(try await store.nodes(asked.nodes, withChildren: asked.children))
     }
 
     @Sendable private func children(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

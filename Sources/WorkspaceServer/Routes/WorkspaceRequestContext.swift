@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Hummingbird
+import NIOCore
 import WorkspaceModel
 
 /// What is known about a request while it is answered.
@@ -8,10 +9,13 @@ public struct WorkspaceRequestContext: RequestContext {
     public var coreContext: CoreRequestContextStorage
     /// Who asks; nil until the session's gate has let the request through.
     var visitor: Visitor?
+    /// The connection that it came by.
+    let channel: any Channel
 
     /// A context that knows nobody yet.
     public init(source: Source) {
         coreContext = .init(source: source)
+        channel = source.channel
     }
 
     /// Who asks. The gate is in front of every route that uses this.

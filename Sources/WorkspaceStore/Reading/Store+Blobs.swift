@@ -9,12 +9,14 @@ extension Store {
     public func blobNames() async throws -> Set<String> {
         try await pool.read { db in
             let nodes = """
-                SELECT DISTINCT json_extract(fields, '$.blob') FROM node
-                WHERE json_extract(fields, '$.blob') IS NOT NULL
+                SELECT DISTINCT field.atom FROM node, json_each(node.fields) AS field
+                WHERE (instr(node.fields, '"blob"') > 0 OR instr(node.fields, '"original"') > 0)
+                    AND field.key IN ('blob', 'original') AND field.type = 'text'
                 """
             let log = """
                 SELECT DISTINCT part.atom FROM log, json_tree(log.operations) AS part
-                WHERE instr(log.operations, '"blob"') > 0 AND part.key = 'blob' AND part.type = 'text'
+                WHERE (instr(log.operations, '"blob"') > 0 OR instr(log.operations, '"original"') > 0)
+                    AND part.key IN ('blob', 'original') AND part.type = 'text'
                 """
             return try String.fetchSet(db, sql: nodes).union(String.fetchSet(db, sql: log))
         }

@@ -21,6 +21,20 @@ enum Corpus {
         return all.filter { $0.hasSuffix(".pdf") }.sorted()
     }
 
+    /// The folder whose files the import's report is made of: `CARRY_CORPUS` names another one, with everything below it.
+    static var reported: String { other ?? folder.path + "/pdf" }
+
+    /// Whether that is the folder whose files the tests know.
+    static var isReportedOwn: Bool { other == nil }
+
+    private static var other: String? { ProcessInfo.processInfo.environment["CARRY_CORPUS"] }
+
+    /// The PDFs of that folder by their paths in it, in order.
+    static var reportedNames: [String] {
+        let all = FileManager.default.enumerator(atPath: reported)?.compactMap { $0 as? String } ?? []
+        return all.filter { $0.lowercased().hasSuffix(".pdf") }.sorted()
+    }
+
     static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appendingPathComponent("pdf/" + name)))
     }

@@ -108,6 +108,9 @@ import Testing
         let feed = FeedEvent.transaction(event)
         #expect(try FeedEvent(name: feed.name.text, data: feed.data) == feed)
         #expect(try FeedEvent(name: "reset", data: FeedEvent.reset.data) == .reset)
+        var random = SeededGenerator(seed: 3)
+        let count = FeedEvent.counted(PageCount(upload: NodeID(using: &random), pages: 12))
+        #expect(try FeedEvent(name: count.name.text, data: count.data) == count)
         #expect(try FeedEvent(name: "weather", data: []) == nil)
         #expect(!feed.data.contains(0x0A))
     }

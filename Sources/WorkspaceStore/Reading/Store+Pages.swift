@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+/// Why nodes stand for no pages.
+public enum PageSelectionError: Error, Equatable, Sendable {
+    /// A node is not here.
+    case gone
+    /// A node is in the trash, or in something that is.
+    case deleted
+    /// A node is neither a page nor a document.
+    case otherKind
+    /// They are more pages than the limit.
+    case tooMany(limit: Int)
+}
+
+extension Store {
+    /// The pages that nodes stand for, in their order; a document stands for all of its pages.
+    ///
+    /// - Complexity: O(number of nodes + `limit`): nothing is read beyond the limit, however often a document is named.
+    public func pages(of nodes: [NodeID], limit: Int) async throws -> Result<[Node], PageSelectionError> {
+        try await pool.read { db in
+            var selection = PageSelection(tree: SQLTree(db: db), limit: limit)
+            for id in nodes {
+                if let error = try selection.add(id) { return .failure(error) }
+            }
+            return .success(selection.pages)
+        }
+    }
+}
+
+/// Pages that are being gathered.
+private struct PageSelection {
+    let tree: SQLTree
+    let limit: Int
+    private(set) var pages: [Node] = []
+    /// What a node that was looked at stands for.
+    private var known: [NodeID: [Node]] = [:]
+    private var deleted: [NodeID: Bool] = [.workspace: false, .shelf: false, .trash: true]
+
+    init(tree: SQLTree, limit: Int) {
+        self.tree = tree
+        self.limit = limit
+    }
+
+    mutating func add(_ id: NodeID) throws -> PageSelectionError? {
+        var found = known[id]
+        if found == nil {
+            guard let node = try tree.node(id) else { return .gone }
+            guard node.kind == .page || node.kind == .document else { return .otherKind }
+            if try isDeleted(node) { return .deleted }
+            found =
+                node.kind == .page
+                ? [node]
+                : try tree.children(of: id, after: nil, limit: limit - pages.count + 1).filter { $0.kind == .page }
+            known[id] = found
+        }
+        guard let found, found.count <= limit - pages.count else { return .tooMany(limit: limit) }
+        pages += found
+        return nil
+    }
+
+    /// Whether it is in the trash, at whatever depth.
+    private mutating func isDeleted(_ node: Node) throws -> Bool {
+        var way: [NodeID] = []
+        var parent = node.parent
+        var answer = false
+        while let next = parent {
+            if let known = deleted[next] {
+                answer = known
+                break
+            }
+            way.append(next)
+            parent = try tree.node(next)?.parent
+        }
+        for id in way { deleted[id] = answer }
+        return answer
+    }
+}

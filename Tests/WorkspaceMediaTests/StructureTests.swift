@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceMedia
+
+@Suite("What is known of a source, within bounds")
+struct StructureTests {
+    /// A PDF of so many pages that all name one array of so many links to the first page.
+    private func shared(pages: Int, links: Int) -> [UInt8] {
+        var maker = PDFMaker()
+        let kids = (0..<pages).map { "\(5 + $0) 0 R" }.joined(separator: " ")
+        let annotations = Array(repeating: "4 0 R", count: links).joined(separator: " ")
+        maker.objects = [
+            "<< /Type /Catalog /Pages 2 0 R >>",
+            "<< /Type /Pages /Kids [\(kids)] /Count \(pages) /MediaBox [0 0 100 100] >>",
+            "[\(annotations)]",
+            "<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [5 0 R /Fit] >>",
+        ]
+        maker.objects += Array(repeating: "<< /Type /Page /Parent 2 0 R /Annots 3 0 R >>", count: pages)
+        return maker.bytes()
+    }
+
+    private func structure(_ studio: Studio, _ bytes: [UInt8]) async throws -> SourceStructure {
+        let lease = try await studio.blobs.put(bytes, now: 0)
+        let path = try studio.blobs.path(of: lease.blob)
+        return try #require(
+            try await Assembler.structure(path, runner: studio.runner, in: studio.runner.folder())
+        )
+    }
+
+    private func count(_ structure: SourceStructure) -> Int { structure.links.values.reduce(0) { $0 + $1.count } }
+
+    @Test("pages that share their links are looked at up to the bound, and the report says that there is more")
+    func hostile() async throws {
+        let studio = try await Studio()
+        let bytes = shared(pages: 250, links: 1000)
+        let found = try await structure(studio, bytes)
+        #expect(found.isPartial)
+        #expect(count(found) == SourceStructure.annotationLimit)
+        let document = try await studio.document(bytes)
+        let assembler = Assembler(runner: studio.runner, blobs: studio.blobs)
+        let pages = document.pages.map { AssemblyPage.page(document.working.blob, $0.number) }
+        #expect(try await assembler.losses(of: pages).losses == [.unknown])
+    }
+
+    @Test("[2 pages of 3 links, a bound of 6] -> all; [a bound of 5] -> five, and it says so")
+    func exact() async throws {
+        let studio = try await Studio()
+        let all = try await structure(studio, shared(pages: 2, links: 3))
+        #expect(!all.isPartial)
+        #expect(all.links == [1: [1, 1, 1], 2: [1, 1, 1]])
+        let lease = try await studio.blobs.put(shared(pages: 2, links: 3), now: 0)
+        let path = try studio.blobs.path(of: lease.blob)
+        let words = PDFObjects.options + [path]
+        let result = try await studio.runner.run(.qpdf, words, inputs: [path], in: studio.runner.folder())
+        let objects = try #require(PDFObjects(JSONValue.parse(result.output, limits: MediaImporter.json)))
+        #expect(!SourceStructure(objects, annotationLimit: 6).isPartial)
+        let less = SourceStructure(objects, annotationLimit: 5)
+        #expect(less.isPartial)
+        #expect(count(less) == 5)
+    }
+
+    @Test("the cache keeps as many as go into its bound of bytes, the last ones, and none that is larger")
+    func cache() async throws {
+        let studio = try await Studio()
+        let small = try await structure(studio, shared(pages: 2, links: 1))
+        let large = try await structure(studio, shared(pages: 500, links: 1))
+        #expect(large.cost > 10 * small.cost)
+        let cache = StructureCache(limit: 3 * small.cost)
+        let blobs = (0..<5).map { BlobID(digest: Array(repeating: UInt8($0), count: 32)) }
+        for blob in blobs { await cache.keep(small, of: blob) }
+        await cache.keep(large, of: BlobID(digest: Array(repeating: 9, count: 32)))
+        #expect(await cache.cost == 3 * small.cost)
+        var kept: [Bool] = []
+        for blob in blobs { kept.append(await cache.structure(of: blob) != nil) }
+        #expect(kept == [false, false, true, true, true])
+    }
+
+    @Test("twenty thousand empty pages of different sizes are planned, each size once")
+    func blanks() {
+        let pages = (0..<20_000).map { AssemblyPage.blank(width: Double(10 + $0 % 10_000), height: 10) }
+        let plan = AssemblyPlan(pages)
+        #expect(plan.blanks.count == 10_000)
+        #expect(plan.runs.map(\.numbers) == [Array(1...10_000) + Array(1...10_000)])
+    }
+}

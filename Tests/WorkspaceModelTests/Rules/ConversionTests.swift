@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite struct ConversionTests {
+    private static let blob = String(repeating: "0f", count: 32)
+
+    /// A tree that has a node of every kind that can be carried, each with what its conversions need.
+    private var tree: Tree {
+        var tree = Tree.make()
+        let picture: Fields = [.fileName: .text("sea.jpg"), .blob: .text(Self.blob), .mimeType: .text("image/jpeg")]
+        let card = Place(parent: .make(11))
+        tree.mustApply([
+            .insert(.make(40), kind: .checklist, at: card, fields: [.title: .text("Steps")]),
+            .insert(.make(41), kind: .checkItem, at: Place(parent: .make(40)), fields: [.title: .text("Go")]),
+            .insert(.make(42), kind: .file, at: card, fields: picture),
+            .insert(
+                .make(43),
+                kind: .link,
+                at: card,
+                fields: [.title: .text("Home"), .url: .text("https://a.example")]
+            ),
+            .insert(.make(50), kind: .album, at: Place(parent: .workspace), fields: [.title: .text("Trip")]),
+            .insert(.make(51), kind: .photo, at: Place(parent: .make(50)), fields: picture),
+            .insert(.make(52), kind: .photo, at: Place(parent: .make(50)), fields: picture),
+            .insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(61), kind: .page, at: Place(parent: .make(60)), fields: [:]),
+            .insert(.make(63), kind: .document, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(71), kind: .message, at: Place(parent: .make(70)), fields: [.body: .text("Hello")]),
+            .insert(.make(72), kind: .draft, at: Place(parent: .workspace), fields: [.title: .text("Dear")]),
+        ])
+        return tree
+    }
+
+    @Test func `Whatever the table says is converted has a plan that applies`() {
+        let tree = tree
+        var generator = SeededGenerator(seed: 5)
+        var converted: Set<String> = []
+        for carried in tree.all {
+            for destination in tree.all where carried.id != destination.id && carried.parent != destination.id {
+                guard case .convert(let kind) = Rules.decide(carried.kind, onto: destination.kind) else { continue }
+                // A card has pages only when something is attached to it that has some.
+                guard kind != .page || carried.kind != .card || carried.id == .make(11) else { continue }
+                // An empty document has no pages to give.
+                guard carried.id != .make(63) || kind != .page else { continue }
+                let pair = "\(carried.kind) on \(destination.kind)"
+                let place = Place(parent: destination.id)
+                guard
+                    case .success(let plan) = DropPlan.make(
+                        dropping: [carried.id],
+                        at: place,
+                        in: tree,
+                        using: &generator
+                    )
+                else {
+                    Issue.record("\(pair): no plan")
+                    continue
+                }
+                #expect(!plan.placed.isEmpty, "\(pair)")
+                var after = tree
+                if case .refused(let refused) = after.apply(plan.operations) {
+                    Issue.record("\(pair): \(refused.refusal.sentence)")
+                }
+                converted.insert(pair)
+            }
+        }
+        #expect(converted.contains("file on album"))
+        #expect(converted.count > 20)
+    }
+
+    @Test func `A file that is a picture becomes a photo in an album and stays; another is refused`() throws {
+        var tree = tree
+        var generator = SeededGenerator(seed: 5)
+        let place = Place(parent: .make(50), after: .make(51), before: .make(52))
+        let plan = try DropPlan.make(dropping: [.make(42)], at: place, in: tree, using: &generator).get()
+        tree.mustApply(plan.operations)
+        #expect(Array(tree.children(of: .make(50))) == [.make(51)] + plan.placed + [.make(52)])
+        #expect(tree[plan.placed[0]]?.kind == .photo)
+        #expect(tree[plan.placed[0]]?.fields == tree[.make(42)]?.fields)
+        tree.mustApply([.set(.make(42), [.mimeType: .text("text/plain")])])
+        guard case .failure(let refusal) = DropPlan.make(dropping: [.make(42)], at: place, in: tree, using: &generator)
+        else {
+            Issue.record("a text became a photo")
+            return
+        }
+        #expect(refusal.sentence.contains("is no picture"))
+    }
+
+    @Test(arguments: [
+        (
+            Kind.file, Kind.workspace,
+            "A file cannot go into the workspace: files belong on lists, on cards and in messages."
+        ),
+        (.page, .board, "A page cannot go into a board: pages belong in documents, on lists and on cards."),
+        (.photo, .page, "A photo cannot go into a page: drop it between two pages."),
+        (.document, .page, "A document cannot go into a page: drop it between two pages."),
+        (.page, .album, "A page cannot go into an album: pages belong in documents, on lists and on cards."),
+    ])
+    func `What is refused is told where it can go`(carried: Kind, destination: Kind, sentence: String) {
+        #expect(Rules.decide(carried, onto: destination) == .refused(sentence))
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("A browser that does not wait any more", .timeLimit(.minutes(1)))
+struct HangUpTests {
+    @Test("a thumbnail leaves the queue when its connection is closed, and others stay in it")
+    func leaves() async throws {
+        let fixture = try await ServerFixture()
+        let pool = fixture.server.library.media.runner.pool
+        try await fixture.server.application().test(.live) { client in
+            let session = try await fixture.signIn(client)
+            let port = try #require(client.port)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
+            let uri = "/api/documents?name=a.pdf"
+            let answer: DocumentAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                .decoded()
+            let page = try #require(try await fixture.store.subtree(of: answer.pages[0])?.first)
+            let blob = try #require(page.fields.text(.blob))
+            // Every slot is taken until the gate opens.
+            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
+            let holders = gates.map { gate in
+                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
+            }
+            try await until { await pool.runningCount == pool.width }
+            let path = "/api/thumbnails/\(blob)"
+            let stays = Task { try await client.execute(uri: "\(path)/2?size=90", method: .get, headers: session) }
+            try await until { await pool.waitingCount == 1 }
+            try await request("\(path)/1?size=90", port: port, cookie: session[.cookie] ?? "") {
+                try await until { await pool.waitingCount == 2 }
+            }
+            try await until { await pool.waitingCount == 1 }
+            for gate in gates { gate.continuation.finish() }
+            for holder in holders { try await holder.value }
+            #expect(try await stays.value.status == .ok)
+            #expect(await fixture.server.library.media.thumbnails.drawnCount == 2)
+        }
+    }
+
+    /// Sends a request, and hangs up after `body` without reading an answer.
+    private func request(
+        _ path: String,
+        port: Int,
+        cookie: String,
+        _ body: @Sendable () async throws -> Void
+    ) async throws {
+        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connect(host: "127.0.0.1", port: port)
+            .get()
+        let lines = ["GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Cookie: \(cookie)"]
+        try await channel.writeAndFlush(ByteBuffer(string: lines.joined(separator: "\r\n") + "\r\n\r\n"))
+        try await body()
+        try await channel.close()
+    }
+
+    /// Asks again and again, giving way to others; the suite's limit ends it.
+    private func until(_ condition: () async throws -> Bool) async throws {
+        while !(try await condition()) { await Task.yield() }
+    }
+}
