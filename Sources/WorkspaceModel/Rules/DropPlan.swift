@@ -214,7 +214,9 @@ extension DropPlan {
         }
         guard node.isPicture else { return false }
         var fields: Fields = [:]
-        for field in [Field.blob, .mimeType, .width, .height] { fields[field] = node.fields[field] }
+        for field in [Field.blob, .mimeType] { fields[field] = node.fields[field] }
+        // A picture is measured in pixels and a page in points: 96 to the inch and 72, as an import makes it.
+        for field in [Field.width, .height] { fields[field] = node.fields.number(field).map { .number($0 * 0.75) } }
         _ = insert(.page, fields, &generator)
         return true
     }
