@@ -68,6 +68,15 @@ struct Example {
                 run: Promises.init
             ),
             Example(
+                name: "exchange",
+                folder: "Exchange",
+                title: "Exchange",
+                idea: "What goes to other programs and comes from them, as a test brings and takes it.",
+                hint: "Drag the link into another program, or a file from one into the inbox.",
+                isListed: false,
+                run: Exchange.init
+            ),
+            Example(
                 name: "contract",
                 folder: "Contract",
                 title: "Contract",

@@ -92,6 +92,8 @@ def test_a_drag_of_three_pages_carries_an_address_that_answers_with_them(desk, a
     kind, name, address = carried["downloadurl"].split(":", 2)
     assert (kind, name) == ("application/pdf", "Book, 3 pages.pdf")
     assert carried["application/x-carry-page"], "another window knows what is carried"
+    allowed = page.page.evaluate("window.effectAllowed")
+    assert allowed == "copy", "a file manager is never told that the original moves"
     stranger = browser.new_context()
     answer = stranger.request.get(address)
     assert answer.ok and answer.headers["content-type"] == "application/pdf"

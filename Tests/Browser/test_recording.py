@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What hands did in a browser plays again in the simulator, with the same transcript."""
+"""What hands did in a browser plays again in the simulator, with the same transcript.
 
+The debug binary of dragdrop-replay plays it, or the one that the variable REPLAY names.
+"""
+
+import os
 import subprocess
 from pathlib import Path
 from urllib.parse import unquote
@@ -9,9 +13,10 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
+from support.server import ROOT
 
 LISTS = {"To do": ["Tea", "Milk", "Bread", "Salt"], "Doing": ["Soup", "Stew"], "Done": []}
-REPLAY = Path(__file__).resolve().parents[2] / ".build" / "debug" / "dragdrop-replay"
+REPLAY = Path(os.environ.get("REPLAY", ROOT / ".build" / "debug" / "dragdrop-replay"))
 
 
 @pytest.fixture
@@ -35,6 +40,7 @@ def recording(page):
 
 
 def replay(text):
+    assert REPLAY.exists(), f"{REPLAY} is missing: run swift build --product dragdrop-replay"
     result = subprocess.run([REPLAY], input=text, capture_output=True, text=True, timeout=60)
     return result.returncode, result.stdout
 

@@ -58,4 +58,5 @@ def expect_sentence(page, sentence):
 # A listener of the test's own, which runs after the program's and sees what the drag carries then.
 SPY = """() => addEventListener('dragstart', (event) => {
     window.carried = Object.fromEntries([...event.dataTransfer.types].map((type) => [type, event.dataTransfer.getData(type)]));
+    window.effectAllowed = event.dataTransfer.effectAllowed;
 })"""

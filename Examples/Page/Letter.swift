@@ -2,7 +2,7 @@
 import BrowserBridge
 import DragDrop
 
-/// A row of the inbox: a title, how far its load is, and a button that stops it.
+/// A row of an inbox on the stage: a title, how far its load is, and a button that stops it.
 final class Letter {
     let element: Element
     private let note: Element
