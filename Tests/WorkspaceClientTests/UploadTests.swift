@@ -18,6 +18,11 @@ struct UploadTests {
         return browser.recording.requests.filter { $0.path.utf8.starts(with: "/api/documents".utf8) }
     }
 
+    /// What is asked for, without the identity by which the server tells of an upload.
+    private var paths: [String] {
+        sent.map { $0.path.components(before: "&upload=") }
+    }
+
     private func answer(_ document: UInt64, pages: [UInt64] = [], notes: [String] = []) {
         let answer = DocumentAnswer(
             document: .make(document),
@@ -57,14 +62,14 @@ struct UploadTests {
         let place = Place(parent: .make(70), after: .make(71), before: .make(72))
         browser.services.files.take([file("a b.pdf"), file("c.pdf"), file("d.pdf")], to: .pages(place))
         #expect(
-            sent.map(\.path) == [
+            paths == [
                 "/api/documents?name=a%20b.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(71))&before=\(NodeID.make(72))"
             ]
         )
         answer(70, pages: [80, 81])
-        #expect(sent.map(\.path) == ["/api/documents?name=c.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
+        #expect(paths == ["/api/documents?name=c.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
         browser.recording.respond(status: 422, body: ErrorAnswer(error: "“c.pdf” is broken.").encoded())
-        #expect(sent.map(\.path) == ["/api/documents?name=d.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
+        #expect(paths == ["/api/documents?name=d.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(81))"])
         answer(70, pages: [82])
         #expect(title == "2 of 3 files imported")
         #expect(states == ["landed", "failed", "landed"])
@@ -87,7 +92,7 @@ struct UploadTests {
         browser.click(browser.find("Open"))
         browser.wait(0.1)
         #expect(
-            sent.map(\.path) == [
+            paths == [
                 "/api/documents?name=secret.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(80))&blob=cafe"
             ]
         )
@@ -175,6 +180,26 @@ struct UploadTests {
         #expect(browser.server.tree[.make(11)]?.title == "Changed")
     }
 
+    @Test("a file whose pages the server has counted: as many placeholders, and the words say so")
+    func counting() throws {
+        browser.isAnswering = false
+        let place = Place(parent: .make(70))
+        let batch = try #require(browser.services.files.take([file("a.pdf"), file("b.pdf")], to: .pages(place)))
+        let upload = batch.uploads[0]
+        upload.become(.reading)
+        var counts: [Int?] = []
+        upload.observers.append { counts.append(upload.pages) }
+        let count = PageCount(upload: upload.id, pages: 12)
+        browser.recording.sendFeed("counted", id: "", data: String(decoding: count.encoded(), as: UTF8.self))
+        #expect(counts == [12])
+        #expect(states == ["reading", "waiting"])
+        #expect(browser.recording.body.all(named: "upload-note")[0].text == "Reading 12 pages…")
+        #expect(batch.uploads[1].pages == nil)
+        answer(70, pages: [80])
+        upload.count(13)
+        #expect(upload.pages == 12, "it is over")
+    }
+
     @Test("what was imported without a word to read goes by itself")
     func farewell() {
         browser.isAnswering = false
@@ -187,5 +212,14 @@ struct UploadTests {
         answer(72, pages: [73], notes: ["It was repaired."])
         browser.wait(7)
         #expect(title == "“b.pdf” imported")
+    }
+}
+
+extension String {
+    /// What comes before a mark; all of it if the mark is not there.
+    fileprivate func components(before mark: String) -> String {
+        let (text, mark) = (Array(utf8), Array(mark.utf8))
+        let start = text.indices.first { text[$0...].starts(with: mark) } ?? text.endIndex
+        return String(decoding: text[..<start], as: UTF8.self)
     }
 }

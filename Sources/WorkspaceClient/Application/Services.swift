@@ -68,6 +68,7 @@ final class Services {
         workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
         workspace.onStale = { [unowned(unsafe) self] nodes in reloadIfShown(nodes) }
         workspace.onUnknown = { [unowned(unsafe) self] nodes in contents.loadUnknown(nodes) { _ in } }
+        workspace.onCounted = { [unowned(unsafe) self] count in uploads.didCount(count) }
         workspace.onSignedOut = { [unowned(unsafe) self] in showNotice(.signedOut) }
         banner.onRetry = { [unowned(unsafe) self] in workspace.reconnect() }
         Shortcuts(services: self).listen()

@@ -15,7 +15,8 @@ extension DropCoordinator {
         let size = max(1, upload.file.size)
         let update = { [self, unowned(unsafe) upload] in
             switch upload.state {
-            case .waiting, .reading, .locked: break
+            case .waiting, .reading, .locked:
+                if let pages = upload.pages { reviseUnits(of: item, to: .known(pages)) }
             case .sending(let sent): setFraction(sent / size, of: item)
             case .landed(let answer): commit(placeholder, as: answer.pages.map { ItemID($0.rawValue) })
             case .failed(let sentence): fail(item, .failed(sentence))

@@ -32,6 +32,10 @@ final class Upload {
     let file: PageFile
     /// The identity of the card that it becomes, if it becomes one.
     let card: NodeID
+    /// What the server calls it when it tells how many pages it has.
+    let id: NodeID
+    /// How many pages it has, as soon as the server has counted them.
+    private(set) var pages: Int?
     var state = State.waiting
     /// The name of its bytes at the server, if they are there already.
     var blob: String?
@@ -44,9 +48,10 @@ final class Upload {
     /// Are told when the state has changed.
     var observers: [() -> Void] = []
 
-    init(file: PageFile, card: NodeID) {
+    init(file: PageFile, card: NodeID, id: NodeID) {
         self.file = file
         self.card = card
+        self.id = id
     }
 
     var isWaiting: Bool { if case .waiting = state { true } else { false } }
@@ -59,6 +64,13 @@ final class Upload {
         case .landed, .failed, .cancelled: true
         case .waiting, .sending, .reading, .locked: false
         }
+    }
+
+    /// The server has counted its pages, and still reads it.
+    func count(_ pages: Int) {
+        guard !isSettled else { return }
+        self.pages = pages
+        for observer in observers { observer() }
     }
 
     func become(_ state: State) {

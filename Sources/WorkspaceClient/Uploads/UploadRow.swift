@@ -48,7 +48,9 @@ final class UploadRow {
         case .waiting: show("waiting", "Waiting, \(size)", fraction: 0)
         case .sending(let sent):
             show("sending", "\(ByteCountText.text(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
-        case .reading: show("reading", "Reading the file…", fraction: nil)
+        case .reading:
+            let what = upload.pages.map { $0 == 1 ? "1 page" : "\($0) pages" } ?? "the file"
+            show("reading", "Reading \(what)…", fraction: nil)
         case .locked: show("locked", "Waiting for its password", fraction: nil)
         case .landed(let answer):
             isUnderWay = false

@@ -31,7 +31,7 @@ final class Uploads {
     func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         guard !files.isEmpty else { return nil }
         if batches.allSatisfy({ $0.isSettled }) { forgetAll() }
-        let uploads = files.map { Upload(file: $0, card: services.workspace.newID()) }
+        let uploads = files.map { Upload(file: $0, card: services.workspace.newID(), id: services.workspace.newID()) }
         let batch = UploadBatch(uploads, to: destination)
         batches.append(batch)
         for upload in uploads {
@@ -65,6 +65,11 @@ final class Uploads {
         batches.first { $0.uploads.contains { $0 === upload } }?.isRemembered = false
         upload.become(.waiting)
         startNext()
+    }
+
+    /// The server has counted the pages of a file that it still reads.
+    func didCount(_ count: PageCount) {
+        all.first { $0.id == count.upload }?.count(count.pages)
     }
 
     /// Whether an undo now would take back what the panel shows, and nothing else.
@@ -104,6 +109,7 @@ extension Uploads {
         let query = batch.destination.query(at: batch.place(of: upload), card: upload.card)
         var path = "/api/documents?name=\(upload.file.name.percentEncoded)\(query)"
         if let blob = upload.blob { path += "&blob=\(blob)" }
+        path += "&upload=\(upload.id)"
         var request = Request("POST", path)
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]
         if let password = upload.password {

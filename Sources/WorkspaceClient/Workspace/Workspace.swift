@@ -41,6 +41,8 @@ final class Workspace {
     var onStale: ([NodeID]) -> Void = { _ in }
     /// Is told of nodes that are wanted and not known here.
     var onUnknown: ([NodeID]) -> Void = { _ in }
+    /// Is told how many pages a file has that the server reads for this browser.
+    var onCounted: (PageCount) -> Void = { _ in }
     /// Is told that the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -345,7 +347,7 @@ extension Workspace {
             presences.removeAll { UTF8Text.equal($0.session.id, presence.session.id) }
             if !presence.carrying.isEmpty { presences.append(presence) }
             onPresence()
-        case .counted: break
+        case .counted(let count): onCounted(count)
         case .reset:
             page.reload()
         }
