@@ -68,6 +68,19 @@ def test_fingers_replay(tablet, api, board):
     assert " touch " in text and replay(text)[0] == 0, replay(text)
 
 
+def test_a_drag_by_keyboard_replays_with_the_name_that_was_typed(desk, api, board):
+    page = desk(board)
+    record(page)
+    page.keys.lift(page.card("Tea"))
+    page.keys.press("d", "o")
+    page.keys.expect_said("Doing")
+    page.keys.press("ArrowDown")
+    page.keys.drop()
+    assert page.wait_until(lambda: sorted(page.order("Doing")) == ["Soup", "Stew", "Tea"])
+    text = recording(page)
+    assert ' types "d"' in text and replay(text)[0] == 0, replay(text)
+
+
 def test_a_recording_that_was_changed_does_not_replay(desk, api, board):
     page = desk(board)
     record(page)
