@@ -88,7 +88,8 @@ extension Simulator {
                 for region in model.keys { model[region]?.removeAll { ids.contains($0) } }
                 guard let gap = location.gap, let items = model[location.region] else { continue }
                 let front = gap.after.flatMap { items.firstIndex(of: $0) }.map { $0 + 1 }
-                let place = front ?? gap.before.flatMap { items.firstIndex(of: $0) } ?? 0
+                // As a layout does: beside an anchor that is there, else at the end.
+                let place = front ?? gap.before.flatMap { items.firstIndex(of: $0) } ?? items.count
                 model[location.region]?.insert(contentsOf: ids, at: place)
             }
         }
