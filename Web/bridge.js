@@ -299,13 +299,15 @@ const EDITABLE =
 const INTERACTIVE = `${EDITABLE},input,select,button,a[href],label,summary,option,video[controls],audio[controls]`;
 const registered = new Set();
 
-// Every type has one listener on the window, in the capture phase, where all events pass on their way in.
+// Every type has one listener on the window, in the capture phase, where all events pass on their way in; only `load` of
+// a picture does not come by there.
 function listen(node, type, on) {
   const types = (node[LISTENING] ??= new Set());
   if (on) types.add(eventNames[type]); else types.delete(eventNames[type]);
   if (!on || registered.has(type)) return;
   registered.add(type);
-  addEventListener(eventNames[type], (event) => forward(type, event), { capture: true, passive: false });
+  const gate = eventNames[type] === 'load' ? document : window;
+  gate.addEventListener(eventNames[type], (event) => forward(type, event), { capture: true, passive: false });
 }
 
 function forward(type, event) {

@@ -183,6 +183,8 @@ extension LibraryView: CellGridOwner {
         loader.onPages = { [unowned(unsafe) self, unowned(unsafe) loader] in
             grid.setNeedsRender()
             guard loader.isComplete else { return }
+            // Of a document that is known as a whole every window is the last.
+            loader.stop()
             loaded.insert(id)
             goOn()
         }
