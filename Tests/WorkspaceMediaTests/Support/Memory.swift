@@ -16,13 +16,6 @@ enum Memory {
     private static let children = RUSAGE_CHILDREN
     #endif
 
-    /// Of this process since its start, with every test that ran in it.
-    static var ownPeak: Int {
-        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return (line?.split(separator: " ").compactMap { Int($0) }.first ?? 0) << 10
-    }
-
     /// Of the largest child that has ended.
     static var childPeak: Int {
         var usage = rusage()
