@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support import files
 from support.boards import make_board
+from support.documents import DocumentArea
 from support.filed import (
     SETTLED, documents, expect_sentence, exported, open_document, outside, page_cell, pages, panel, row,
 )
@@ -245,14 +246,19 @@ def test_added_files_go_behind_the_chosen_page_and_without_one_to_the_end(desk, 
     document = book("Book", ["one", "two", "three"])
     page = desk()
     open_document(page, document)
-    page_cell(page, 1).click()
-    for name, word in (("a.pdf", "alpha"), ("b.pdf", "beta")):
+
+    def add(name, word):
         with page.page.expect_file_chooser() as chooser:
             page.page.locator(".document-header").get_by_role("button", name="Add files").click()
         chooser.value.set_files([disk(name, files.pdf([word]))])
         expect_sentence(page, f"“{name}” imported")
-        page.page.get_by_label("Page numbers").press("Escape")
-        page.keys.press("Escape")
+
+    page_cell(page, 1).click()
+    add("a.pdf", "alpha")
+    area = DocumentArea(page)
+    area.choose("None")
+    area.expect_selected()
+    add("b.pdf", "beta")
     assert exported(api, [document], tmp_path / "out.pdf") == ["one", "alpha", "two", "three", "beta"]
 
 
