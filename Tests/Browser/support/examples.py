@@ -50,10 +50,10 @@ class Example(Workspace):
 
     def over(self):
         """The name of what would take a drop now, or None."""
-        found = self.stage.locator("[data-drop-state]")
-        if not found.count():
-            return None
-        return found.first.evaluate("e => e.getAttribute('aria-label') ?? e.firstChild.textContent")
+        # In one question: what is there now may be gone at the next.
+        return self.stage.locator("[data-drop-state]").evaluate_all(
+            "all => all.map(e => e.getAttribute('aria-label') ?? e.firstChild.textContent)[0] ?? null"
+        )
 
     def expect_outcome(self, text):
         expect(self.outcome).to_have_text(text)
