@@ -43,9 +43,10 @@ final class AttachmentsSection: CardSection {
         let page = dialog.page
         let row = page.make("li", "attachment")
         // While a dialog is open the body, which a mouse drags otherwise, cannot be reached. A finger that is held would
-        // begin a drag of the browser's own.
+        // begin a drag of the browser's own. A press may follow before the next frame.
         row.on(.pointerOver) { [unowned(unsafe) row] event in
             row.setAttribute("draggable", event.pointerKind == .mouse ? "true" : nil)
+            page.flush()
         }
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
