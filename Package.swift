@@ -2,106 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
+// The library. It depends on no other package; the workspace that is built on it is the package in `Workspace`.
 let package = Package(
     name: "carry",
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .library(name: "DragDrop", targets: ["DragDrop"]),
         .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
-        .executable(name: "dragdrop-replay", targets: ["dragdrop-replay"]),
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
-        .library(name: "WorkspaceMedia", targets: ["WorkspaceMedia"]),
-        .library(name: "WorkspaceStore", targets: ["WorkspaceModel", "WorkspaceStore"]),
-        .executable(name: "WorkspaceClient", targets: ["WorkspaceClient"]),
+        .executable(name: "dragdrop-replay", targets: ["dragdrop-replay"]),
         .executable(name: "Examples", targets: ["Examples"]),
-        .executable(name: "carry", targets: ["carry"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
     ],
     targets: [
         .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
         .executableTarget(name: "dragdrop-replay", dependencies: ["DragDropSimulator"]),
-        .target(name: "BrowserBridge"),
+        .target(name: "BrowserBridge", exclude: ["bridge.js"]),
         .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"]),
-        .target(name: "WorkspaceModel", dependencies: ["DragDrop"]),
-        .executableTarget(
-            name: "WorkspaceClient",
-            dependencies: ["DragDropWeb", "WorkspaceModel"]
-        ),
         .executableTarget(
             name: "Examples",
             dependencies: ["DragDropWeb"],
             path: "Examples",
             exclude: ["README.md"]
         ),
-        .target(
-            name: "WorkspaceStore",
-            dependencies: ["WorkspaceModel", .product(name: "GRDB", package: "GRDB.swift")]
-        ),
-        .systemLibrary(
-            name: "CZip",
-            pkgConfig: "libzip",
-            providers: [.apt(["libzip-dev"]), .brew(["libzip"])]
-        ),
-        .target(
-            name: "WorkspaceExchange",
-            dependencies: ["WorkspaceModel", "CZip", .product(name: "Crypto", package: "swift-crypto")]
-        ),
-        .target(
-            name: "WorkspaceMedia",
-            dependencies: [
-                "WorkspaceModel",
-                .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]
-        ),
-        .target(
-            name: "WorkspaceServer",
-            dependencies: [
-                "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia",
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-            ]
-        ),
-        .executableTarget(
-            name: "carry",
-            dependencies: [
-                "WorkspaceServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
-        ),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropSimulator"]),
         .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator"]),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
         .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
-        .testTarget(name: "WorkspaceClientTests", dependencies: ["WorkspaceClient"]),
-        .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
-        .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
-        .testTarget(name: "WorkspaceMediaTests", dependencies: ["WorkspaceMedia"]),
-        .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange", "WorkspaceModel"]),
-        .testTarget(
-            name: "WorkspaceServerTests",
-            dependencies: [
-                "WorkspaceServer",
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-            ]
-        ),
     ]
 )
 
 // Upcoming language features on every target, so that no file depends on a default that will change.
-for target in package.targets where target.type != .system && target.type != .plugin {
+for target in package.targets {
     target.swiftSettings =
         (target.swiftSettings ?? []) + [
             .enableUpcomingFeature("ExistentialAny"),

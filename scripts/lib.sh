@@ -13,6 +13,20 @@ readonly VENV=.venv
 # Everything of the browser application's build; not SwiftPM's usual folder, because the platform differs.
 readonly WASM_BUILD=.build-wasm
 readonly WASM_TRIPLE=wasm32-unknown-none-wasm
+# What the library builds into, on its own; the workspace has `.build`.
+readonly LIBRARY_BUILD=.build-library
+
+# library COMMAND OPTION..., workspace COMMAND OPTION...: `swift COMMAND` for one of the two packages.
+library() {
+    local command=$1
+    shift
+    swift "$command" --scratch-path "$LIBRARY_BUILD" "$@"
+}
+workspace() {
+    local command=$1
+    shift
+    swift "$command" --package-path Workspace --scratch-path .build "$@"
+}
 
 say() { printf '%s==> %s%s\n' "$BOLD" "$*" "$PLAIN"; }
 note() { printf '    %s\n' "$*"; }

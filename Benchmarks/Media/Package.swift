@@ -5,11 +5,11 @@ import PackageDescription
 let package = Package(
     name: "MediaBenchmark",
     platforms: [.macOS(.v14)],
-    dependencies: [.package(name: "carry", path: "../..")],
+    dependencies: [.package(name: "workspace", path: "../../Workspace")],
     targets: [
         .executableTarget(
             name: "MediaBenchmark",
-            dependencies: [.product(name: "WorkspaceMedia", package: "carry")]
+            dependencies: [.product(name: "WorkspaceMedia", package: "workspace")]
         )
     ]
 )

@@ -6,14 +6,14 @@ let package = Package(
     name: "StoreBenchmark",
     platforms: [.macOS(.v14)],
     dependencies: [
-        .package(name: "carry", path: "../.."),
+        .package(name: "workspace", path: "../../Workspace"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .executableTarget(
             name: "StoreBenchmark",
             dependencies: [
-                .product(name: "WorkspaceStore", package: "carry"),
+                .product(name: "WorkspaceStore", package: "workspace"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]
         )

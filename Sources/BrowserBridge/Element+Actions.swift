@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The methods of an element that take nothing; the raw values are the indexes of `methods` in `Web/bridge.js`.
+/// The methods of an element that take nothing; the raw values are the indexes of `methods` in `bridge.js`.
 enum Method: UInt8 {
     case focus = 0
     case blur

@@ -2,7 +2,7 @@
 
 /// The events of the page that Swift can listen to.
 ///
-/// The raw values are the indexes of the table `eventNames` in `Web/bridge.js`.
+/// The raw values are the indexes of the table `eventNames` in `bridge.js`.
 public enum EventType: UInt8, CaseIterable, Sendable {
     /// A click, a tap, or Enter on a button.
     case click = 0

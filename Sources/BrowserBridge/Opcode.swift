@@ -2,7 +2,7 @@
 
 /// What a command in the buffer asks the page to do.
 ///
-/// The raw values are the indexes of the table `operations` in `Web/bridge.js`: append only, and change both together.
+/// The raw values are the indexes of the table `operations` in `bridge.js`: append only, and change both together.
 enum Opcode: UInt8, CaseIterable {
     case define = 0
     case create
@@ -61,7 +61,7 @@ enum Opcode: UInt8, CaseIterable {
 
 /// What the page is asked at once, and answers before the call returns.
 ///
-/// The raw values are the indexes of the table `questions` in `Web/bridge.js`.
+/// The raw values are the indexes of the table `questions` in `bridge.js`.
 enum Question: UInt8, CaseIterable {
     case now = 0
     case measure

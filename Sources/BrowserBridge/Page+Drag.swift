@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a native drag may do elsewhere. The raw values are the indexes of `allowed` in `Web/bridge.js`.
+/// What a native drag may do elsewhere. The raw values are the indexes of `allowed` in `bridge.js`.
 public enum EffectAllowed: UInt8, Sendable {
     /// Nothing.
     case none = 0

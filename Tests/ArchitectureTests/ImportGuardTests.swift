@@ -6,20 +6,26 @@ import Testing
 struct ImportGuardTests {
     @Test("every import is on its target's line")
     func imports() throws {
-        let folders = ["Sources"] + Layers.besideSources.sorted()
+        let folders = ["Sources", "Workspace/Sources"] + Layers.besideSources.sorted()
         let sources = try folders.flatMap { try Project.files(below: $0, suffixes: ["swift"]) }
-        #expect(
-            sources.contains { $0.path.hasPrefix("Sources/") } && sources.contains { $0.path.hasPrefix("Examples/") }
-        )
+        for folder in folders {
+            #expect(sources.contains { $0.path.hasPrefix(folder + "/") }, "\(folder) is where it was")
+        }
         #expect(sources.flatMap(Layers.offences) == [])
     }
 
     @Test("every target has a line")
     func targets() throws {
-        let folders = try FileManager.default.contentsOfDirectory(
-            atPath: Project.root.appendingPathComponent("Sources").path
-        )
+        let folders = try ["Sources", "Workspace/Sources"].flatMap {
+            try FileManager.default.contentsOfDirectory(atPath: Project.root.appendingPathComponent($0).path)
+        }
         #expect(Set(folders.filter { !$0.hasPrefix(".") }) == Layers.targets)
+    }
+
+    @Test("the library depends on no other package")
+    func packages() throws {
+        let manifest = try String(contentsOf: Project.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+        #expect(!manifest.contains(".package("))
     }
 
     @Test("the manifest depends on nothing that a target's line forbids")
@@ -59,18 +65,26 @@ struct ImportGuardSelfTests {
     @Test("an upward or foreign import is caught")
     func violation() {
         let upward = Source(path: "Sources/DragDrop/A.swift", text: "import WorkspaceModel\n")
-        let foreign = Source(path: "Sources/WorkspaceModel/B.swift", text: "// first\ninternal import Foundation\n")
+        let foreign = Source(
+            path: "Workspace/Sources/WorkspaceModel/B.swift",
+            text: "// first\ninternal import Foundation\n"
+        )
         let unknown = Source(path: "Sources/Elsewhere/C.swift", text: "")
         #expect(Layers.offences(in: upward) == ["Sources/DragDrop/A.swift imports WorkspaceModel"])
-        #expect(Layers.offences(in: foreign) == ["Sources/WorkspaceModel/B.swift imports Foundation"])
+        #expect(Layers.offences(in: foreign) == ["Workspace/Sources/WorkspaceModel/B.swift imports Foundation"])
         let example = Source(path: "Examples/A/A.swift", text: "import WorkspaceModel\n")
         #expect(Layers.offences(in: example) == ["Examples/A/A.swift imports WorkspaceModel"])
+        let misplaced = Source(path: "Sources/WorkspaceModel/D.swift", text: "")
+        #expect(Layers.offences(in: misplaced) == ["Sources/WorkspaceModel/D.swift is in the other package"])
         #expect(Layers.offences(in: unknown) == ["Sources/Elsewhere/C.swift is in no layer"])
     }
 
     @Test("an allowed import is not")
     func allowed() {
-        let downward = Source(path: "Sources/WorkspaceStore/A.swift", text: "import Foundation\nimport GRDB\n")
+        let downward = Source(
+            path: "Workspace/Sources/WorkspaceStore/A.swift",
+            text: "import Foundation\nimport GRDB\n"
+        )
         #expect(Layers.offences(in: downward) == [])
     }
 }

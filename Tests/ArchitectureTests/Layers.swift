@@ -9,7 +9,7 @@ enum Layers {
         "DragDropSimulator": ["DragDrop"],
         "BrowserBridge": [],
         "DragDropWeb": ["DragDrop", "BrowserBridge"],
-        "WorkspaceModel": ["DragDrop"],
+        "WorkspaceModel": [],
         "WorkspaceClient": ["DragDropWeb", "DragDrop", "BrowserBridge", "WorkspaceModel"],
         "Examples": ["DragDropWeb", "DragDrop", "BrowserBridge"],
     ]
@@ -42,7 +42,12 @@ enum Layers {
     /// Targets with a folder of their own beside `Sources`.
     static let besideSources: Set = ["Examples"]
 
-    /// Every target that has a folder in `Sources`.
+    /// The targets of the root's package, the library; all others are the workspace's.
+    static let library: Set = [
+        "DragDrop", "DragDropSimulator", "dragdrop-replay", "BrowserBridge", "DragDropWeb", "Examples",
+    ]
+
+    /// Every target that has a folder in one of the two folders `Sources`.
     static var targets: Set<String> {
         Set(embedded.keys).union(native.keys).union(libraries).subtracting(besideSources)
     }
@@ -54,9 +59,11 @@ enum Layers {
 
     /// The offences in `source`, a file of the target named by its path: `path imports module`.
     static func offences(in source: Source) -> [String] {
-        let parts = source.path.split(separator: "/")
+        let inWorkspace = source.path.hasPrefix("Workspace/")
+        let parts = source.path.split(separator: "/").dropFirst(inWorkspace ? 1 : 0)
         guard parts.count > 2, let target = target(of: parts.map(String.init)) else { return [] }
         guard let allowed = allowed(for: target) else { return ["\(source.path) is in no layer"] }
+        guard inWorkspace != library.contains(target) else { return ["\(source.path) is in the other package"] }
         return source.imports.filter { !allowed.contains($0) }.map { "\(source.path) imports \($0)" }
     }
 

@@ -16,7 +16,7 @@ from support.boards import make_board
 from support.server import ROOT
 
 LISTS = {"To do": ["Tea", "Milk", "Bread", "Salt"], "Doing": ["Soup", "Stew"], "Done": []}
-REPLAY = Path(os.environ.get("REPLAY", ROOT / ".build" / "debug" / "dragdrop-replay"))
+REPLAY = Path(os.environ.get("REPLAY", ROOT / ".build-library" / "debug" / "dragdrop-replay"))
 
 
 @pytest.fixture

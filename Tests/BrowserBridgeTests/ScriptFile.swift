@@ -4,7 +4,7 @@ import Foundation
 /// Where the browser's half of the bridge is, seen from this file.
 let scriptPath = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Web/bridge.js").path
+    .appendingPathComponent("Sources/BrowserBridge/bridge.js").path
 
 extension String {
     func firstSection(from start: String, to end: String) -> String? {

@@ -6,6 +6,7 @@ import Foundation
 enum Corpus {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     private static let shared = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
 

@@ -6,7 +6,7 @@ import BrowserBridge
 /// The program lives as long as the page.
 private nonisolated(unsafe) var services: Services?
 
-/// Called once by `Web/bridge.js`, when the page and the module are there.
+/// Called once by `bridge.js`, when the page and the module are there.
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() {

@@ -74,8 +74,10 @@ struct ServerFixture {
             withIntermediateDirectories: true
         )
         let files = [
-            "index.html": "<!doctype html>", "app.css": "body{}", "bridge.js": "1", "bridge.js.gz": "compressed",
-            "bridge.js.br": "smaller", "build/carry.wasm": "\0asm", ".hidden.css": "secret", "notes.swift": "secret",
+            "index.html": "<!doctype html>", "app.css": "body{}", "build/bridge.js": "1",
+            "build/bridge.js.gz": "compressed",
+            "build/bridge.js.br": "smaller", "build/carry.wasm": "\0asm", ".hidden.css": "secret",
+            "notes.swift": "secret",
             "examples.html": "examples", "build/examples/examples.wasm": "program",
             "build/examples/views.txt": "source", "build/examples/views.swift": "source",
         ]

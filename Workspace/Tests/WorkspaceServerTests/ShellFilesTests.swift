@@ -105,7 +105,7 @@ struct ShellFilesTests {
         let web = fixture.server.configuration.webFolder
         let now = Date()
         @Sendable func date(_ suffix: String, _ offset: TimeInterval) throws {
-            let path = web.appendingPathComponent("bridge.js" + suffix).path
+            let path = web.appendingPathComponent("build/bridge.js" + suffix).path
             let date = now.addingTimeInterval(offset)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }

@@ -10,7 +10,7 @@ import Hummingbird
 struct ShellFiles: RouterMiddleware {
     typealias Context = WorkspaceRequestContext
 
-    /// The folder with `index.html` and, under `build`, `carry.wasm`.
+    /// The folder with `index.html` and, under `build`, what `scripts/wasm` puts there: `carry.wasm` and `bridge.js`.
     let folder: URL
 
     func handle(
@@ -51,6 +51,7 @@ struct ShellFiles: RouterMiddleware {
         switch path {
         case "/", "": return "index.html"
         case "/carry.wasm": return "build/carry.wasm"
+        case "/bridge.js": return "build/bridge.js"
         case "/examples/": return "examples.html"
         default: break
         }

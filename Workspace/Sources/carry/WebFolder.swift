@@ -3,7 +3,7 @@ import Foundation
 
 /// Where the page's files are.
 enum WebFolder {
-    /// The folder that is given, or `Web` in one of the folders above the executable or above the current one.
+    /// The folder that is given, or `Workspace/Web` in one of the folders above the executable or above the current one.
     static func find(given path: String?) throws -> URL {
         if let path {
             let folder = URL(fileURLWithPath: path, isDirectory: true)
@@ -17,7 +17,7 @@ enum WebFolder {
         for start in starts.compactMap({ $0 }) {
             var folder = start.standardizedFileURL
             for _ in 0..<6 {
-                let candidate = folder.appendingPathComponent("Web", isDirectory: true)
+                let candidate = folder.appendingPathComponent("Workspace/Web", isDirectory: true)
                 if FileManager.default.fileExists(atPath: candidate.appendingPathComponent("index.html").path) {
                     return candidate
                 }
