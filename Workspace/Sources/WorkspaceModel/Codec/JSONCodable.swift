@@ -52,13 +52,6 @@ extension JSONReader {
         return result
     }
 
-    /// Reads a thing, or nil for null.
-    public mutating func optional<Wrapped: JSONCodable>(
-        _ type: Wrapped.Type = Wrapped.self
-    ) throws(JSONError) -> Wrapped? {
-        try null() ? nil : try Wrapped(from: &self)
-    }
-
     /// The value that must have been there.
     public func required<Wrapped>(_ value: Wrapped?) throws(JSONError) -> Wrapped {
         guard let value else { throw error(.missingMember) }
@@ -72,10 +65,5 @@ extension JSONWriter {
         array { writer in
             for element in elements { element.write(to: &writer) }
         }
-    }
-
-    /// Writes a thing, or null for nil.
-    public mutating func optional<Wrapped: JSONCodable>(_ value: Wrapped?) {
-        if let value { value.write(to: &self) } else { null() }
     }
 }

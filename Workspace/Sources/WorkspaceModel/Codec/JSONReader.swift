@@ -22,6 +22,12 @@ public struct JSONReader {
         self.limits = limits
     }
 
+    /// A reader of nothing.
+    init() {
+        bytes = UnsafeBufferPointer(start: nil, count: 0)
+        limits = .standard
+    }
+
     /// An error at the current byte.
     public func error(_ reason: JSONError.Reason) -> JSONError { JSONError(reason, at: position) }
 

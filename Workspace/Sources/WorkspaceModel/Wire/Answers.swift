@@ -20,42 +20,14 @@ public struct TransactionAnswer: Equatable, Sendable {
     }
 }
 
-extension TransactionAnswer: JSONCodable {
-    /// Reads an object with "revision", "receipts", "changes", "badges".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var receipts: [OperationReceipt]?
-        var changes: [Node]?
-        var badges: BadgeMap = BadgeMap()
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "receipts": receipts = try reader.list()
-            case "changes": changes = try reader.list()
-            case "badges": badges = try BadgeMap(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            receipts: try reader.required(receipts),
-            changes: try reader.required(changes),
-            badges: badges
-        )
-    }
+extension TransactionAnswer: WireRecord {
+    package static var blank: TransactionAnswer { TransactionAnswer(revision: 0, receipts: [], changes: []) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("receipts")
-            writer.list(receipts)
-            writer.name("changes")
-            writer.list(changes)
-            writer.name("badges")
-            badges.write(to: &writer)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("receipts", &receipts)
+        fields("changes", &changes)
+        fields("badges", &badges, .optional)
     }
 }
 
@@ -73,29 +45,12 @@ public struct RefusedAnswer: Equatable, Sendable {
     }
 }
 
-extension RefusedAnswer: JSONCodable {
-    /// Reads an object with "error", "receipts".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var error: String?
-        var receipts: [OperationReceipt] = []
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "error": error = try reader.string()
-            case "receipts": receipts = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(error: try reader.required(error), receipts: receipts)
-    }
+extension RefusedAnswer: WireRecord {
+    package static var blank: RefusedAnswer { RefusedAnswer(error: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("error")
-            writer.string(error)
-            writer.name("receipts")
-            writer.list(receipts)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("error", &error)
+        fields("receipts", &receipts, .optional)
     }
 }
 
@@ -110,24 +65,10 @@ public struct ErrorAnswer: Equatable, Sendable {
     }
 }
 
-extension ErrorAnswer: JSONCodable {
-    /// Reads an object with "error".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var error: String?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "error": error = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(error: try reader.required(error))
-    }
+extension ErrorAnswer: WireRecord {
+    package static var blank: ErrorAnswer { ErrorAnswer(error: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("error")
-            writer.string(error)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("error", &error)
     }
 }

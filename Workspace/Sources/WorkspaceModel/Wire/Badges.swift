@@ -32,40 +32,16 @@ public struct Badges: Equatable, Sendable {
 /// Badges by card.
 public typealias BadgeMap = [NodeID: Badges]
 
-extension Badges: JSONCodable {
-    /// Reads an object; what is absent is zero.
-    @inline(never)
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        self.init()
-        var badges = Badges()
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "checked": badges.checked = try reader.count()
-            case "items": badges.items = try reader.count()
-            case "comments": badges.comments = try reader.count()
-            case "attachments": badges.attachments = try reader.count()
-            case "description": badges.description = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self = badges
-    }
+extension Badges: WireRecord {
+    package static var blank: Badges { Badges() }
 
-    /// Writes an object.
     @inline(never)
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("checked")
-            writer.integer(Int64(checked))
-            writer.name("items")
-            writer.integer(Int64(items))
-            writer.name("comments")
-            writer.integer(Int64(comments))
-            writer.name("attachments")
-            writer.integer(Int64(attachments))
-            writer.name("description")
-            writer.bool(description)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("checked", &checked, .optional)
+        fields("items", &items, .optional)
+        fields("comments", &comments, .optional)
+        fields("attachments", &attachments, .optional)
+        fields("description", &description, .optional)
     }
 }
 
@@ -92,24 +68,6 @@ extension Dictionary: JSONCodable where Key == NodeID, Value == Badges {
                 writer.name(card.description)
                 badges.write(to: &writer)
             }
-        }
-    }
-}
-
-extension JSONReader {
-    /// Reads an array of strings.
-    public mutating func strings() throws(JSONError) -> [String] {
-        var result: [String] = []
-        try array { (reader) throws(JSONError) in result.append(try reader.string()) }
-        return result
-    }
-}
-
-extension JSONWriter {
-    /// Writes an array of strings.
-    public mutating func strings(_ strings: [String]) {
-        array { writer in
-            for string in strings { writer.string(string) }
         }
     }
 }

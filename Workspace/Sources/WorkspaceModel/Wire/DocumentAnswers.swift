@@ -20,42 +20,14 @@ public struct DocumentAnswer: Equatable, Sendable {
     }
 }
 
-extension DocumentAnswer: JSONCodable {
-    /// Reads an object with "document", "pages", "notes", "revision".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var document: NodeID?
-        var pages: [NodeID] = []
-        var notes: [String] = []
-        var revision: UInt64?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "document": document = try NodeID(from: &reader)
-            case "pages": pages = try reader.list()
-            case "notes": notes = try reader.strings()
-            case "revision": revision = try reader.revision()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            document: try reader.required(document),
-            pages: pages,
-            notes: notes,
-            revision: try reader.required(revision)
-        )
-    }
+extension DocumentAnswer: WireRecord {
+    package static var blank: DocumentAnswer { DocumentAnswer(document: .workspace, pages: [], notes: [], revision: 0) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("document")
-            document.write(to: &writer)
-            writer.name("pages")
-            writer.list(pages)
-            writer.name("notes")
-            writer.strings(notes)
-            writer.name("revision")
-            writer.revision(revision)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("document", &document)
+        fields("pages", &pages, .optional)
+        fields("notes", &notes, .optional)
+        fields("revision", &revision)
     }
 }
 
@@ -76,32 +48,12 @@ public struct PasswordRequest: Equatable, Sendable {
     }
 }
 
-extension PasswordRequest: JSONCodable {
-    /// Reads an object with "error", "blob", "wasWrong".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var error: String?
-        var blob: String?
-        var wasWrong = false
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "error": error = try reader.string()
-            case "blob": blob = try reader.string()
-            case "wasWrong": wasWrong = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(error: try reader.required(error), blob: try reader.required(blob), wasWrong: wasWrong)
-    }
+extension PasswordRequest: WireRecord {
+    package static var blank: PasswordRequest { PasswordRequest(error: "", blob: "", wasWrong: false) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("error")
-            writer.string(error)
-            writer.name("blob")
-            writer.string(blob)
-            writer.name("wasWrong")
-            writer.bool(wasWrong)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("error", &error)
+        fields("blob", &blob)
+        fields("wasWrong", &wasWrong, .optional)
     }
 }

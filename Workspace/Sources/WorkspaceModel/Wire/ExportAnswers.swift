@@ -18,33 +18,13 @@ public struct ExportRequest: Equatable, Sendable {
     }
 }
 
-extension ExportRequest: JSONCodable {
-    /// Reads an object with "nodes", "title", "losses".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var nodes: [NodeID]?
-        var title = ""
-        var wantsLosses = true
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "nodes": nodes = try reader.list()
-            case "title": title = try reader.string()
-            case "losses": wantsLosses = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(nodes: try reader.required(nodes), title: title, wantsLosses: wantsLosses)
-    }
+extension ExportRequest: WireRecord {
+    package static var blank: ExportRequest { ExportRequest(nodes: [], title: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("title")
-            writer.string(title)
-            writer.name("losses")
-            writer.bool(wantsLosses)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("nodes", &nodes)
+        fields("title", &title, .optional)
+        fields("losses", &wantsLosses, .optional)
     }
 }
 
@@ -68,41 +48,13 @@ public struct ExportAnswer: Equatable, Sendable {
     }
 }
 
-extension ExportAnswer: JSONCodable {
-    /// Reads an object with "path", "fileName", "losses", "expires".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var path: String?
-        var fileName: String?
-        var losses: [String] = []
-        var expires: Double?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "path": path = try reader.string()
-            case "fileName": fileName = try reader.string()
-            case "losses": losses = try reader.strings()
-            case "expires": expires = try reader.number()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            path: try reader.required(path),
-            fileName: try reader.required(fileName),
-            losses: losses,
-            expires: try reader.required(expires)
-        )
-    }
+extension ExportAnswer: WireRecord {
+    package static var blank: ExportAnswer { ExportAnswer(path: "", fileName: "", losses: [], expires: 0) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("path")
-            writer.string(path)
-            writer.name("fileName")
-            writer.string(fileName)
-            writer.name("losses")
-            writer.strings(losses)
-            writer.name("expires")
-            writer.number(expires)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("path", &path)
+        fields("fileName", &fileName)
+        fields("losses", &losses, .optional)
+        fields("expires", &expires)
     }
 }

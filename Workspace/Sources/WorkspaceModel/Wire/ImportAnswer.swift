@@ -14,29 +14,12 @@ public struct ImportReport: Equatable, Sendable {
     }
 }
 
-extension ImportReport: JSONCodable {
-    /// Reads an object with "imported", "missing".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var imported: [String] = []
-        var missing: [String] = []
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "imported": imported = try reader.strings()
-            case "missing": missing = try reader.strings()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(imported: imported, missing: missing)
-    }
+extension ImportReport: WireRecord {
+    package static var blank: ImportReport { ImportReport() }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("imported")
-            writer.strings(imported)
-            writer.name("missing")
-            writer.strings(missing)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("imported", &imported, .optional)
+        fields("missing", &missing, .optional)
     }
 }
 
@@ -57,37 +40,13 @@ public struct ImportAnswer: Equatable, Sendable {
     }
 }
 
-extension ImportAnswer: JSONCodable {
-    /// Reads an object with "board", "report", "revision".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var board: NodeID?
-        var report: ImportReport?
-        var revision: UInt64?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "board": board = try NodeID(from: &reader)
-            case "report": report = try ImportReport(from: &reader)
-            case "revision": revision = try reader.revision()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            board: try reader.required(board),
-            report: try reader.required(report),
-            revision: try reader.required(revision)
-        )
-    }
+extension ImportAnswer: WireRecord {
+    package static var blank: ImportAnswer { ImportAnswer(board: .workspace, report: .blank, revision: 0) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("board")
-            board.write(to: &writer)
-            writer.name("report")
-            report.write(to: &writer)
-            writer.name("revision")
-            writer.revision(revision)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("board", &board)
+        fields("report", &report)
+        fields("revision", &revision)
     }
 }
 
@@ -102,25 +61,11 @@ public struct NameRequest: Equatable, Sendable {
     }
 }
 
-extension NameRequest: JSONCodable {
-    /// Reads an object with "name".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var name: String?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "name": name = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(name: try reader.required(name))
-    }
+extension NameRequest: WireRecord {
+    package static var blank: NameRequest { NameRequest(name: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("name")
-            writer.string(name)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("name", &name)
     }
 }
 
@@ -135,24 +80,10 @@ public struct LinkAnswer: Equatable, Sendable {
     }
 }
 
-extension LinkAnswer: JSONCodable {
-    /// Reads an object with "address".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var address: String?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "address": address = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(address: try reader.required(address))
-    }
+extension LinkAnswer: WireRecord {
+    package static var blank: LinkAnswer { LinkAnswer(address: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("address")
-            writer.string(address)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("address", &address)
     }
 }

@@ -50,60 +50,16 @@ extension FieldChanges: JSONCodable {
     }
 }
 
-extension Node: JSONCodable {
-    /// Reads `{"id", "kind", "parent", "key", "revision", "fields"}`.
-    @inline(never)
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var id: NodeID?
-        var kind: Kind?
-        var parent: NodeID?
-        var key: OrderKey?
-        var revision: UInt64?
-        var fields = Fields()
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "id": id = try NodeID(from: &reader)
-            case "kind": kind = try Kind(from: &reader)
-            case "parent": parent = try reader.optional()
-            case "key": key = try OrderKey(from: &reader)
-            case "revision": revision = try reader.revision()
-            case "fields": fields = try Fields(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            id: try reader.required(id),
-            kind: try reader.required(kind),
-            parent: parent,
-            key: try reader.required(key),
-            revision: try reader.required(revision),
-            fields: fields
-        )
-    }
+extension Node: WireRecord {
+    package static var blank: Node { Node(id: .workspace, kind: .workspace, parent: nil) }
 
-    /// Writes `{"id", "kind", "parent", "key", "revision", "fields"}`.
     @inline(never)
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("id")
-            id.write(to: &writer)
-            writer.name("kind")
-            kind.write(to: &writer)
-            writer.name("parent")
-            writer.optional(parent)
-            writer.name("key")
-            key.write(to: &writer)
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("fields")
-            fields.write(to: &writer)
-        }
-    }
-}
-
-extension JSONWriter {
-    /// Writes a revision, which stays below 2^53.
-    public mutating func revision(_ revision: UInt64) {
-        integer(Int64(clamping: revision))
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("id", &id)
+        fields("kind", &kind)
+        fields("parent", &parent, .optional)
+        fields("key", &key)
+        fields("revision", &revision)
+        fields("fields", &self.fields, .optional)
     }
 }

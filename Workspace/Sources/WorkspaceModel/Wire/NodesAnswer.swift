@@ -17,29 +17,12 @@ public struct NodesRequest: Equatable, Sendable {
     }
 }
 
-extension NodesRequest: JSONCodable {
-    /// Reads an object with "nodes", "children".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var nodes: [NodeID]?
-        var children = false
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "nodes": nodes = try reader.list()
-            case "children": children = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(nodes: try reader.required(nodes), children: children)
-    }
+extension NodesRequest: WireRecord {
+    package static var blank: NodesRequest { NodesRequest(nodes: []) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("children")
-            writer.bool(children)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("nodes", &nodes)
+        fields("children", &children, .optional)
     }
 }
 
@@ -60,36 +43,12 @@ public struct NodesAnswer: Equatable, Sendable {
     }
 }
 
-extension NodesAnswer: JSONCodable {
-    /// Reads an object with "revision", "nodes", "children".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var nodes: [Node]?
-        var children: [ChildrenWindow] = []
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "nodes": nodes = try reader.list()
-            case "children": children = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            nodes: try reader.required(nodes),
-            children: children
-        )
-    }
+extension NodesAnswer: WireRecord {
+    package static var blank: NodesAnswer { NodesAnswer(revision: 0) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("children")
-            writer.list(children)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("nodes", &nodes)
+        fields("children", &children, .optional)
     }
 }

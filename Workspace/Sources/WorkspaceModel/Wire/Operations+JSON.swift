@@ -1,40 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The members of every operation, of which each kind of operation has some.
-private struct OperationMembers {
-    var node: NodeID?
-    var nodes: [NodeID] = []
-    var copies: [CopiedNode] = []
-    var kind: Kind?
-    var parent: NodeID?
-    var after: NodeID?
-    var before: NodeID?
-    var fields = Fields()
-    var changes = FieldChanges()
-
-    init(of operation: StaticString, from reader: inout JSONReader) throws(JSONError) {
-        let isSet = operation.utf8CodeUnitCount == 3
-        let isCopy = operation.utf8Start.pointee == 0x63
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "node": node = try NodeID(from: &reader)
-            case "nodes": if isCopy { copies = try reader.list() } else { nodes = try reader.list() }
-            case "kind": kind = try Kind(from: &reader)
-            case "parent": parent = try NodeID(from: &reader)
-            case "after": after = try reader.optional()
-            case "before": before = try reader.optional()
-            case "fields":
-                if isSet { changes = try FieldChanges(from: &reader) } else { fields = try Fields(from: &reader) }
-            default: try reader.skipUnknown()
-            }
-        }
-    }
-
-    func place(_ reader: JSONReader) throws(JSONError) -> Place {
-        Place(parent: try reader.required(parent), after: after, before: before)
-    }
-}
-
 extension NodeOperation: JSONCodable {
     /// Reads an object with one member: `insert`, `move`, `set` or `copy`.
     public init(from reader: inout JSONReader) throws(JSONError) {
@@ -42,19 +7,17 @@ extension NodeOperation: JSONCodable {
         try reader.object { (name, reader) throws(JSONError) in
             switch name {
             case "insert":
-                let members = try OperationMembers(of: "insert", from: &reader)
-                let node = try reader.required(members.node)
-                let kind = try reader.required(members.kind)
-                result = .insert(node, kind: kind, at: try members.place(reader), fields: members.fields)
+                let record = try InsertRecord(from: &reader)
+                result = .insert(record.node, kind: record.kind, at: record.place, fields: record.fields)
             case "move":
-                let members = try OperationMembers(of: "move", from: &reader)
-                result = .move(members.nodes, to: try members.place(reader))
+                let record = try MoveRecord(from: &reader)
+                result = .move(record.nodes, to: record.place)
             case "set":
-                let members = try OperationMembers(of: "set", from: &reader)
-                result = .set(try reader.required(members.node), members.changes)
+                let record = try SetRecord(from: &reader)
+                result = .set(record.node, record.changes)
             case "copy":
-                let members = try OperationMembers(of: "copy", from: &reader)
-                result = .copy(members.copies, to: try members.place(reader))
+                let record = try CopyRecord(from: &reader)
+                result = .copy(record.nodes, to: record.place)
             default: throw reader.error(.unknownName)
             }
         }
@@ -67,106 +30,97 @@ extension NodeOperation: JSONCodable {
             switch self {
             case .insert(let node, let kind, let place, let fields):
                 writer.name("insert")
-                writer.object { writer in
-                    writer.name("node")
-                    node.write(to: &writer)
-                    writer.name("kind")
-                    kind.write(to: &writer)
-                    place.writeMembers(to: &writer)
-                    writer.name("fields")
-                    fields.write(to: &writer)
-                }
+                InsertRecord(node: node, kind: kind, place: place, fields: fields).write(to: &writer)
             case .move(let nodes, let place):
                 writer.name("move")
-                writer.object { writer in
-                    writer.name("nodes")
-                    writer.list(nodes)
-                    place.writeMembers(to: &writer)
-                }
+                MoveRecord(nodes: nodes, place: place).write(to: &writer)
             case .set(let node, let changes):
                 writer.name("set")
-                writer.object { writer in
-                    writer.name("node")
-                    node.write(to: &writer)
-                    writer.name("fields")
-                    changes.write(to: &writer)
-                }
+                SetRecord(node: node, changes: changes).write(to: &writer)
             case .copy(let nodes, let place):
                 writer.name("copy")
-                writer.object { writer in
-                    writer.name("nodes")
-                    writer.list(nodes)
-                    place.writeMembers(to: &writer)
-                }
+                CopyRecord(nodes: nodes, place: place).write(to: &writer)
             }
         }
+    }
+}
+
+private struct InsertRecord: WireRecord {
+    var node = NodeID.workspace
+    var kind = Kind.workspace
+    var place = Place(parent: .workspace)
+    var fields = Fields()
+
+    static var blank: InsertRecord { InsertRecord() }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("node", &node)
+        fields("kind", &kind)
+        place.visit(&fields)
+        fields("fields", &self.fields, .optional)
+    }
+}
+
+private struct MoveRecord: WireRecord {
+    var nodes: [NodeID] = []
+    var place = Place(parent: .workspace)
+
+    static var blank: MoveRecord { MoveRecord() }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("nodes", &nodes, .optional)
+        place.visit(&fields)
+    }
+}
+
+private struct SetRecord: WireRecord {
+    var node = NodeID.workspace
+    var changes = FieldChanges()
+
+    static var blank: SetRecord { SetRecord() }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("node", &node)
+        fields("fields", &changes, .optional)
+    }
+}
+
+private struct CopyRecord: WireRecord {
+    var nodes: [CopiedNode] = []
+    var place = Place(parent: .workspace)
+
+    static var blank: CopyRecord { CopyRecord() }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("nodes", &nodes, .optional)
+        place.visit(&fields)
     }
 }
 
 extension Place {
-    fileprivate func writeMembers(to writer: inout JSONWriter) {
-        writer.name("parent")
-        parent.write(to: &writer)
-        if let after {
-            writer.name("after")
-            after.write(to: &writer)
-        }
-        if let before {
-            writer.name("before")
-            before.write(to: &writer)
-        }
+    /// Visits the place's fields among those of an operation.
+    fileprivate mutating func visit(_ fields: inout FieldCoder) {
+        fields("parent", &parent)
+        fields("after", &after, after == nil ? .omitted : .optional)
+        fields("before", &before, before == nil ? .omitted : .optional)
     }
 }
 
-extension CopiedNode: JSONCodable {
-    /// Reads `{"source", "as"}`.
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var source: NodeID?
-        var copy: NodeID?
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "source": source = try NodeID(from: &reader)
-            case "as": copy = try NodeID(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(source: try reader.required(source), as: try reader.required(copy))
-    }
+extension CopiedNode: WireRecord {
+    package static var blank: CopiedNode { CopiedNode(source: .workspace, as: .workspace) }
 
-    /// Writes `{"source", "as"}`.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("source")
-            source.write(to: &writer)
-            writer.name("as")
-            copy.write(to: &writer)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("source", &source)
+        fields("as", &copy)
     }
 }
 
-extension Transaction: JSONCodable {
-    /// Reads `{"id", "operations"}`.
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var id: TransactionID?
-        var operations: [NodeOperation]?
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "id": id = try TransactionID(from: &reader)
-            case "operations": operations = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(id: try reader.required(id), operations: try reader.required(operations))
-    }
+extension Transaction: WireRecord {
+    package static var blank: Transaction { Transaction(id: TransactionID(high: 0, low: 0), operations: []) }
 
-    /// Writes `{"id", "operations"}`.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("id")
-            id.write(to: &writer)
-            writer.name("operations")
-            writer.list(operations)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("id", &id)
+        fields("operations", &operations)
     }
 }
 

@@ -14,28 +14,11 @@ public struct PageCount: Equatable, Sendable {
     }
 }
 
-extension PageCount: JSONCodable {
-    /// Reads an object with "upload", "pages".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var upload: NodeID?
-        var pages: Int?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "upload": upload = try NodeID(from: &reader)
-            case "pages": pages = try reader.count()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(upload: try reader.required(upload), pages: try reader.required(pages))
-    }
+extension PageCount: WireRecord {
+    package static var blank: PageCount { PageCount(upload: .workspace, pages: 0) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("upload")
-            upload.write(to: &writer)
-            writer.name("pages")
-            writer.integer(Int64(pages))
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("upload", &upload)
+        fields("pages", &pages)
     }
 }

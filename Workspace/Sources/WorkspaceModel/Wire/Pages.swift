@@ -20,42 +20,14 @@ public struct ChildrenPage: Equatable, Sendable {
     }
 }
 
-extension ChildrenPage: JSONCodable {
-    /// Reads an object with "revision", "nodes", "more", "badges".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var nodes: [Node]?
-        var more: Bool?
-        var badges: BadgeMap = BadgeMap()
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "nodes": nodes = try reader.list()
-            case "more": more = try reader.bool()
-            case "badges": badges = try BadgeMap(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            nodes: try reader.required(nodes),
-            more: try reader.required(more),
-            badges: badges
-        )
-    }
+extension ChildrenPage: WireRecord {
+    package static var blank: ChildrenPage { ChildrenPage(revision: 0, nodes: [], more: false) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("more")
-            writer.bool(more)
-            writer.name("badges")
-            badges.write(to: &writer)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("nodes", &nodes)
+        fields("more", &more)
+        fields("badges", &badges, .optional)
     }
 }
 
@@ -76,33 +48,13 @@ public struct NodeDetail: Equatable, Sendable {
     }
 }
 
-extension NodeDetail: JSONCodable {
-    /// Reads an object with "revision", "node", "nodes".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var node: Node?
-        var nodes: [Node] = []
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "node": node = try Node(from: &reader)
-            case "nodes": nodes = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(revision: try reader.required(revision), node: try reader.required(node), nodes: nodes)
-    }
+extension NodeDetail: WireRecord {
+    package static var blank: NodeDetail { NodeDetail(revision: 0, node: .blank) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("node")
-            node.write(to: &writer)
-            writer.name("nodes")
-            writer.list(nodes)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("node", &node)
+        fields("nodes", &nodes, .optional)
     }
 }
 
@@ -117,24 +69,10 @@ public struct TrashPage: Equatable, Sendable {
     }
 }
 
-extension TrashPage: JSONCodable {
-    /// Reads an object with "nodes".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var nodes: [Node]?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "nodes": nodes = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(nodes: try reader.required(nodes))
-    }
+extension TrashPage: WireRecord {
+    package static var blank: TrashPage { TrashPage(nodes: []) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("nodes")
-            writer.list(nodes)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("nodes", &nodes)
     }
 }

@@ -17,33 +17,13 @@ public struct SessionInfo: Equatable, Sendable {
     }
 }
 
-extension SessionInfo: JSONCodable {
-    /// Reads an object with "id", "name", "color".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var id: String?
-        var name: String?
-        var color: String = ""
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "id": id = try reader.string()
-            case "name": name = try reader.string()
-            case "color": color = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(id: try reader.required(id), name: try reader.required(name), color: color)
-    }
+extension SessionInfo: WireRecord {
+    package static var blank: SessionInfo { SessionInfo(id: "", name: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("id")
-            writer.string(id)
-            writer.name("name")
-            writer.string(name)
-            writer.name("color")
-            writer.string(color)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("id", &id)
+        fields("name", &name)
+        fields("color", &color, .optional)
     }
 }
 
@@ -61,29 +41,12 @@ public struct Presence: Equatable, Sendable {
     }
 }
 
-extension Presence: JSONCodable {
-    /// Reads an object with "carrying", "over".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var carrying: [NodeID] = []
-        var over: NodeID?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "carrying": carrying = try reader.list()
-            case "over": over = try reader.optional()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(carrying: carrying, over: over)
-    }
+extension Presence: WireRecord {
+    package static var blank: Presence { Presence() }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("carrying")
-            writer.list(carrying)
-            writer.name("over")
-            writer.optional(over)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("carrying", &carrying, .optional)
+        fields("over", &over, .optional)
     }
 }
 
@@ -104,32 +67,12 @@ public struct PresenceEvent: Equatable, Sendable {
     }
 }
 
-extension PresenceEvent: JSONCodable {
-    /// Reads an object with "session", "carrying", "over".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var session: SessionInfo?
-        var carrying: [NodeID] = []
-        var over: NodeID?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "session": session = try SessionInfo(from: &reader)
-            case "carrying": carrying = try reader.list()
-            case "over": over = try reader.optional()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(session: try reader.required(session), carrying: carrying, over: over)
-    }
+extension PresenceEvent: WireRecord {
+    package static var blank: PresenceEvent { PresenceEvent(session: .blank) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("session")
-            session.write(to: &writer)
-            writer.name("carrying")
-            writer.list(carrying)
-            writer.name("over")
-            writer.optional(over)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("session", &session)
+        fields("carrying", &carrying, .optional)
+        fields("over", &over, .optional)
     }
 }

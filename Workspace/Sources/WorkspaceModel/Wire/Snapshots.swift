@@ -17,37 +17,13 @@ public struct WorkspaceSnapshot: Equatable, Sendable {
     }
 }
 
-extension WorkspaceSnapshot: JSONCodable {
-    /// Reads an object with "revision", "session", "nodes".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var session: SessionInfo?
-        var nodes: [Node]?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "session": session = try SessionInfo(from: &reader)
-            case "nodes": nodes = try reader.list()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            session: try reader.required(session),
-            nodes: try reader.required(nodes)
-        )
-    }
+extension WorkspaceSnapshot: WireRecord {
+    package static var blank: WorkspaceSnapshot { WorkspaceSnapshot(revision: 0, session: .blank, nodes: []) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("session")
-            session.write(to: &writer)
-            writer.name("nodes")
-            writer.list(nodes)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("session", &session)
+        fields("nodes", &nodes)
     }
 }
 
@@ -80,47 +56,15 @@ public struct BoardSnapshot: Equatable, Sendable {
     }
 }
 
-extension BoardSnapshot: JSONCodable {
-    /// Reads an object with "revision", "board", "nodes", "windows", "badges".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var board: Node?
-        var nodes: [Node]?
-        var windows: [ChildrenWindow]?
-        var badges: BadgeMap = BadgeMap()
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "board": board = try Node(from: &reader)
-            case "nodes": nodes = try reader.list()
-            case "windows": windows = try reader.list()
-            case "badges": badges = try BadgeMap(from: &reader)
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            board: try reader.required(board),
-            nodes: try reader.required(nodes),
-            windows: try reader.required(windows),
-            badges: badges
-        )
-    }
+extension BoardSnapshot: WireRecord {
+    package static var blank: BoardSnapshot { BoardSnapshot(revision: 0, board: .blank, nodes: [], windows: []) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("board")
-            board.write(to: &writer)
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("windows")
-            writer.list(windows)
-            writer.name("badges")
-            badges.write(to: &writer)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("board", &board)
+        fields("nodes", &nodes)
+        fields("windows", &windows)
+        fields("badges", &badges, .optional)
     }
 }
 
@@ -144,41 +88,13 @@ public struct ChildrenWindow: Equatable, Sendable {
     }
 }
 
-extension ChildrenWindow: JSONCodable {
-    /// Reads an object with "parent", "count", "nodes", "more".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var parent: NodeID?
-        var count: Int?
-        var nodes: [Node]?
-        var more: Bool?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "parent": parent = try NodeID(from: &reader)
-            case "count": count = try reader.count()
-            case "nodes": nodes = try reader.list()
-            case "more": more = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            parent: try reader.required(parent),
-            count: try reader.required(count),
-            nodes: try reader.required(nodes),
-            more: try reader.required(more)
-        )
-    }
+extension ChildrenWindow: WireRecord {
+    package static var blank: ChildrenWindow { ChildrenWindow(parent: .workspace, count: 0, nodes: [], more: false) }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("parent")
-            parent.write(to: &writer)
-            writer.name("count")
-            writer.integer(Int64(count))
-            writer.name("nodes")
-            writer.list(nodes)
-            writer.name("more")
-            writer.bool(more)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("parent", &parent)
+        fields("count", &count)
+        fields("nodes", &nodes)
+        fields("more", &more)
     }
 }

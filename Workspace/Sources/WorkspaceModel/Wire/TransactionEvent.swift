@@ -33,51 +33,17 @@ public struct TransactionEvent: Equatable, Sendable {
     }
 }
 
-extension TransactionEvent: JSONCodable {
-    /// Reads an object with "revision", "transaction", "author", "changes", "badges", "partial".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var revision: UInt64?
-        var transaction: TransactionID?
-        var author: String?
-        var changes: [Node]?
-        var badges: BadgeMap = BadgeMap()
-        var partial: Bool = false
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "revision": revision = try reader.revision()
-            case "transaction": transaction = try TransactionID(from: &reader)
-            case "author": author = try reader.string()
-            case "changes": changes = try reader.list()
-            case "badges": badges = try BadgeMap(from: &reader)
-            case "partial": partial = try reader.bool()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            revision: try reader.required(revision),
-            transaction: try reader.required(transaction),
-            author: try reader.required(author),
-            changes: try reader.required(changes),
-            badges: badges,
-            partial: partial
-        )
+extension TransactionEvent: WireRecord {
+    package static var blank: TransactionEvent {
+        TransactionEvent(revision: 0, transaction: TransactionID(high: 0, low: 0), author: "", changes: [])
     }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("revision")
-            writer.revision(revision)
-            writer.name("transaction")
-            transaction.write(to: &writer)
-            writer.name("author")
-            writer.string(author)
-            writer.name("changes")
-            writer.list(changes)
-            writer.name("badges")
-            badges.write(to: &writer)
-            writer.name("partial")
-            writer.bool(partial)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("revision", &revision)
+        fields("transaction", &transaction)
+        fields("author", &author)
+        fields("changes", &changes)
+        fields("badges", &badges, .optional)
+        fields("partial", &partial, .optional)
     }
 }

@@ -1,36 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Choice: JSONCodable {
-    /// Reads `{"id", "text", "color"}`.
-    @inline(never)
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var id: NodeID?
-        var text = ""
-        var color = ""
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "id": id = try NodeID(from: &reader)
-            case "text": text = try reader.string()
-            case "color": color = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(id: try reader.required(id), text: text, color: color)
-    }
+extension Choice: WireRecord {
+    package static var blank: Choice { Choice(id: .workspace, text: "", color: "") }
 
-    /// Writes `{"id", "text", "color"}`.
     @inline(never)
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("id")
-            id.write(to: &writer)
-            writer.name("text")
-            writer.string(text)
-            if !color.utf8.isEmpty {
-                writer.name("color")
-                writer.string(color)
-            }
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("id", &id)
+        fields("text", &text, .optional)
+        fields("color", &color, color.utf8.isEmpty ? .omitted : .optional)
     }
 }
 
