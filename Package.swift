@@ -18,12 +18,12 @@ let package = Package(
         .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
         .executableTarget(name: "dragdrop-replay", dependencies: ["DragDropSimulator"]),
         .target(name: "BrowserBridge", exclude: ["bridge.js"]),
-        .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"]),
+        .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"], exclude: ["dragdrop.css"]),
         .executableTarget(
             name: "Examples",
             dependencies: ["DragDropWeb"],
             path: "Examples",
-            exclude: ["README.md"]
+            exclude: ["README.md", "Web"]
         ),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropSimulator"]),

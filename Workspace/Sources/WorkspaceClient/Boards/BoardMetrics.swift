@@ -3,7 +3,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The sizes that the layout and the style sheets must agree on, in points. See `Web/tokens.css` and `Web/list.css`.
+/// The sizes that the layout and the style sheets must agree on, in points. See `tokens.css` and
+/// `areas/board.css` in `Web/styles`.
 struct BoardMetrics: Equatable {
     /// Whether the window is as narrow as a phone's.
     let isNarrow: Bool
