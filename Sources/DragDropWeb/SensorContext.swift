@@ -108,13 +108,17 @@ extension Event {
         }
     }
 
-    /// What the person's keys ask for.
-    var dragModifiers: DragDrop.Modifiers {
-        var keys: ModifierKeys = []
-        if modifiers.contains(.control) { keys.insert(.control) }
-        if modifiers.contains(.shift) { keys.insert(.shift) }
-        if modifiers.contains(.alt) { keys.insert(.alt) }
-        if modifiers.contains(.meta) { keys.insert(.command) }
-        return DragDrop.Modifiers(keys, on: .web)
+    var dragModifiers: DragDrop.Modifiers { DragDrop.Modifiers(heldInPage: modifiers) }
+}
+
+extension DragDrop.Modifiers {
+    /// What the keys ask for in a page that runs on every platform: Control or Alt copies, both of them or Control and
+    /// Shift link. Shift alone does not move: it extends selections.
+    init(heldInPage keys: BrowserBridge.Modifiers) {
+        let isShifted = keys.contains(.shift)
+        let asksForLink = keys.contains(.control) && (keys.contains(.alt) || isShifted)
+        let asksForCopy = keys.contains(.control) || keys.contains(.alt)
+        self = asksForLink ? .link : asksForCopy ? .copy : []
+        if isShifted { insert(.shift) }
     }
 }

@@ -16,8 +16,8 @@ public struct ContentType: Hashable, Sendable {
 
     /// Makes a type; for one of your own, use a reversed domain name as in `com.example.recipe`.
     ///
-    /// The identifier of a system type gives the system's type whatever else is said, so that nobody can redeclare it. An
-    /// identifier that was made for an unknown MIME type or file extension gives that type back.
+    /// The identifier of a system type gives the system's type whatever else is said, so that nobody can redeclare it.
+    /// The identifier of an undeclared type, as `text/x-recipe` or `.recipe`, gives that type.
     ///
     /// - Complexity: O(log t) for t system types, and O(p) for p conformances of the parents.
     public init(
@@ -27,7 +27,7 @@ public struct ContentType: Hashable, Sendable {
         fileExtensions: [String] = []
     ) {
         let name = ASCII.lowercased(identifier)
-        if let known = ContentTypeCatalog.system.type(named: name) ?? DynamicType.type(named: name) {
+        if let known = ContentTypeCatalog.system.type(named: name) ?? UndeclaredType.type(identifier: identifier) {
             self = known
             return
         }
@@ -54,8 +54,9 @@ public struct ContentType: Hashable, Sendable {
     /// The endings of its files' names, the preferred one first, in lower case and without the dot.
     public var fileExtensions: [String] { entry.fileExtensions.map { String(decoding: $0, as: UTF8.self) } }
 
-    /// Whether the type was made for a MIME type or a file extension that nobody has declared.
-    public var isDynamic: Bool { DynamicType.isDynamic(entry.name) }
+    /// Whether the type stands for a MIME type or a file extension that no catalogue declares. Its identifier is that
+    /// name: `text/x-recipe`, or `.recipe` with the dot.
+    public var isUndeclared: Bool { UndeclaredType.isUndeclared(entry.name) }
 
     /// Whether this is the other type or a special case of it.
     ///

@@ -3,7 +3,7 @@
 extension ContentTypeCatalog {
     /// The type for a MIME type as a browser or a mail gives it, without regard to case and parameters.
     ///
-    /// Without a declared type that fits, a dynamic one: it conforms to what was asked for, else to what the name says
+    /// Without a declared type that fits, an undeclared one: it conforms to what was asked for, else to what the name says
     /// (`text/…` is text, `image/…` a picture, `…+json` is JSON), else to data. What is no MIME type, such as a wildcard,
     /// is the type that was asked for.
     ///
@@ -12,12 +12,12 @@ extension ContentTypeCatalog {
     public func type(mimeType: String, conformingTo parent: ContentType? = nil) -> ContentType {
         guard let name = TagName.mimeType(mimeType) else { return parent ?? .data }
         if let known = type(mimeType: name, conformingTo: parent) { return known }
-        return DynamicType.type(mimeType: name, conformingTo: parent)
+        return UndeclaredType.type(mimeType: name, conformingTo: parent)
     }
 
     /// The type for the ending of a file's name, without regard to case; a leading dot does not matter.
     ///
-    /// Without a declared type that fits, a dynamic one that conforms to what was asked for, else to data. What cannot be
+    /// Without a declared type that fits, an undeclared one that conforms to what was asked for, else to data. What cannot be
     /// an ending (empty, with spaces, slashes or control characters, longer than 64 bytes) is the type asked for.
     ///
     /// - Parameter parent: What the type must conform to; nil takes the first declared.
@@ -25,7 +25,7 @@ extension ContentTypeCatalog {
     public func type(fileExtension: String, conformingTo parent: ContentType? = nil) -> ContentType {
         guard let name = TagName.fileExtension(fileExtension.utf8) else { return parent ?? .data }
         if let known = type(fileExtension: name, conformingTo: parent) { return known }
-        return DynamicType.type(fileExtension: name, conformingTo: parent)
+        return UndeclaredType.type(fileExtension: name, conformingTo: parent)
     }
 
     /// The type for a file's name or path, by its ending; a known double ending such as `tar.gz` counts as one.
@@ -46,18 +46,18 @@ extension ContentTypeCatalog {
 }
 
 extension ContentType {
-    /// The system's type for a MIME type, or a dynamic one; see ``ContentTypeCatalog/type(mimeType:conformingTo:)``.
+    /// The system's type for a MIME type, or an undeclared one; see ``ContentTypeCatalog/type(mimeType:conformingTo:)``.
     public init(mimeType: String, conformingTo parent: ContentType? = nil) {
         self = ContentTypeCatalog.system.type(mimeType: mimeType, conformingTo: parent)
     }
 
-    /// The system's type for a file extension, or a dynamic one; see
+    /// The system's type for a file extension, or an undeclared one; see
     /// ``ContentTypeCatalog/type(fileExtension:conformingTo:)``.
     public init(fileExtension: String, conformingTo parent: ContentType? = nil) {
         self = ContentTypeCatalog.system.type(fileExtension: fileExtension, conformingTo: parent)
     }
 
-    /// The system's type for a file's name, or a dynamic one; see ``ContentTypeCatalog/type(fileName:conformingTo:)``.
+    /// The system's type for a file's name, or an undeclared one; see ``ContentTypeCatalog/type(fileName:conformingTo:)``.
     public init(fileName: String, conformingTo parent: ContentType? = nil) {
         self = ContentTypeCatalog.system.type(fileName: fileName, conformingTo: parent)
     }

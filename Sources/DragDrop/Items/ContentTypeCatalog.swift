@@ -6,10 +6,10 @@
 ///     var catalog = ContentTypeCatalog.system
 ///     catalog.declare(ContentType("com.example.recipe", conformingTo: [.json], fileExtensions: ["recipe"]))
 ///     catalog.type(fileName: "Soup.recipe")       // com.example.recipe
-///     catalog.type(mimeType: "text/x-unheard-of") // a dynamic type that conforms to text
+///     catalog.type(mimeType: "text/x-unheard-of") // an undeclared type that conforms to text
 ///
-/// Every lookup by MIME type, extension or file name has an answer, whatever the text: what nobody declared becomes a
-/// *dynamic* type that keeps the name it came with, and what cannot be such a name at all is plain ``ContentType/data``.
+/// Every lookup by MIME type, extension or file name has an answer, whatever the text: what nobody declared becomes an
+/// *undeclared* type that keeps the name it came with, and what cannot be such a name at all is plain ``ContentType/data``.
 /// Where several types have one name, the one declared first is found: nobody can take a name away.
 public struct ContentTypeCatalog: Sendable {
     /// The types every program knows.
@@ -41,7 +41,7 @@ public struct ContentTypeCatalog: Sendable {
 
     /// Adds a type.
     ///
-    /// - Returns: Whether it was added: not if its identifier is empty, known already, or reserved for dynamic types.
+    /// - Returns: Whether it was added: not if its identifier is empty, known already, or that of an undeclared type.
     /// - Complexity: O(n) for n names in the catalogue.
     @discardableResult
     public mutating func declare(_ type: ContentType) -> Bool {
@@ -69,7 +69,7 @@ public struct ContentTypeCatalog: Sendable {
     }
 
     func isFree(_ name: [UInt8]) -> Bool {
-        !name.isEmpty && !DynamicType.isDynamic(name) && names.positions(of: name).isEmpty
+        !name.isEmpty && !UndeclaredType.isUndeclared(name) && names.positions(of: name).isEmpty
     }
 
     mutating func append(_ type: ContentType) {

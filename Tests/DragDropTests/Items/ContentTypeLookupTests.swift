@@ -42,7 +42,7 @@ struct ContentTypeLookupTests {
     func conformingTo() {
         #expect(ContentType(mimeType: "text/plain", conformingTo: .text) == .plainText)
         let odd = ContentType(mimeType: "text/plain", conformingTo: .image)
-        #expect(odd.isDynamic)
+        #expect(odd.isUndeclared)
         #expect(odd.conforms(to: .image) && !odd.conforms(to: .text))
         #expect(odd.mimeTypes == ["text/plain"])
         #expect(ContentType(fileExtension: "mp4", conformingTo: .audio).conforms(to: .audio))
@@ -85,7 +85,7 @@ struct ContentTypeLookupTests {
         )
         let taken = [
             recipe, recipe, ContentType("public.png"), ContentType(""),
-            ContentType("dyn.mine", conformingTo: [.executable]),
+            ContentType("text/x-mine", conformingTo: [.executable]),
         ].map { catalog.declare($0) }
         #expect(taken == [true, false, false, false, false])
         #expect(catalog.type(mimeType: "application/recipe") == recipe)
@@ -95,6 +95,6 @@ struct ContentTypeLookupTests {
         #expect(catalog.type(fileExtension: "png") == .png)
         #expect(catalog.type(mimeType: "image/png", conformingTo: .json) == recipe)
         #expect(ContentTypeCatalog.system.type(identifier: "com.example.recipe") == nil)
-        #expect(ContentType(mimeType: "application/recipe").isDynamic)
+        #expect(ContentType(mimeType: "application/recipe").isUndeclared)
     }
 }

@@ -27,11 +27,11 @@ struct ContentTypeTests {
             #expect(found?.parentIdentifiers == type.parentIdentifiers, "\(type.identifier)")
             #expect(roots.contains { type.conforms(to: $0) }, "\(type.identifier)")
             #expect(type.parentIdentifiers.isEmpty == roots.contains(type), "\(type.identifier)")
-            #expect(!type.isDynamic)
+            #expect(!type.isUndeclared)
         }
     }
 
-    @Test("The system's catalogue is sound: parents are declared, names are lower case and lead back, none is dynamic")
+    @Test("The system's catalogue is sound: parents are declared, names are lower case and lead back, none is undeclared")
     func sound() {
         let system = ContentTypeCatalog.system
         #expect(system.types.count > 120)

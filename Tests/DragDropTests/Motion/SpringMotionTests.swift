@@ -101,26 +101,4 @@ struct SpringMotionTests {
         #expect(lost.value(at: Timestamp(5)) == Point(x: 4, y: 3))
         #expect(lost.end().seconds.isFinite)
     }
-
-    @Test("A gap opens while the others close, and no row ever jumps")
-    func gaps() {
-        var gap = GapMotion()
-        let spring = Motion.standard.gap
-        let offsets = stride(from: 0.0, to: 500, by: 50).map { $0 }
-        var last = offsets.map { _ in 0.0 }
-        var time = Timestamp.zero
-        for target in [100.0, 250, nil, 250, 0, nil] as [Double?] {
-            gap.open(at: target, extent: 48, spring: spring, at: time)
-            for _ in 0..<6 {
-                let shifts = offsets.map { gap.shift(ofRowAt: $0, at: time) }
-                for (row, shift) in shifts.enumerated() { #expect(abs(shift - last[row]) < 16) }
-                last = shifts
-                time = time + 0.016
-            }
-        }
-        #expect(offsets.allSatisfy { abs(gap.shift(ofRowAt: $0, at: gap.end)) <= 0.5 })
-        gap.open(at: 200, extent: 48, spring: .instant, at: time)
-        #expect(gap.shift(ofRowAt: 200, at: time) >= 48)
-        #expect(abs(gap.shift(ofRowAt: 150, at: time + 9)) < 0.01)
-    }
 }
