@@ -142,7 +142,7 @@ struct ReorderableListTests {
         drop.setFraction(0.5, of: ItemID(11))
         lists.recording.advance(0.1)
         #expect(waiting().map { $0.attributes["data-percent"] } == ["50", "50"])
-        drop.commit(placeholder) { gap in
+        drop.commit(placeholder) { _ in
             for id in [31, 32, 33] as [UInt64] { lists.right.insert(ItemID(id), in: drop.gap(for: ItemID(11))) }
             return [ItemID(33), ItemID(32), ItemID(31)]
         }

@@ -23,7 +23,8 @@ extension DropCoordinator {
     /// - Returns: A load that has not begun, one of ``transfers``, so that it can be given a limit, a time-out or someone
     ///   who takes its chunks; then call ``Transfer/start()``.
     public func bundle(_ items: [ItemID], as type: ContentType) -> Transfer {
-        let chosen = pendingItems.filter { items.contains($0.id) }
+        let wanted = Set(items)
+        let chosen = pendingItems.filter { wanted.contains($0.id) }
         let transfer = bundle(of: chosen, as: type)
         for item in chosen { transfers.add(transfer, for: item.id) }
         return transfer

@@ -4,18 +4,21 @@
 ///
 /// ```swift
 /// func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-///     for placeholder in drop.insertPlaceholders() {
-///         drop.load(placeholder.item, as: .pdf) { drop, bytes in
-///             drop.commit(placeholder) { gap in document.insertPages(of: bytes, in: gap) }
-///         }
+///     drop.insertPlaceholders()
+///     for item in drop.pendingItems {
+///         drop.load(item, anyOf: [.pdf]) { bytes in document.insertPages(of: bytes, in: drop.gap(for: item.id)) }
 ///     }
 /// }
 /// ```
 extension DropCoordinator {
     /// Shows a placeholder for every item that waits, in the order of the items. Those that have one keep it.
+    ///
+    /// - Complexity: O(items).
     @discardableResult
     public func insertPlaceholders() -> [Placeholder] {
-        pendingItems.compactMap { insertPlaceholder(for: $0.id) }
+        let placeholders = pendingItems.compactMap { addPlaceholder(for: $0.id) }
+        showPlaceholders()
+        return placeholders
     }
 
     /// Shows a placeholder for one item; nil if the item was not dropped or has its answer.
@@ -27,11 +30,18 @@ extension DropCoordinator {
     ///   - units: How many things it will be; the default is what the item says.
     @discardableResult
     public func insertPlaceholder(for item: ItemID, units: DragItem.UnitCount? = nil) -> Placeholder? {
-        if let former = site[item], former.isWaiting {
+        if let former = placeholder(for: item) {
             if let units { reviseUnits(of: item, to: units) }
             return former
         }
-        guard let index = session.items.firstIndex(where: { $0.id == item }), isPending(item) else { return nil }
+        guard let placeholder = addPlaceholder(for: item, units: units) else { return nil }
+        showPlaceholders()
+        return placeholder
+    }
+
+    private func addPlaceholder(for item: ItemID, units: DragItem.UnitCount? = nil) -> Placeholder? {
+        if let former = placeholder(for: item) { return former }
+        guard isPending(item), let index = index(of: item), session.items.indices.contains(index) else { return nil }
         let dragged = session.items[index]
         let placeholder = Placeholder(
             id: Placeholder.ID(session: session.drag.id, item: item),
@@ -40,13 +50,15 @@ extension DropCoordinator {
             index: index
         )
         site.insert(placeholder)
-        if !region.dropSites.contains(where: { $0 === site }) { region.dropSites.append(site) }
-        if region.displacement.gap == self.place.gap {
-            // They take the place of the gap that the drag held open.
-            region.displacement = region.displacement.withoutAim
-        }
-        region.updatePlaceholders()
         return placeholder
+    }
+
+    private func showPlaceholders() {
+        guard site.isWaiting else { return }
+        if !region.dropSites.contains(where: { $0 === site }) { region.dropSites.append(site) }
+        // They take the place of the gap that the drag held open.
+        if region.displacement(hasOpen: place.gap) { region.displacement = region.displacement.withoutAim }
+        region.updatePlaceholders()
     }
 
     /// The placeholder of an item; nil if it has none, or has its answer.
@@ -57,11 +69,11 @@ extension DropCoordinator {
     /// The gap an item is to be inserted into now: where its placeholder stands; between the items before and after it
     /// in the drop that have landed already, whatever others did to the collection meanwhile. Nil outside collections.
     ///
-    /// - Complexity: O(items + log n).
+    /// - Complexity: O(log n).
     public func gap(for item: ItemID) -> Gap? {
         guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
-        guard let index = session.items.firstIndex(where: { $0.id == item }) else { return gap }
+        guard let index = index(of: item) else { return gap }
         let gap = site.gap(at: index, in: layout)
         site.given[item] = gap
         return gap
@@ -71,15 +83,23 @@ extension DropCoordinator {
     ///
     /// - Parameters:
     ///   - placeholder: The placeholder.
-    ///   - insert: Inserts into the model what has come, in the gap it is given, and answers the identities of that in
-    ///     order. The gap is nil outside collections. Not called if the item has its answer already, as after the
+    ///   - insert: Inserts into the model what has come, at the point it is given, and answers the identities of that in
+    ///     order. The point is nil outside collections. Not called if the item has its answer already, as after the
     ///     deadline: the answer is ``commit(_:as:)``'s then.
     /// - Returns: Whether it was called.
     @discardableResult
-    public func commit(_ placeholder: Placeholder, _ insert: (Gap?) -> [ItemID]) -> Bool {
+    public func commit(_ placeholder: Placeholder, _ insert: (InsertionPoint?) -> [ItemID]) -> Bool {
         guard placeholder.isWaiting, isPending(placeholder.item) else { return false }
-        accept(placeholder.item, as: insert(gap(for: placeholder.item)))
+        accept(placeholder.item, as: insert(insertionPoint(for: placeholder.item)))
         return true
+    }
+
+    /// The gap an item is to be inserted into now, together with the layout it is in; nil outside collections.
+    ///
+    /// - Complexity: O(log n).
+    public func insertionPoint(for item: ItemID) -> InsertionPoint? {
+        guard let layout = region.layout, let gap = gap(for: item) else { return nil }
+        return InsertionPoint(layout: layout, gap: gap)
     }
 
     /// Says what a placeholder became: these things, which the target has inserted at ``gap(for:)`` or is about to. The
@@ -124,15 +144,14 @@ extension DropCoordinator {
             cancelLoads(of: receipt.item)
         }
         site.leaving.remove(receipt.item)
-        site[receipt.item]?.outcome = receipt.outcome
+        site.settle(receipt)
         if !region.dropSites.isEmpty { region.updatePlaceholders() }
     }
 
     private func didLand(_ ids: [ItemID], of item: ItemID) {
         // A target that sorts puts things elsewhere; they say nothing about the others then.
-        guard let index = receipts.firstIndex(where: { $0.item == item }), isInPlace(ids, at: index, of: item)
-        else { return }
-        site.land(ids, at: index)
+        guard let index = index(of: item), isInPlace(ids, at: index, of: item) else { return }
+        site.land(ids, at: index, in: region.layout)
         region.didLand(ids, of: site)
     }
 
@@ -150,7 +169,7 @@ extension DropCoordinator {
         return gap.before == first || gap.after == last || gap.after == first || gap.before == last
     }
 
-    func isPending(_ item: ItemID) -> Bool { receipts.contains { $0.item == item && !$0.isSettled } }
+    func isPending(_ item: ItemID) -> Bool { index(of: item).map { !receipts[$0].isSettled } ?? false }
 }
 
 extension Region {

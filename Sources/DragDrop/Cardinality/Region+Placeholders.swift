@@ -18,34 +18,42 @@ extension Region {
         return nil
     }
 
-    /// Looks where the placeholders stand now, and tells the display if that has changed.
+    /// The placeholders may stand elsewhere from now on. The display is told once; where they stand is looked up when
+    /// someone asks for the ``displacement``, so that many answers in one go cost as much as one.
     func updatePlaceholders() {
         dropSites.removeAll { !$0.isWaiting }
-        var rooms: [Displacement.Room] = []
-        if let layout {
-            placedRevision = layout.revision
-            for site in dropSites {
-                for placeholder in site.placeholders where placeholder.isWaiting {
-                    guard let gap = site.gap(at: placeholder.index, in: layout) else { continue }
-                    rooms.append(
-                        Displacement.Room(
-                            placeholder: placeholder.id,
-                            gap: gap,
-                            rows: placeholder.rows,
-                            rowExtent: layout.placeholderExtent
-                        )
-                    )
-                }
-            }
-        }
-        guard rooms != displacement.rooms else { return }
-        displacement.rooms = rooms
+        guard !arePlaceholdersStale else { return }
+        arePlaceholdersStale = true
         if isAttached { display?.displacementDidChange(in: self) }
     }
 
+    /// Looks where the placeholders stand now, if that may have changed.
+    func placePlaceholdersIfStale() {
+        guard arePlaceholdersStale else { return }
+        arePlaceholdersStale = false
+        currentDisplacement.rooms = []
+        guard let layout else { return }
+        placedRevision = layout.revision
+        for site in dropSites {
+            for (placeholder, gap) in site.waitingGaps(in: layout) {
+                currentDisplacement.rooms.append(
+                    Displacement.Room(
+                        placeholder: placeholder.id,
+                        gap: gap,
+                        rows: placeholder.rows,
+                        rowExtent: layout.placeholderExtent
+                    )
+                )
+            }
+        }
+    }
+
+    /// Whether this gap is open; does not look for placeholders.
+    func displacement(hasOpen gap: Gap?) -> Bool { currentDisplacement.gap == gap }
+
     /// The same, if the collection has changed since.
     func updatePlaceholdersIfNeeded() {
-        guard !dropSites.isEmpty, placedRevision != layout?.revision else { return }
+        guard !dropSites.isEmpty, !arePlaceholdersStale, placedRevision != layout?.revision else { return }
         updatePlaceholders()
     }
 

@@ -24,14 +24,7 @@ struct TagIndex: Sendable {
 
     /// The first place whose key does not come before the given one, or the first one whose key comes after it.
     private func bound(_ key: [UInt8], after: Bool) -> Int {
-        var low = 0
-        var high = keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            let goesOn = after ? !TagIndex.precedes(key, keys[middle]) : TagIndex.precedes(keys[middle], key)
-            if goesOn { low = middle + 1 } else { high = middle }
-        }
-        return low
+        keys.partitioningIndex { after ? TagIndex.precedes(key, $0) : !TagIndex.precedes($0, key) }
     }
 
     /// A total order: shorter first, then byte by byte.

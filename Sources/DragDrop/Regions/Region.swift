@@ -52,14 +52,25 @@ public final class Region {
     #endif
 
     /// How its collection should look now.
-    public internal(set) var displacement = Displacement.none
+    ///
+    /// - Complexity: O(1); O(p + log n) when p placeholders have to be placed anew.
+    public internal(set) var displacement: Displacement {
+        get {
+            placePlaceholdersIfStale()
+            return currentDisplacement
+        }
+        set { currentDisplacement = newValue }
+    }
 
     /// The region around it; nil at the top.
     public var parentRegion: Region? { parent?.isRoot == true ? nil : parent }
 
+    var currentDisplacement = Displacement.none
     var dropSites: [DropSite] = []
     /// The layout's revision for which the placeholders were placed.
     var placedRevision: UInt64 = 0
+    /// The rooms of the placeholders have to be looked up again, and the display knows it.
+    var arePlaceholdersStale = false
     unowned(unsafe) var parent: Region?
     var children: [Region] = []
     var index = ChildIndex()

@@ -54,6 +54,9 @@ public final class DropCoordinator {
     var lateDesk: (desk: LateDesk, engine: DragDropEngine)?
 
     private let allowed: OperationMask
+    /// Of each item, which of the receipts is its.
+    private let indices: [ItemID: Int]
+    private var pendingCount: Int
 
     init(
         session: DropSession,
@@ -82,6 +85,10 @@ public final class DropCoordinator {
         }
         site = DropSite(session: session.drag.id, point: place.point, anchor: anchor)
         receipts = session.drag.items.map { Receipt(item: $0.id, outcome: .pending) }
+        var indices: [ItemID: Int] = [:]
+        for (index, receipt) in receipts.enumerated() { indices[receipt.item] = index }
+        self.indices = indices
+        pendingCount = receipts.count
         for override in proposal.overrides {
             if case .forbidden(let reason) = override.operation { refuse(override.item, reason: reason) }
             if case .cancel = override.operation { refuse(override.item, reason: "") }
@@ -91,9 +98,7 @@ public final class DropCoordinator {
     }
 
     /// What was dropped and still waits for an answer.
-    public var pendingItems: [DragItem] {
-        session.items.filter { item in receipts.contains { $0.item == item.id && !$0.isSettled } }
-    }
+    public var pendingItems: [DragItem] { session.items.filter { isPending($0.id) } }
 
     /// What was dropped.
     public var items: [DragItem] { session.items }
@@ -155,7 +160,10 @@ public final class DropCoordinator {
     }
 
     /// Whether every item has its answer.
-    public var isSettled: Bool { receipts.allSatisfy { $0.isSettled } }
+    public var isSettled: Bool { pendingCount == 0 }
+
+    /// Which item of the drop it is, and which receipt.
+    func index(of item: ItemID) -> Int? { indices[item] }
 
     /// What the target owes an answer for; it does not know what the engine gave up on.
     private var unansweredItems: [ItemID] {
@@ -176,7 +184,7 @@ public final class DropCoordinator {
 
     /// The engine's word, because it cannot wait for the target.
     func overrule(_ item: ItemID, _ outcome: Receipt.Outcome) {
-        guard receipts.contains(where: { $0.item == item && !$0.isSettled }) else { return }
+        guard isPending(item) else { return }
         overruled.insert(item)
         settle(item, outcome)
     }
@@ -186,10 +194,10 @@ public final class DropCoordinator {
     }
 
     private func settle(_ item: ItemID, _ outcome: Receipt.Outcome) {
-        for index in receipts.indices where receipts[index].item == item && !receipts[index].isSettled {
-            receipts[index].outcome = outcome
-            receiptDidSettle(receipts[index])
-        }
+        guard let index = index(of: item), !receipts[index].isSettled, outcome != .pending else { return }
+        receipts[index].outcome = outcome
+        pendingCount -= 1
+        receiptDidSettle(receipts[index])
     }
 
     /// Pending items that leave the place where they are, so that they are no neighbours of what lands.

@@ -11,9 +11,9 @@ struct OutcomeTests {
         let promise = Promise()
         let drop = try promise.drag([1, 2, 3, 4], behind: 1)
         drop.fail(ItemID(2), .failed("The file is damaged."))
-        drop.commit(try promise.placeholder(1)) { promise.done.insert(2, in: $0) }
+        drop.commit(try promise.placeholder(1)) { promise.done.insert(2, in: $0?.gap) }
         drop.refuse(ItemID(3), reason: "Only two fit.")
-        drop.commit(try promise.placeholder(4)) { promise.done.insert(1, in: $0) }
+        drop.commit(try promise.placeholder(4)) { promise.done.insert(1, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.scene.reasons == [.dropped])
         let came = promise.done.cards.filter { $0 > 100 }.map { ItemID($0) }

@@ -21,9 +21,9 @@ struct PlaceholderTests {
         let promise = Promise()
         let drop = try promise.drag([1, 2, 3], behind: 2)
         let (first, second, third) = try (promise.placeholder(1), promise.placeholder(2), promise.placeholder(3))
-        drop.commit(third) { promise.done.insert(1, in: $0) }
+        drop.commit(third) { promise.done.insert(1, in: $0?.gap) }
         #expect(promise.shown().hasPrefix("11 12 1? 2? "))
-        drop.commit(first) { promise.done.insert(2, in: $0) }
+        drop.commit(first) { promise.done.insert(2, in: $0?.gap) }
         drop.commit(second, as: [])
         #expect(promise.done.region.placeholders.isEmpty)
         let came = promise.done.cards.dropFirst(2).dropLast()
@@ -48,7 +48,7 @@ struct PlaceholderTests {
         promise.simulator.run(for: 0.1)
         #expect(promise.shown() == "12 90 11 1? 1? 91")
         let placeholder = try promise.placeholder(1)
-        drop.commit(placeholder) { promise.done.insert(5, in: $0) }
+        drop.commit(placeholder) { promise.done.insert(5, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.done.cards.prefix(3) == [12, 90, 11])
         #expect(promise.done.cards.last == 91)
@@ -62,7 +62,7 @@ struct PlaceholderTests {
             promise.done.onDrop = { drop in
                 let placeholders = drop.insertPlaceholders()
                 let commit = {
-                    for placeholder in placeholders { drop.commit(placeholder) { promise.done.insert(2, in: $0) } }
+                    for placeholder in placeholders { drop.commit(placeholder) { promise.done.insert(2, in: $0?.gap) } }
                 }
                 if delay == 0 { commit() } else { promise.simulator.schedule(after: delay, commit) }
             }
@@ -106,7 +106,7 @@ struct PlaceholderTests {
         promise.done.layout.replaceAll([13, 12, 11].map { .init(ItemID($0), extent: 40) })
         promise.simulator.run(for: 0.1)
         let placeholder = try promise.placeholder(1)
-        drop.commit(placeholder) { promise.done.insert(1, in: $0) }
+        drop.commit(placeholder) { promise.done.insert(1, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.done.cards.count == 4)
         #expect(promise.scene.reasons == [.dropped])
@@ -123,7 +123,7 @@ struct PlaceholderTests {
         promise.simulator.run(for: 0.1)
         #expect(promise.done.region.placeholders.count == 1)
         let placeholder = try promise.placeholder(1)
-        drop.commit(placeholder) { promise.done.insert(1, in: $0) }
+        drop.commit(placeholder) { promise.done.insert(1, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.done.cards.count == 3)
     }
@@ -136,13 +136,13 @@ struct PlaceholderTests {
         #expect(quick.place.gap == Gap(after: ItemID(11), before: ItemID(12)))
         #expect(promise.shown() == "11 1? 2? 12 13")
         var second: [ItemID] = []
-        quick.commit(try promise.placeholder(2)) { gap in
-            second = promise.done.insert(1, in: gap)
+        quick.commit(try promise.placeholder(2)) { place in
+            second = promise.done.insert(1, in: place?.gap)
             return second
         }
         promise.simulator.run(for: 0.1)
         #expect(promise.shown() == "11 1? \(second[0].rawValue) 12 13")
-        slow.commit(try promise.placeholder(1)) { promise.done.insert(1, in: $0) }
+        slow.commit(try promise.placeholder(1)) { promise.done.insert(1, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.done.cards.firstIndex(of: second[0].rawValue) == 2)
         #expect(promise.scene.reasons == [.dropped, .dropped])
@@ -155,7 +155,7 @@ struct PlaceholderTests {
         drop.commit(try promise.placeholder(1)) { _ in promise.done.insert(6, in: Gap(after: ItemID(13))) }
         promise.simulator.run(for: 0.1)
         #expect(promise.shown().hasPrefix("11 2? 12 13 "))
-        drop.commit(try promise.placeholder(2)) { promise.done.insert(1, in: $0) }
+        drop.commit(try promise.placeholder(2)) { promise.done.insert(1, in: $0?.gap) }
         promise.scene.finish()
         #expect(promise.done.cards.firstIndex(of: 12) == 2)
     }
@@ -172,10 +172,11 @@ struct PlaceholderTests {
         let placeholders = todo.region.placeholders
         #expect(placeholders.map(\.item) == [ItemID(1), ItemID(2)])
         for placeholder in placeholders.reversed() {
-            drop.commit(placeholder) { gap in
-                #expect(gap?.after != ItemID(1))
-                guard let gap else { return [] }
-                todo.layout.move(placeholder.item, to: gap)
+            drop.commit(placeholder) { place in
+                #expect(place?.gap.after != ItemID(1))
+                guard let place else { return [] }
+                #expect(place.layout === todo.layout)
+                todo.layout.move(placeholder.item, to: place.gap)
                 return [placeholder.item]
             }
         }
@@ -191,7 +192,7 @@ struct PlaceholderTests {
             for placeholder in drop.insertPlaceholders() {
                 guard let item = drop.items.first(where: { $0.id == placeholder.item }) else { continue }
                 drop.load(item, anyOf: [.plainText]) { bytes in
-                    drop.commit(placeholder) { promise.done.insert(bytes.count / 2, in: $0) }
+                    drop.commit(placeholder) { promise.done.insert(bytes.count / 2, in: $0?.gap) }
                     return nil
                 }
             }

@@ -134,8 +134,8 @@ final class RandomPromises {
                 return mistakes.append("no placeholder for \(item.rawValue)")
             }
             var ids: [ItemID] = []
-            drop.commit(placeholder) { gap in
-                ids = insert(item, of: drop, in: gap)
+            drop.commit(placeholder) { place in
+                ids = insert(item, of: drop, in: place?.gap)
                 return ids
             }
             settled(index, item, .accepted(ids))

@@ -151,9 +151,9 @@ struct UndoTests {
             check(scene.simulator) {
                 drop([2, 3], in: scene) { drop in
                     for placeholder in drop.insertPlaceholders() {
-                        drop.commit(placeholder) { gap in
+                        drop.commit(placeholder) { place in
                             if operation == .move { scene.todo.layout.remove(placeholder.item) }
-                            return scene.done.insert(placeholder.item == ItemID(2) ? 3 : 1, in: gap)
+                            return scene.done.insert(placeholder.item == ItemID(2) ? 3 : 1, in: place?.gap)
                         }
                     }
                 }

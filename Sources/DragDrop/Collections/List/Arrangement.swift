@@ -73,7 +73,7 @@ public struct Arrangement {
     ///
     /// - Complexity: O(log k) for k lifted rows and placeholders.
     public func shownOffset(of offset: Double) -> Double {
-        let count = openings.partition { $0.pushed <= offset }
+        let count = openings.partitioningIndex { $0.pushed > offset }
         let push = count > 0 ? openings[count - 1].pushUpToHere : 0
         return offset - Arrangement.closed(before: offset, lifted) + push
     }
@@ -84,19 +84,19 @@ public struct Arrangement {
     /// - Complexity: O(log k) for k lifted rows and placeholders.
     public func layoutOffset(shownAt offset: Double) -> Double? {
         var closed = offset
-        let count = openings.partition { $0.start <= offset }
+        let count = openings.partitioningIndex { $0.start > offset }
         if count > 0 {
             let opening = openings[count - 1]
             guard offset >= opening.start + opening.length else { return nil }
             closed -= opening.pushUpToHere
         }
-        let passed = lifted.partition { $0.end - $0.lengthUpToHere <= closed }
+        let passed = lifted.partitioningIndex { $0.end - $0.lengthUpToHere > closed }
         return closed + (passed > 0 ? lifted[passed - 1].lengthUpToHere : 0)
     }
 
     /// How much is closed up in front of an offset.
     private static func closed(before offset: Double, _ lifted: [Lifted]) -> Double {
-        let count = lifted.partition { $0.end <= offset }
+        let count = lifted.partitioningIndex { $0.end > offset }
         return count > 0 ? lifted[count - 1].lengthUpToHere : 0
     }
 
@@ -144,21 +144,6 @@ public struct Arrangement {
         let closed = lifted.last?.lengthUpToHere ?? 0
         let open = openings.last?.pushUpToHere ?? 0
         return max(0, range.lowerBound - open)...(range.upperBound + closed)
-    }
-}
-
-extension Array {
-    /// How many elements from the first on satisfy a condition that none satisfies behind them.
-    ///
-    /// - Complexity: O(log n).
-    func partition(_ isInFront: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

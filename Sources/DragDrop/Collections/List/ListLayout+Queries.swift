@@ -44,14 +44,9 @@ extension ListLayout {
     /// - Complexity: O(log n); O(log² n) in sections.
     public func item(atPosition position: Int) -> ItemID? {
         guard position >= 0, position < count else { return nil }
-        var low = 0
-        var high = sections.count
-        while low < high {
-            // The first section that ends behind the row, with the headers up to its own counted.
-            let middle = (low + high) / 2
-            if sections.start(of: middle + 1) - middle - 1 <= position { low = middle + 1 } else { high = middle }
-        }
-        return rows.row(atPosition: position + (sections.isEmpty ? 0 : low + 1)).map(rows.id)
+        // The first section that ends behind the row, with the headers up to its own counted.
+        let rank = (0..<sections.count).partitioningIndex { sections.start(of: $0 + 1) - $0 - 1 > position }
+        return rows.row(atPosition: position + (sections.isEmpty ? 0 : rank + 1)).map(rows.id)
     }
 
     /// The row before another; the last one for nil.

@@ -64,28 +64,24 @@ extension GridArrangement {
     private func position(shownAt index: Int, in block: GridLayout.Block, _ change: Change?) -> Int? {
         guard let change else { return block.start + index }
         var index = index
-        let passed = openings[change.openings].partition { $0.start <= index }
+        let passed = openings[change.openings].partitioningIndex { $0.start > index } - change.openings.lowerBound
         if passed > 0 {
             let opening = openings[change.openings.lowerBound + passed - 1]
             guard index >= opening.start + opening.cells else { return nil }
             index -= opening.openUpToHere
         }
         let position = block.start + index
+        // How many are lifted in front of it: so many that each stands no farther on than those that stay allow.
         let stretch = lifted[change.lifted]
-        var (low, high) = (0, stretch.count)
-        while low < high {
-            // How many are lifted in front of it: so many that each stands no farther on than those that stay allow.
-            let middle = (low + high) / 2
-            if stretch[stretch.startIndex + middle] - middle <= position { low = middle + 1 } else { high = middle }
-        }
-        return position + low
+        let closed = stretch.indices.partitioningIndex { stretch[$0] - ($0 - stretch.startIndex) > position }
+        return position + closed - stretch.startIndex
     }
 
     /// The number of a cell as shown, counted from its block's first.
     func shownIndex(of position: Int, in block: GridLayout.Block) -> Int {
         guard let change = change(of: block.rank) else { return position - block.start }
-        let closed = lifted[change.lifted].partition { $0 < position }
-        let passed = openings[change.openings].partition { $0.position <= position }
+        let closed = lifted[change.lifted].partitioningIndex { $0 >= position } - change.lifted.lowerBound
+        let passed = openings[change.openings].partitioningIndex { $0.position > position } - change.openings.lowerBound
         let open = passed > 0 ? openings[change.openings.lowerBound + passed - 1].openUpToHere : 0
         return position - block.start - closed + open
     }
@@ -107,12 +103,12 @@ extension GridArrangement {
 
     /// Where a block begins as shown.
     func top(of block: GridLayout.Block) -> Double {
-        let passed = changes.partition { $0.rank < block.rank }
+        let passed = changes.partitioningIndex { $0.rank >= block.rank }
         return block.top + (passed > 0 ? changes[passed - 1].growth : 0)
     }
 
     func change(of rank: Int) -> Change? {
-        let passed = changes.partition { $0.rank < rank }
+        let passed = changes.partitioningIndex { $0.rank >= rank }
         return passed < changes.count && changes[passed].rank == rank ? changes[passed] : nil
     }
 
@@ -120,12 +116,7 @@ extension GridArrangement {
     ///
     /// - Complexity: O(log² s) for s sections.
     private func rank(along: Double) -> Int {
-        var (low, high) = (1, layout.blockCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if top(of: layout.block(middle)) <= along { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
+        (1..<max(1, layout.blockCount)).partitioningIndex { top(of: layout.block($0)) > along } - 1
     }
 }
 
@@ -166,19 +157,5 @@ extension RowIndex {
     func row(atPosition position: Int, behind known: (position: Int, location: Location)?) -> Location? {
         guard let known, known.position + 1 == position else { return nil }
         return location(after: known.location)
-    }
-}
-
-extension ArraySlice {
-    /// How many elements from the first on satisfy a condition that none satisfies behind them.
-    ///
-    /// - Complexity: O(log n).
-    func partition(_ isInFront: (Element) -> Bool) -> Int {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = (low + high) / 2
-            if isInFront(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low - startIndex
     }
 }

@@ -102,7 +102,7 @@ public struct GridArrangement {
             var open = 0
             while nextOpening < openings.count, openings[nextOpening].rank == rank {
                 let position = openings[nextOpening].position
-                let closed = lifted[firstLifted..<nextLifted].partition { $0 < position }
+                let closed = lifted[firstLifted..<nextLifted].partitioningIndex { $0 >= position } - firstLifted
                 openings[nextOpening].start = position - block.start - closed + open
                 open += openings[nextOpening].cells
                 openings[nextOpening].openUpToHere = open
