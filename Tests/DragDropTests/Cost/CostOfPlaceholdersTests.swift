@@ -102,10 +102,10 @@ struct CostOfPlaceholdersTests {
 
     @Test("L16: sixteen times the placeholders ask the layout at most twenty times as much", arguments: Answer.allCases)
     func layout(answer: Answer) {
-        let few = Drop(100, answer)
-        let many = Drop(1_600, answer)
+        let few = Drop(50, answer)
+        let many = Drop(800, answer)
         #expect(many.layout.questions < 20 * few.layout.questions)
-        for (drop, count) in [(few, 100), (many, 1_600)] {
+        for (drop, count) in [(few, 50), (many, 800)] {
             #expect(drop.receipts.count == count)
             #expect(drop.receipts.allSatisfy { $0.isAccepted } == (answer != .refused))
             #expect(drop.region.placeholders.isEmpty && drop.region.displacement.rooms.isEmpty)
@@ -116,6 +116,6 @@ struct CostOfPlaceholdersTests {
 
     @Test("A display is told of many answers in one go once, until it looks")
     func told() {
-        #expect(Drop(1_600, .refused).shown == Drop(100, .refused).shown)
+        #expect(Drop(800, .refused).shown == Drop(50, .refused).shown)
     }
 }
