@@ -8,6 +8,7 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [
         .library(name: "DragDrop", targets: ["DragDrop"]),
+        .library(name: "DragDropRecording", targets: ["DragDropRecording"]),
         .library(name: "DragDropSimulator", targets: ["DragDropSimulator"]),
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
         .executable(name: "dragdrop-replay", targets: ["dragdrop-replay"]),
@@ -15,10 +16,11 @@ let package = Package(
     ],
     targets: [
         .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        .target(name: "DragDropSimulator", dependencies: ["DragDrop"]),
+        .target(name: "DragDropRecording", dependencies: ["DragDrop"]),
+        .target(name: "DragDropSimulator", dependencies: ["DragDrop", "DragDropRecording"]),
         .executableTarget(name: "dragdrop-replay", dependencies: ["DragDropSimulator"]),
         .target(name: "BrowserBridge", exclude: ["bridge.js"]),
-        .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"], exclude: ["dragdrop.css"]),
+        .target(name: "DragDropWeb", dependencies: ["DragDrop", "DragDropRecording", "BrowserBridge"], exclude: ["dragdrop.css"]),
         .executableTarget(
             name: "Examples",
             dependencies: ["DragDropWeb"],
@@ -26,8 +28,8 @@ let package = Package(
             exclude: ["README.md", "Web"]
         ),
         .testTarget(name: "ArchitectureTests"),
-        .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropSimulator"]),
-        .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator"]),
+        .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropRecording", "DragDropSimulator"]),
+        .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator", "DragDropRecording"]),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),
         .testTarget(name: "DragDropWebTests", dependencies: ["DragDropWeb"]),
     ]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
 import DragDrop
+import DragDropRecording
 
 /// Records the engine of a page whose address asks for it with `?record`, and offers the recording for saving: an
 /// `a[data-recording]` whose address is the text, brought up to date whenever everything has come to rest.

@@ -6,9 +6,10 @@ enum Layers {
     /// Targets that also run in a browser, as Embedded Swift: they know no platform, not even Foundation.
     static let embedded: [String: Set<String>] = [
         "DragDrop": [],
-        "DragDropSimulator": ["DragDrop"],
+        "DragDropRecording": ["DragDrop"],
+        "DragDropSimulator": ["DragDrop", "DragDropRecording"],
         "BrowserBridge": [],
-        "DragDropWeb": ["DragDrop", "BrowserBridge"],
+        "DragDropWeb": ["DragDrop", "DragDropRecording", "BrowserBridge"],
         "WorkspaceModel": [],
         "WorkspaceClient": ["DragDropWeb", "DragDrop", "BrowserBridge", "WorkspaceModel"],
         "Examples": ["DragDropWeb", "DragDrop", "BrowserBridge"],
@@ -44,7 +45,7 @@ enum Layers {
 
     /// The targets of the root's package, the library; all others are the workspace's.
     static let library: Set = [
-        "DragDrop", "DragDropSimulator", "dragdrop-replay", "BrowserBridge", "DragDropWeb", "Examples",
+        "DragDrop", "DragDropRecording", "DragDropSimulator", "dragdrop-replay", "BrowserBridge", "DragDropWeb", "Examples",
     ]
 
     /// Every target that has a folder in one of the two folders `Sources`.

@@ -54,27 +54,27 @@ struct CompletenessTests {
             (
                 "DragDropHost", "Engine/DragDropHost",
                 [
-                    "DragDrop/Recording/SessionRecorder+Host",
+                    "DragDropRecording/SessionRecorder+Host",
                     "DragDropSimulator/Replay/ReplayHost", "DragDropSimulator/Simulator+Host", "DragDropWeb/Stage",
                 ]
             ),
             (
                 "DragInteractionDelegate", "Interactions/DragInteraction",
                 [
-                    "DragDrop/Recording/RecordedDelegates",
+                    "DragDropRecording/RecordedDelegates",
                     "DragDropSimulator/Replay/ReplayDelegate",
                 ]
             ),
             (
                 "DropInteractionDelegate", "Interactions/DropInteraction",
                 [
-                    "DragDrop/Recording/RecordedTarget",
+                    "DragDropRecording/RecordedTarget",
                     "DragDropSimulator/Replay/ReplayDelegate",
                 ]
             ),
             (
                 "SpringLoadedInteractionDelegate", "Interactions/SpringLoadedInteraction",
-                ["DragDrop/Recording/RecordedDelegates", "DragDropSimulator/Replay/ReplayDelegate"]
+                ["DragDropRecording/RecordedDelegates", "DragDropSimulator/Replay/ReplayDelegate"]
             ),
         ]
     )

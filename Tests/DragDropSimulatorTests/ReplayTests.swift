@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
+import DragDropRecording
 import DragDropSimulator
 import Testing
 

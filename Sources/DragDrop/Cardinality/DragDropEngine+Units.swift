@@ -8,9 +8,9 @@ extension DragDropEngine {
     /// Does nothing for items that no session carries, and for those that have their receipt.
     ///
     /// - Complexity: O(sessions · items).
-    public func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) {
-        observer?.enter(.units(item, units), at: now)
-        defer { observer?.leave(nil) }
+    public func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) { handle(.units(item, units), at: now) }
+
+    func revise(_ item: ItemID, _ units: DragItem.UnitCount) {
         for session in lingering + [active].compactMap({ $0 }) {
             guard let drag = session.drag, drag.carries(item) else { continue }
             if let coordinator = session.coordinator {
@@ -23,22 +23,19 @@ extension DragDropEngine {
             updateBadge(of: session)
             updateDisplacement(of: session)
         }
-        sweep()
     }
 
     /// Stops waiting for what a placeholder stands for: the item's receipt says that it was cancelled, its load stops.
     /// What a button on the placeholder calls. Other items of the drop are not touched.
     public func cancel(_ placeholder: Placeholder.ID) {
-        cancelDrop(placeholder.session, of: placeholder.item)
+        handle(.cancelDrop(placeholder.session, placeholder.item), at: now)
     }
 
     /// Stops waiting for every item of a drop that has no receipt yet; those that have keep it.
-    public func cancelDrop(_ session: SessionID) { cancelDrop(session, of: nil) }
+    public func cancelDrop(_ session: SessionID) { handle(.cancelDrop(session, nil), at: now) }
 
     /// Nil stops all items.
-    private func cancelDrop(_ id: SessionID, of cancelled: ItemID?) {
-        observer?.enter(.cancelDrop(id, cancelled), at: now)
-        defer { observer?.leave(nil) }
+    func cancelDrop(_ id: SessionID, _ cancelled: ItemID?) {
         for session in lingering + [active].compactMap({ $0 }) where session.drag?.id == id {
             guard let coordinator = session.coordinator else { continue }
             for item in coordinator.itemIDs where cancelled == nil || cancelled == item {
@@ -46,6 +43,5 @@ extension DragDropEngine {
             }
             settleIfComplete(session)
         }
-        sweep()
     }
 }

@@ -168,8 +168,6 @@ extension DropCoordinator {
         guard let gap = site.gap(at: index, in: layout) else { return true }
         return gap.before == first || gap.after == last || gap.after == first || gap.before == last
     }
-
-    func isPending(_ item: ItemID) -> Bool { index(of: item).map { !receipts[$0].isSettled } ?? false }
 }
 
 extension Region {

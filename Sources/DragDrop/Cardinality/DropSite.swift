@@ -2,7 +2,7 @@
 
 /// Where the items of one drop land: its gap, what has landed of it so far, and the placeholders of the rest. Belongs to
 /// the region that shows the placeholders.
-final class DropSite {
+package final class DropSite {
     let session: SessionID
     /// Where the drop was made, for when nothing is left of its neighbours.
     let point: Point<Content>
@@ -11,7 +11,7 @@ final class DropSite {
     /// Items that are about to move and are no neighbours meanwhile.
     var leaving: Set<ItemID> = []
     /// In the order of the items, settled ones among them.
-    private(set) var placeholders: [Placeholder] = []
+    package private(set) var placeholders: [Placeholder] = []
     /// The gaps that the target was last given, by item.
     var given: [ItemID: Gap] = [:]
     private var byItem: [ItemID: Placeholder] = [:]

@@ -86,8 +86,8 @@ extension Destinations {
     /// - Complexity: O(log n) for n items in it.
     public subscript(index: Int) -> Target? {
         guard walker.targets.indices.contains(index) else { return nil }
-        let region = walker.targets[index]
-        guard let layout = region.layout else { return Target(first: destination(TargetWalker.Stop(region: region))) }
+        let region = walker.targets[index].region
+        guard let layout = region.layout else { return Target(first: destination(KeyboardTarget(region: region))) }
         let first = destination(stop(layout.firstGap, region, layout))
         let last = destination(stop(layout.lastGap, region, layout))
         return Target(first: first, last: first.gap == last.gap ? nil : last)
@@ -117,30 +117,31 @@ extension Destinations {
         return result
     }
 
-    private func answer(at stop: TargetWalker.Stop) -> (operation: DropOperation, intent: DropIntent) {
+    private func answer(at stop: KeyboardTarget) -> (operation: DropOperation, intent: DropIntent) {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
         let answer = engine.answer(at: stop, for: drop)
         return (answer.operation, answer.intent)
     }
 
-    private func stop(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> TargetWalker.Stop {
-        TargetWalker.Stop(region: region, gap: layout.gap(gap) { walker.carried.contains($0) })
+    private func stop(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> KeyboardTarget {
+        KeyboardTarget(region: region, gap: layout.gap(gap) { walker.carried.contains($0) })
     }
 
-    private func destination(_ stop: TargetWalker.Stop) -> Destination {
+    private func destination(_ stop: KeyboardTarget) -> Destination {
         destination(stop, answer(at: stop).operation)
     }
 
-    private func destination(_ stop: TargetWalker.Stop, _ operation: DropOperation) -> Destination {
+    private func destination(_ stop: KeyboardTarget, _ operation: DropOperation) -> Destination {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
         var path = [stop.region.label]
         var next = stop.region.parentRegion
         while let region = next {
-            if !region.label.utf8.isEmpty { path.insert(region.label, at: 0) }
+            if !region.label.utf8.isEmpty { path.append(region.label) }
             next = region.parentRegion
         }
+        path.reverse()
         var title = ""
         if let item = stop.item ?? stop.gap?.after, let interaction = stop.region.drop,
             let delegate = interaction.delegate
@@ -162,7 +163,7 @@ extension Destinations {
     }
 
     /// Whether the carried items lie side by side in this gap already.
-    private func isCurrent(_ stop: TargetWalker.Stop) -> Bool {
+    private func isCurrent(_ stop: KeyboardTarget) -> Bool {
         guard let gap = stop.gap, let layout = stop.region.layout else { return false }
         var item = gap.after.map { layout.sibling(after: $0) } ?? layout.firstItem(in: gap.parent)
         var found = 0

@@ -9,7 +9,7 @@ extension DragDropEngine {
             drag: drop.drag,
             source: nil,
             drop: drop,
-            walker: walker(for: drop, carrying: active.carriedIDs),
+            walker: walker(for: drop, carrying: active.carriedIDs, includesSprings: false),
             engine: self
         )
     }
@@ -46,7 +46,7 @@ extension DragDropEngine {
             drag: drag,
             source: (id, item),
             drop: drop,
-            walker: walker(for: drop, carrying: Set(drag.itemIDs)),
+            walker: walker(for: drop, carrying: Set(drag.itemIDs), includesSprings: false),
             engine: self
         )
     }
@@ -55,7 +55,7 @@ extension DragDropEngine {
     /// after a release there: the target performs, the source gets its receipts, the result is announced.
     ///
     /// - Returns: Whether the items were handed to the target. If it refuses by now, or is gone, or another session
-    ///   is held, they were not.
+    ///   is held, they were not; nor if it is called from inside a callback: then they are handed over afterwards.
     @discardableResult
     public func perform(_ destination: Destination, of destinations: Destinations, at time: Timestamp) -> Bool {
         if destinations.source == nil, session !== destinations.drag { return false }
@@ -72,12 +72,10 @@ extension DragDropEngine {
     /// The same, without the list.
     @discardableResult
     package func perform(_ choice: ChosenDestination, at time: Timestamp) -> Bool {
-        now = time
-        observer?.enter(.destination(choice), at: time)
-        defer {
-            sweep()
-            observer?.leave(nil)
-        }
+        handle(.destination(choice), at: time) == .consumed
+    }
+
+    func drop(at choice: ChosenDestination) -> Bool {
         guard let region = region(choice.region), region.drop != nil else { return false }
         if let item = choice.item, region.layout?.contains(item) != true { return false }
         if let source = choice.source {
@@ -90,7 +88,7 @@ extension DragDropEngine {
         }
         aim(
             active,
-            at: TargetWalker.Stop(region: region, gap: gap ?? region.layout.map { $0.lastGap }, item: choice.item)
+            at: KeyboardTarget(region: region, gap: gap ?? region.layout.map { $0.lastGap }, item: choice.item)
         )
         // What was to go into an item does not end up beside it.
         if choice.item != nil, let target = active.target, target.operation.isDelivering,

@@ -90,8 +90,8 @@ extension DragDropEngine {
     }
 
     /// The room of all carried items, but never so much that the collection is pushed out of sight.
-    private func gapRoom(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> ActiveSession.Room {
-        guard let layout = region.layout else { return ActiveSession.Room() }
+    private func gapRoom(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> ActiveSession.GapRoom {
+        guard let layout = region.layout else { return ActiveSession.GapRoom() }
         let known = session.gapRoom
         if let known, known.region == region.id, known.layout === layout,
             known.revision == drag.revision
@@ -116,7 +116,7 @@ extension DragDropEngine {
             }
         }
         if drag.items.isEmpty { extent = layout.placeholderExtent }
-        let room = ActiveSession.Room(
+        let room = ActiveSession.GapRoom(
             region: region.id,
             layout: layout,
             revision: drag.revision,
@@ -133,7 +133,7 @@ extension DragDropEngine {
     }
 
     private func sourceExtent(of item: ItemID, _ session: ActiveSession, _ target: any CollectionLayout) -> Double? {
-        for source in session.sources where source.items.contains(item) {
+        for source in session.sources where source.allItems.contains(item) {
             guard let layout = region(source.region)?.layout, layout.axis == target.axis else { continue }
             return layout.extent(of: item)
         }

@@ -5,6 +5,7 @@ extension DragDropEngine {
     func attemptDrop(_ session: ActiveSession) {
         session.drag?.location = session.location
         retarget(session)
+        forgetDetachedRegions()
         guard let target = session.target, let drop = session.drop, target.operation != .cancel else {
             feed(.reject(.overNothing), to: session)
             return
@@ -22,7 +23,7 @@ extension DragDropEngine {
             carried: session.carried,
             former: formerPlaces(of: session),
             deadline: deadline,
-            patience: session.machine.rules.dropTimeout
+            progressTimeout: session.machine.rules.dropTimeout
         )
         let position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
         session.dropped = Announcement(
@@ -31,6 +32,7 @@ extension DragDropEngine {
             label: target.region.label
         )
         session.coordinator = coordinator
+        session.performer = (target.interaction, target.delegate)
         releasePointer(of: session)
         feed(.perform(deadline: deadline), to: session)
         cancelSpring(of: session)
@@ -46,7 +48,8 @@ extension DragDropEngine {
         else { return }
         clearDisplacement(of: session)
         let accepted = coordinator.receipts.filter { $0.isAccepted }
-        let titles = titles(of: drag.items) { item in accepted.contains { $0.item == item } }
+        let landed = Set(accepted.map { $0.item })
+        let titles = titles(of: drag.items) { landed.contains($0) }
         if !accepted.isEmpty, var announcement = session.dropped {
             announcement.titles = titles
             host?.announce(announcement)
@@ -60,6 +63,10 @@ extension DragDropEngine {
         if !returned.isEmpty {
             announceRefusal(of: returned, drag)
             if !accepted.isEmpty { flyBack(returned.map { $0.item }, session) }
+        }
+        if let (interaction, delegate) = session.performer {
+            session.performer = nil
+            delegate.dropInteraction(interaction, didConclude: coordinator.session, receipts: coordinator.receipts)
         }
         feed(.settle(anyAccepted: !accepted.isEmpty), to: session)
     }
@@ -151,7 +158,8 @@ extension DragDropEngine {
             }
             if !reason.isEmpty { break }
         }
-        let titles = titles(of: drag.items) { item in receipts.contains { $0.item == item } }
+        let items = Set(receipts.map { $0.item })
+        let titles = titles(of: drag.items) { items.contains($0) }
         host?.announce(Announcement(.refused, titles: titles, reason: reason))
     }
 

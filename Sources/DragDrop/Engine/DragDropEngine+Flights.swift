@@ -47,11 +47,11 @@ extension DragDropEngine {
     private typealias Place = (frame: Rect<Screen>, region: RegionID)
 
     private func place(of item: ItemID, _ session: ActiveSession) -> Place? {
-        sourcePlace(of: item, session) ?? shownPlace(of: item, in: region(showing: item, in: root))
+        sourcePlace(of: item, session) ?? shownPlace(of: item, in: root.firstDescendant { $0.layout?.contains(item) == true })
     }
 
     private func sourcePlace(of item: ItemID, _ session: ActiveSession) -> Place? {
-        for source in session.sources where source.items.contains(item) {
+        for source in session.sources where source.allItems.contains(item) {
             guard let region = region(source.region) else { continue }
             if let frame = source.delegate.dragInteraction(source.interaction, frameOf: item, in: region) {
                 return (region.contentToScreen(frame), region.id)
@@ -63,14 +63,6 @@ extension DragDropEngine {
     private func shownPlace(of item: ItemID, in region: Region?) -> Place? {
         guard let region, let frame = region.shownFrame(of: item) else { return nil }
         return (region.contentToScreen(frame), region.id)
-    }
-
-    private func region(showing item: ItemID, in parent: Region) -> Region? {
-        for child in parent.children {
-            if child.layout?.contains(item) == true { return child }
-            if let found = region(showing: item, in: child) { return found }
-        }
-        return nil
     }
 
     /// Where taken items come to lie: in the collection that has them now, or where the target placed them; else in the
@@ -94,7 +86,7 @@ extension DragDropEngine {
                 case .insertAtGap:
                     let frames = inGap ?? drop.gap.map { layout.landingFrames(of: drop.itemIDs, in: $0) } ?? []
                     inGap = frames
-                    let index = drop.itemIDs.firstIndex(of: receipt.item) ?? frames.count
+                    let index = drop.index(of: receipt.item) ?? frames.count
                     if index < frames.count { frame = frames[index] }
                 case .unspecified: break
                 }

@@ -27,7 +27,7 @@ extension DragDropEngine {
         let isOnPreview = isOnPreview(of: session, point)
         if session.machine.hold?.pointer == nil, kind == .mouse || isOnPreview {
             setModifiers(modifiers)
-            take(session, by: pointer, at: point, keepingPreview: isOnPreview)
+            hand(session, to: pointer, at: point, keepingPreview: isOnPreview)
             return .captured
         }
         noteFreePress(pointer, at: point, holding: isOnPreview ? session.drag?.id : nil)
@@ -66,14 +66,14 @@ extension DragDropEngine {
             let index = freePresses.lastIndex(where: { $0.held == id && isOnPreview(of: session, $0.last) })
         else { return false }
         let press = freePresses.remove(at: index)
-        take(session, by: press.pointer, at: press.last, keepingPreview: true)
+        hand(session, to: press.pointer, at: press.last, keepingPreview: true)
         return true
     }
 
     /// Gives a held session to another pointer, which from now on aims it.
-    private func take(
+    private func hand(
         _ session: ActiveSession,
-        by pointer: PointerID,
+        to pointer: PointerID,
         at point: Point<Screen>,
         keepingPreview: Bool
     ) {
@@ -83,7 +83,7 @@ extension DragDropEngine {
             host?.releaseCapture(old)
         }
         session.pointer = pointer
-        session.hand = point
+        session.pointerLocation = point
         session.aim = .pointer
         host?.capture(pointer)
         if keepingPreview { session.carried.regrip(from: session.location, to: point) }

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DragDropEngine {
-    /// Takes an input. The response says what the host should do with the event it came from.
+    /// Takes an input. The response says what the host should do with the event it came from; from inside a callback it
+    /// is ``InputResponse/deferred``, and the input is handled after the one that runs.
     @discardableResult
     public func handle(_ event: InputEvent, at time: Timestamp) -> InputResponse {
-        now = time
-        observer?.enter(.input(event), at: time)
-        let response = respond(to: event)
-        sweep()
-        observer?.leave(response)
-        return response
+        handle(.event(event), at: time)
     }
 
-    private func respond(to event: InputEvent) -> InputResponse {
+    func respond(to event: InputEvent) -> InputResponse {
         switch event {
         case .pressed(let pointer, let kind, let point, let modifiers, let button):
             guard button == .primary else { return .free }
@@ -80,7 +76,7 @@ extension DragDropEngine {
             press: place,
             pressed: source
         )
-        session.hand = point
+        session.pointerLocation = point
         active = session
         feed(.press(pointer, kind, point), to: session)
         return .watching
@@ -97,7 +93,7 @@ extension DragDropEngine {
             guard movesAim(active, to: point) else { return .captured }
             active.aim = .pointer
         }
-        active.hand = point
+        active.pointerLocation = point
         if case .undecided = active.machine.state {
             feed(.move(pointer, point), to: active)
             guard active.isHeld else { return active.machine.isFinished ? .free : .watching }
@@ -121,9 +117,9 @@ extension DragDropEngine {
 
     /// Whether the hand has gone so far from where it rested when the keyboard took the aim that it aims itself again.
     private func movesAim(_ session: ActiveSession, to point: Point<Screen>) -> Bool {
-        guard let rest = session.rest else { return true }
+        guard let former = session.locationAtKeyboardTakeover else { return true }
         let limit = configuration.mouseDistance
-        return (point - rest).squaredLength >= limit * limit
+        return (point - former).squaredLength >= limit * limit
     }
 
     private func beginPlatformDrag(_ pointer: PointerID) -> InputResponse {

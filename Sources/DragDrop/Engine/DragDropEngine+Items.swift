@@ -14,11 +14,11 @@ extension DragDropEngine {
         let known = session.sources.firstIndex { $0.region == source.region && $0.delegate === source.delegate }
         if let index = known {
             session.sources[index].items += ids
-            session.sources[index].allItems += ids
+            session.sources[index].allItems.formUnion(ids)
         } else {
             var added = source
             added.items = ids
-            added.allItems = ids
+            added.allItems = Set(ids)
             session.sources.append(added)
             let allowed = added.delegate.dragInteraction(added.interaction, allowedOperationsFor: drag)
             drag.allowedOperations.formIntersection(allowed)
@@ -32,12 +32,11 @@ extension DragDropEngine {
     }
 
     /// Takes an item that disappeared from the model out of the running session, with an announced reason.
-    public func removeItem(_ item: ItemID, reason: String) {
-        observer?.enter(.removal(item, reason: reason), at: now)
+    public func removeItem(_ item: ItemID, reason: String) { handle(.removal(item, reason: reason), at: now) }
+
+    func remove(_ item: ItemID, _ reason: String) {
         for session in lingering { remove(item, reason, from: session) }
         if let active { remove(item, reason, from: active) }
-        sweep()
-        observer?.leave(nil)
     }
 
     private func remove(_ item: ItemID, _ reason: String, from session: ActiveSession) {

@@ -53,7 +53,7 @@ extension DragDropEngine {
             return
         }
         source.items = items.map { $0.id }
-        source.allItems = source.items
+        source.allItems = Set(source.items)
         session.sources = [source]
         let allowed = source.delegate.dragInteraction(source.interaction, allowedOperationsFor: drag)
         begin(session, drag, items: items, allowed: allowed)

@@ -33,7 +33,7 @@ extension DragDropEngine {
     ) -> InputResponse {
         guard let active, active.machine.owner == pointer, let drag = active.drag else { return .free }
         setModifiers(modifiers)
-        drag.items = items
+        drag.items = withOwnIdentities(items)
         drag.revision += 1
         if items.isEmpty {
             feed(.cancel(.itemsGone), to: active)
@@ -41,5 +41,23 @@ extension DragDropEngine {
             feed(.release(pointer, point.isFinite ? point : active.location), to: active)
         }
         return .consumed
+    }
+
+    /// The items, those whose identity another one of them has with one of their own: what comes from elsewhere may
+    /// number its items as it likes, and each has its own receipt.
+    private func withOwnIdentities(_ items: [DragItem]) -> [DragItem] {
+        var seen: Set<ItemID> = []
+        var last = UInt64.max
+        for item in items { seen.insert(item.id) }
+        guard seen.count < items.count else { return items }
+        let given = seen
+        seen = []
+        return items.map { item in
+            guard !seen.insert(item.id).inserted else { return item }
+            repeat { last -= 1 } while given.contains(ItemID(last))
+            var item = item
+            item.id = ItemID(last)
+            return item
+        }
     }
 }

@@ -55,9 +55,16 @@ extension DragDropEngine {
     ///
     /// - Complexity: O(depth).
     func isInsideCarried(_ item: ItemID, _ layout: any CollectionLayout, _ session: ActiveSession) -> Bool {
+        isInside(session.carriedIDs, item, layout)
+    }
+
+    /// Whether an item is one of these, or is in one of them.
+    ///
+    /// - Complexity: O(depth).
+    func isInside(_ items: Set<ItemID>, _ item: ItemID, _ layout: any CollectionLayout) -> Bool {
         var next: ItemID? = item
         while let id = next {
-            if session.carries(id) { return true }
+            if items.contains(id) { return true }
             next = layout.parent(of: id)
         }
         return false

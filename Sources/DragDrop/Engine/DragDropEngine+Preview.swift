@@ -52,7 +52,7 @@ extension DragDropEngine {
     }
 
     private func content(of item: DragItem, _ session: ActiveSession, _ drag: DragSession) -> PreviewContent {
-        for source in session.sources where source.items.contains(item.id) {
+        for source in session.sources where source.allItems.contains(item.id) {
             return source.delegate.dragInteraction(source.interaction, previewFor: item, in: drag)
         }
         return .snapshot()

@@ -3,13 +3,16 @@
 extension DragDropEngine {
     /// Adds a region in front of its siblings; without a parent it is on the screen. It leaves when the token goes.
     ///
-    /// A region with the id of a registered one takes its place and its children: a view made anew. A region that
-    /// would lie in itself is not added.
+    /// A region with the id of a registered one takes its place and its children: a view made anew. One that is
+    /// registered already is registered anew, and the former token ends nothing any more. A region that would lie in
+    /// itself is not added, and stays where it is.
+    ///
+    /// - Complexity: O(1); O(depth) for a region that has others in it.
     public func register(_ region: Region, in parent: Region? = nil) -> RegionToken {
         let parent = parent ?? root
-        if region.isAncestorOrSame(of: parent) { return RegionToken(region: region, engine: self) }
+        if region.isAncestorOrSame(of: parent) { return RegionToken(region: region, registration: 0, engine: self) }
         nextSequence += 1
-        if region.id == RegionID(0) { region.id = RegionID(UInt64.max - nextSequence) }
+        if region.id == RegionID(0) { region.id = unusedRegionID() }
         region.removeFromParent()
         if let former = regions[region.id], former !== region {
             detach(former)
@@ -21,10 +24,39 @@ extension DragDropEngine {
             }
         }
         region.sequence = nextSequence
+        region.registration = nextSequence
         parent.append(region)
         regions[region.id] = region
         takeOverDrops(by: region)
-        return RegionToken(region: region, engine: self)
+        regionsDidLeave()
+        return RegionToken(region: region, registration: region.registration, engine: self)
+    }
+
+    /// Moves a registered region, with all that lies in it, into another one and in front of its siblings there. Its
+    /// token stays the same, and a session that is over it goes on.
+    ///
+    /// - Parameters:
+    ///   - region: The region.
+    ///   - parent: Where it will lie; nil puts it on the screen.
+    /// - Returns: Whether it was moved; a region that is not registered, or would lie in itself, is not.
+    /// - Complexity: O(depth).
+    @discardableResult
+    public func move(_ region: Region, to parent: Region?) -> Bool {
+        let parent = parent ?? root
+        guard regions[region.id] === region, !region.isAncestorOrSame(of: parent) else { return false }
+        nextSequence += 1
+        region.removeFromParent()
+        region.sequence = nextSequence
+        parent.append(region)
+        hasDetachedRegions = true
+        regionsDidLeave()
+        return true
+    }
+
+    private func unusedRegionID() -> RegionID {
+        var id = RegionID(UInt64.max - nextSequence)
+        while regions[id] != nil { id = RegionID(id.rawValue - 1) }
+        return id
     }
 
     /// The region with an id, if it is registered and all its parents are.
@@ -33,9 +65,13 @@ extension DragDropEngine {
         return region
     }
 
-    func unregister(_ region: Region) {
+    /// Ends one registration of a region; one that was followed by another has ended already.
+    func unregister(_ region: Region, _ registration: UInt64) {
+        guard region.registration == registration, registration != 0 else { return }
+        region.registration = 0
         if regions[region.id] === region { regions[region.id] = nil }
         detach(region)
+        regionsDidLeave()
     }
 
     /// Drops that wait for a target that was made anew wait for the new one, and their placeholders stand there.
@@ -70,11 +106,22 @@ extension DragDropEngine {
         }
     }
 
-    /// Takes a region out of the tree and out of what the session remembers; the session goes on.
     private func detach(_ region: Region) {
         region.removeFromParent()
+        hasDetachedRegions = true
+    }
+
+    /// Between two inputs the session forgets regions that left at once; during one, at its end.
+    private func regionsDidLeave() {
+        if hasDetachedRegions, !isHandling { handle(.regionsLeft, at: now) }
+    }
+
+    /// Takes regions that left the tree out of what the session remembers; the session goes on.
+    func forgetDetachedRegions() {
+        guard hasDetachedRegions else { return }
+        hasDetachedRegions = false
         guard let active else { return }
-        if let target = active.target, region.isAncestorOrSame(of: target.region) { clearTarget(of: active) }
-        if let spring = active.spring, region.isAncestorOrSame(of: spring.region) { cancelSpring(of: active) }
+        if let target = active.target, !target.region.isAttached { clearTarget(of: active) }
+        if let spring = active.spring, !spring.region.isAttached { cancelSpring(of: active) }
     }
 }

@@ -21,7 +21,7 @@ extension DragDropEngine {
         let region = level.region
         let place = region.contentToContainer(level.point).along(axis)
         let length = region.containerSize.along(axis)
-        let zoom = region.screenScale
+        let zoom = level.screenScale
         let depth = AutoScroll.depth(of: place, in: length, band: configuration.scrollBand / zoom)
         let gone = (hold.location - hold.press).along(axis)
         if depth == 0 || gone * depth > 0 && abs(gone) >= 2 * configuration.holdTolerance { session.scroll.arm(axis) }
@@ -46,22 +46,28 @@ extension DragDropEngine {
     func reveal(_ rect: Rect<Content>, in region: Region) {
         var next: Region? = region
         var rect = rect
+        var zoom = region.contentToScreen.scale
         while let region = next, !region.isRoot {
             let size = region.containerSize
             let low = region.contentOffset
             for axis in [Axis.horizontal, .vertical] where region.maximumOffset(along: axis) > 0 {
                 let start = axis == .horizontal ? rect.minX : rect.minY
                 let end = axis == .horizontal ? rect.maxX : rect.maxY
-                let margin = min(configuration.scrollBand / region.screenScale, size.along(axis) / 4)
+                let margin = min(configuration.scrollBand / visible(zoom), size.along(axis) / 4)
                 let before = start - margin - low.along(axis)
                 let after = end + margin - low.along(axis) - size.along(axis)
                 if before < 0 { scroll(region, axis, by: before) } else if after > 0 { scroll(region, axis, by: after) }
             }
-            let up: Transform<Content, Content> = region.fromParent.inverse
+            let inward = region.fromParent
+            let up: Transform<Content, Content> = inward.inverse
             rect = up(rect)
+            zoom *= inward.scale
             next = region.parent
         }
     }
+
+    /// A scale that can be divided by: 1 for a region that cannot be seen.
+    private func visible(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 
     private func scrollable(_ session: ActiveSession, _ axis: Axis) -> HitChain.Level? {
         guard let anchorID = session.scroll.anchor ?? session.sources.first?.region, let anchor = region(anchorID)
@@ -70,9 +76,10 @@ extension DragDropEngine {
         }
         let levels = chain.levels
         let start = chain.start
-        for level in levels.indices.reversed() where level >= start {
-            let region = levels[level].region
-            if region.maximumOffset(along: axis) > 0, region.isAncestorOrSame(of: anchor) { return levels[level] }
+        var level = chain.count(around: anchor) - 1
+        while level >= start {
+            if levels[level].region.maximumOffset(along: axis) > 0 { return levels[level] }
+            level -= 1
         }
         return nil
     }

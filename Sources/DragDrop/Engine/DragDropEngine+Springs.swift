@@ -126,7 +126,7 @@ extension DragDropEngine {
 
     private func isInsideRim(_ level: HitChain.Level, _ interaction: SpringLoadedInteraction) -> Bool {
         let container = Rect<Container>(origin: .zero, size: level.region.containerSize)
-        return container.inset(by: interaction.deadZone / level.region.screenScale).contains(
+        return container.inset(by: interaction.deadZone / level.screenScale).contains(
             level.region.contentToContainer(level.point)
         )
     }

@@ -20,6 +20,7 @@ extension DragDropEngine {
         let levels = chain.levels
         let start = chain.start
         if case .keyboard(let stop) = session.aim {
+            if aimedSpring(of: session) != nil { return clearTarget(of: session) }
             if stop.region.isAttached, let place = aimedPlace(stop, hold.location),
                 propose(session, drop, at: place)
             {

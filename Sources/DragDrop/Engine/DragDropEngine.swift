@@ -9,15 +9,15 @@ public final class DragDropEngine {
     public var configuration: DragDropConfiguration
 
     #if hasFeature(Embedded)
-    unowned(unsafe) var host: (any DragDropHost)?
+    package unowned(unsafe) var host: (any DragDropHost)?
     #else
-    weak var host: (any DragDropHost)?
+    package weak var host: (any DragDropHost)?
     #endif
 
-    /// Hears of every call, as a recorder does.
-    var observer: EngineObserver?
+    /// Sees every input, as a recorder does. It is kept.
+    package var observer: (any EngineObserver)?
 
-    let root = Region(root: ())
+    package let root = Region(root: ())
     var regions: [RegionID: Region] = [:]
     var nextSequence: UInt64 = 0
     var nextSession: UInt64 = 1
@@ -25,10 +25,15 @@ public final class DragDropEngine {
     var lingering: [ActiveSession] = []
     var freePresses: [FreePress] = []
     /// Sessions that another program or window took items from, and those who wait to hear of them.
-    var unknown: [(session: SessionID, desk: LateDesk)] = []
+    var unknown: [(session: SessionID, router: LateReceiptRouter)] = []
     var chain = HitChain()
     var now = Timestamp.zero
     var areFramesNeeded = false
+    /// An input is being handled; others wait.
+    var isHandling = false
+    var nestedInputs: [(input: EngineInput, time: Timestamp)] = []
+    /// Regions left the tree while an input was handled: what the session remembers of them is to be forgotten.
+    var hasDetachedRegions = false
 
     /// Makes an engine; the host owns it, not the other way round.
     public init(host: any DragDropHost, configuration: DragDropConfiguration = DragDropConfiguration()) {
@@ -48,16 +53,23 @@ public final class DragDropEngine {
         return DropTarget(place: target.place, proposal: target.proposal, operation: target.operation)
     }
 
+    /// The region that the keys aim at and that Enter opens, where a drag can only spring something and not drop; nil
+    /// elsewhere.
+    public var aimedSpring: RegionID? { active.flatMap { aimedSpring(of: $0) }?.region.id }
+
     /// Where the machine of the newest session stands.
     public var state: SessionMachine.State { active?.machine.state ?? .idle }
 
     /// Whether something still waits for time to pass: a press, a session, a flight, a late answer.
-    public var isBusy: Bool { active != nil || !lingering.isEmpty }
+    public var isBusy: Bool { active != nil || !lingering.isEmpty || !nestedInputs.isEmpty }
 
     /// Runs everything that depends on time: long presses, springs, scrolling, flights, late answers.
-    public func advance(to time: Timestamp) {
-        now = time
-        observer?.enter(.frame, at: time)
+    public func advance(to time: Timestamp) { handle(.frame, at: time) }
+
+    /// Looks again at what lies under the hand; call it after regions or layouts changed if no frame is due.
+    public func modelDidChange(at time: Timestamp) { handle(.modelChange, at: time) }
+
+    func advanceSessions() {
         for session in lingering { tick(session) }
         if let active {
             tick(active)
@@ -67,19 +79,13 @@ public final class DragDropEngine {
                 advanceSpring(of: active)
             }
         }
-        sweep()
-        observer?.leave(nil)
     }
 
-    /// Looks again at what lies under the hand; call it after regions or layouts changed if no frame is due.
-    public func modelDidChange(at time: Timestamp) {
-        now = time
-        observer?.enter(.modelChange, at: time)
+    func followModel() {
         if let active, active.isHeld { retarget(active) }
         for session in lingering + [active].compactMap({ $0 }) {
             session.coordinator?.region.updatePlaceholdersIfNeeded()
         }
-        observer?.leave(nil)
     }
 
     /// Feeds an input to a session's machine and does what it answers.
@@ -103,11 +109,16 @@ public final class DragDropEngine {
         return action
     }
 
-    /// Forgets what is over and tells the host whether frames are needed.
+    /// Forgets what is over.
     func sweep() {
         if let active, active.machine.isFinished { self.active = nil }
         if active == nil, !freePresses.isEmpty { freePresses.removeAll { $0.held == nil } }
         if !lingering.isEmpty { lingering.removeAll { $0.machine.isFinished } }
+    }
+
+    /// Tells the host whether frames are needed, if that has changed.
+    func requestFramesIfNeeded() {
+        let isBusy = isBusy
         if areFramesNeeded != isBusy {
             areFramesNeeded = isBusy
             host?.framesNeeded(areFramesNeeded)

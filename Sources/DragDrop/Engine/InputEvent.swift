@@ -95,4 +95,7 @@ public enum InputResponse: Equatable, Sendable {
 
     /// Refused, as a platform drag where nothing can be lifted: prevent it.
     case refused
+
+    /// Sent from inside a callback of the engine: it is handled after the input that runs, so there is no answer yet.
+    case deferred
 }

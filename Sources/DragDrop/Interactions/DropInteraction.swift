@@ -60,6 +60,11 @@ public protocol DropInteractionDelegate: AnyObject {
 
     /// The session is not over the region any more, also because it ended.
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession)
+
+    /// A drop that this target was asked to perform is complete: every item has its receipt, and no load is waited for
+    /// any more. Told once for each drop, also if nothing was accepted or the region has left meanwhile; before the
+    /// source hears the end.
+    func dropInteraction(_ interaction: DropInteraction, didConclude session: DropSession, receipts: [Receipt])
 }
 
 extension DropInteractionDelegate {
@@ -91,4 +96,11 @@ extension DropInteractionDelegate {
 
     /// Does nothing.
     public func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {}
+
+    /// Does nothing.
+    public func dropInteraction(
+        _ interaction: DropInteraction,
+        didConclude session: DropSession,
+        receipts: [Receipt]
+    ) {}
 }

@@ -3,15 +3,30 @@
 /// Aiming without a pointer, for the keyboard and for lists of destinations.
 extension DragDropEngine {
     /// The places a session can be aimed at.
-    func walker(for drop: DropSession, carrying carried: Set<ItemID>) -> TargetWalker {
-        TargetWalker(targets: targetsInReadingOrder(for: drop), carried: carried) {
-            self.answer(at: $0, for: drop).answer
+    func walker(for drop: DropSession, carrying carried: Set<ItemID>, includesSprings: Bool) -> TargetWalker {
+        TargetWalker(targets: walkTargets(for: drop, includesSprings: includesSprings), carried: carried) {
+            guard $0.isSpring else { return self.answer(at: $0, for: drop).answer }
+            return self.springs(at: $0, for: drop, carrying: carried) ? .takes : .nothing
         }
+    }
+
+    /// Whether Enter would open something at a place that takes no drops.
+    private func springs(at stop: KeyboardTarget, for drop: DropSession, carrying carried: Set<ItemID>) -> Bool {
+        guard let interaction = stop.region.spring, interaction.isEnabled, let delegate = interaction.delegate else {
+            return false
+        }
+        guard interaction.scope == .items else {
+            return delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: stop.region)
+        }
+        guard let item = stop.item, let layout = stop.region.layout, !isInside(carried, item, layout) else {
+            return false
+        }
+        return delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: stop.region)
     }
 
     /// What a release at a place would do, asked without coming over it: the same question a pointer asks.
     func answer(
-        at stop: TargetWalker.Stop,
+        at stop: KeyboardTarget,
         for drop: DropSession
     ) -> (answer: TargetWalker.Answer, operation: DropOperation, intent: DropIntent) {
         guard let interaction = stop.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
@@ -42,7 +57,7 @@ extension DragDropEngine {
     }
 
     /// Shows a place and makes it the aim.
-    func aim(_ session: ActiveSession, at stop: TargetWalker.Stop) {
+    func aim(_ session: ActiveSession, at stop: KeyboardTarget) {
         reveal(stop.frame, in: stop.region)
         // The middle of what can be seen of it: under a zoom a row may be wider than the region shows.
         let frame = stop.frame
@@ -51,12 +66,12 @@ extension DragDropEngine {
         let high = seen.clamp(Point(x: frame.maxX, y: frame.maxY))
         let point = stop.region.contentToScreen(low + (high - low) * 0.5)
         session.aim = .keyboard(stop)
-        session.rest = session.hand
+        session.locationAtKeyboardTakeover = session.pointerLocation
         feed(.aim(point), to: session)
     }
 
     /// The place the keyboard aims at, as it is in the model now.
-    func aimedPlace(_ stop: TargetWalker.Stop, _ location: Point<Screen>) -> DropPlace? {
+    func aimedPlace(_ stop: KeyboardTarget, _ location: Point<Screen>) -> DropPlace? {
         let point = stop.region.screenToContent(location)
         guard let layout = stop.region.layout else { return DropPlace(region: stop.region, point: point) }
         let item = stop.item.flatMap { layout.contains($0) ? $0 : nil }
@@ -76,15 +91,16 @@ extension DragDropEngine {
         let isContinued = !active.typed.prefix.isEmpty
         active.typed.prefix += text.utf8.map(folded)
         active.typed.time = now
-        let walker = walker(for: drop, carrying: active.carriedIDs)
+        let walker = walker(for: drop, carrying: active.carriedIDs, includesSprings: true)
         let count = walker.targets.count
-        let present = active.target.flatMap { target in walker.targets.firstIndex { $0 === target.region } }
+        let here = aimedSpring(of: active)?.region ?? active.target?.region
+        let present = here.flatMap { region in walker.targets.firstIndex { $0.region === region } }
         let start = present.map { isContinued ? $0 : $0 + 1 } ?? 0
         var walk = TargetWalker.Walk()
         for step in 0..<count {
-            let region = walker.targets[(start + step) % count]
-            guard begins(region.label, with: active.typed.prefix) else { continue }
-            guard let stop = walker.enter(region, fromEnd: false, &walk) else { continue }
+            let target = walker.targets[(start + step) % count]
+            guard begins(target.region.label, with: active.typed.prefix) else { continue }
+            guard let stop = walker.enter(target, fromEnd: false, &walk) else { continue }
             aim(active, at: stop)
             announceAim(active, passed: walk.passed)
             return .consumed

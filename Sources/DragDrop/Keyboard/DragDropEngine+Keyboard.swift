@@ -57,9 +57,11 @@ extension DragDropEngine {
         setModifiers(modifiers)
         switch key {
         case .enter:
-            feed(.enterKey, to: active)
+            if let stop = aimedSpring(of: active) { open(stop, active) } else { feed(.enterKey, to: active) }
         case .space:
-            if let place = active.target?.place, let (spring, item) = spring(at: place, active) {
+            if let stop = aimedSpring(of: active) {
+                open(stop, active)
+            } else if let place = active.target?.place, let (spring, item) = spring(at: place, active) {
                 fire(place.region, spring, active, item: item)
             } else {
                 feed(.enterKey, to: active)
@@ -71,22 +73,37 @@ extension DragDropEngine {
     }
 
     private func walk(_ key: Key, backwards: Bool, _ session: ActiveSession, _ drop: DropSession) {
-        let walk = walker(for: drop, carrying: session.carriedIDs)
+        let walk = walker(for: drop, carrying: session.carriedIDs, includesSprings: true)
             .next(key, backwards: backwards, from: present(session), session.location)
         guard let stop = walk.stop else { return announceNothing(session, passed: walk.passed) }
         aim(session, at: stop)
         announceAim(session, passed: walk.passed)
     }
 
-    private func present(_ session: ActiveSession) -> TargetWalker.Stop? {
+    private func present(_ session: ActiveSession) -> KeyboardTarget? {
         if case .keyboard(let stop) = session.aim, stop.region.isAttached,
             let place = aimedPlace(stop, session.location)
         {
-            return TargetWalker.Stop(region: place.region, gap: place.gap, item: place.item)
+            return KeyboardTarget(region: place.region, gap: place.gap, item: place.item, isSpring: stop.isSpring)
         }
         guard let target = session.target else { return nil }
         let item = target.proposal.intent == .insertIntoItem ? target.place.item : nil
-        return TargetWalker.Stop(region: target.region, gap: target.place.gap, item: item)
+        return KeyboardTarget(region: target.region, gap: target.place.gap, item: item)
+    }
+
+    /// The place that the keys aim at, if a drag only opens something there.
+    func aimedSpring(of session: ActiveSession) -> KeyboardTarget? {
+        guard case .keyboard(let stop) = session.aim, stop.isSpring, stop.region.isAttached,
+            stop.region.spring?.isEnabled == true
+        else { return nil }
+        return stop
+    }
+
+    private func open(_ stop: KeyboardTarget, _ session: ActiveSession) {
+        guard let place = aimedPlace(stop, session.location), let (spring, item) = spring(at: place, session) else {
+            return
+        }
+        fire(stop.region, spring, session, item: item)
     }
 
     /// Aims where the items came from, so that the first arrow key leads to the gap beside it.
@@ -96,7 +113,7 @@ extension DragDropEngine {
         else { return }
         let carried = session.carriedIDs
         let gap = layout.gap(layout.gap(before: item)) { carried.contains($0) }
-        aim(session, at: TargetWalker.Stop(region: region, gap: gap))
+        aim(session, at: KeyboardTarget(region: region, gap: gap))
     }
 
     /// Nothing can be dropped on in that direction: says why, if what lies there gave a reason.
@@ -108,6 +125,9 @@ extension DragDropEngine {
 
     /// Says what the keyboard aims at now, and what refused on the way there.
     func announceAim(_ session: ActiveSession, passed: [Announcement.Refusal]) {
+        if let stop = aimedSpring(of: session) {
+            return announce(Announcement(.overRegion, label: stop.region.label, passed: Array(passed.prefix(2))))
+        }
         guard let target = session.target, let drag = session.drag else { return announce(Announcement(.noTarget)) }
         if case .forbidden(let reason) = target.operation {
             let titles = drag.items.map { $0.title }

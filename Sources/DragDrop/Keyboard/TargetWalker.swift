@@ -2,21 +2,6 @@
 
 /// Finds the next place for a key, among those a pointer could hit. Places that refuse are passed by and remembered.
 struct TargetWalker {
-    /// A place the keyboard can aim at: a gap of a collection, an item that takes drops, or a region as a whole.
-    struct Stop {
-        var region: Region
-        var gap: Gap?
-        var item: ItemID?
-
-        /// What has to be seen of it: the item, the gap's line or the whole region.
-        var frame: Rect<Content> {
-            guard let layout = region.layout else { return region.visibleContent }
-            if let item, let frame = layout.frame(of: item) { return frame }
-            guard let gap else { return region.visibleContent }
-            return layout.frame(of: gap)
-        }
-    }
-
     /// What a release at a stop would do.
     enum Answer {
         case takes
@@ -26,7 +11,7 @@ struct TargetWalker {
 
     /// Where a key leads, and what refused on the way, a region once.
     struct Walk {
-        var stop: Stop?
+        var stop: KeyboardTarget?
         var passed: [Announcement.Refusal] = []
         var last: Region?
     }
@@ -34,11 +19,20 @@ struct TargetWalker {
     /// Of a collection that refuses everywhere, no more places than these are asked a key.
     static let limit = 10_000
 
-    var targets: [Region]
+    var targets: [WalkTarget]
     var carried: Set<ItemID>
-    var answer: (Stop) -> Answer
+    var answer: (KeyboardTarget) -> Answer
 
-    func next(_ key: Key, backwards: Bool, from stop: Stop?, _ location: Point<Screen>) -> Walk {
+    /// The layout whose gaps and items are walked; nil for a region that is one place as a whole.
+    private func layout(of target: WalkTarget) -> (any CollectionLayout)? {
+        target.springScope == .region ? nil : target.region.layout
+    }
+
+    private func whole(_ target: WalkTarget) -> KeyboardTarget {
+        KeyboardTarget(region: target.region, isSpring: target.springScope != nil)
+    }
+
+    func next(_ key: Key, backwards: Bool, from stop: KeyboardTarget?, _ location: Point<Screen>) -> Walk {
         var walk = Walk()
         walk.stop = find(key, backwards: backwards, from: stop, location, &walk)
         return walk
@@ -47,16 +41,16 @@ struct TargetWalker {
     private func find(
         _ key: Key,
         backwards: Bool,
-        from stop: Stop?,
+        from stop: KeyboardTarget?,
         _ location: Point<Screen>,
         _ walk: inout Walk
-    ) -> Stop? {
+    ) -> KeyboardTarget? {
         guard let stop else { return region(from: 0, by: 1, fromEnd: false, &walk) }
         switch key {
         case .tab:
             return neighbour(of: stop.region, backwards: backwards, fromEnd: false, &walk)
         case .home, .end:
-            return enter(stop.region, fromEnd: key == .end, &walk)
+            return target(of: stop.region).flatMap { enter($0, fromEnd: key == .end, &walk) }
         case .pageUp, .pageDown:
             return page(from: stop, forward: key == .pageDown, location, &walk)
         case .up, .down, .left, .right:
@@ -77,27 +71,27 @@ struct TargetWalker {
     }
 
     /// The nearest place of a region that takes the drop, beginning at one of its ends.
-    func enter(_ region: Region, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
-        guard let layout = region.layout else {
-            let stop = Stop(region: region)
+    func enter(_ target: WalkTarget, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
+        guard let layout = layout(of: target) else {
+            let stop = whole(target)
             return takes(stop, &walk) ? stop : nil
         }
-        return search(
-            from: staying(fromEnd ? layout.lastGap : layout.firstGap, region, layout),
-            forward: !fromEnd,
-            &walk
-        )
+        var stop = skippingCarried(fromEnd ? layout.lastGap : layout.firstGap, target.region, layout)
+        stop.isSpring = target.springScope != nil
+        return search(from: stop, forward: !fromEnd, &walk)
     }
 
-    private func neighbour(of region: Region, backwards: Bool, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
-        guard let index = targets.firstIndex(where: { $0 === region }) else {
+    private func target(of region: Region) -> WalkTarget? { targets.first { $0.region === region } }
+
+    private func neighbour(of region: Region, backwards: Bool, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
+        guard let index = targets.firstIndex(where: { $0.region === region }) else {
             return self.region(from: 0, by: 1, fromEnd: false, &walk)
         }
         let step = backwards ? -1 : 1
         return self.region(from: index + step, by: step, fromEnd: fromEnd, &walk)
     }
 
-    private func region(from start: Int, by step: Int, fromEnd: Bool, _ walk: inout Walk) -> Stop? {
+    private func region(from start: Int, by step: Int, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
         var index = start
         while targets.indices.contains(index) {
             if let stop = enter(targets[index], fromEnd: fromEnd, &walk) { return stop }
@@ -106,11 +100,11 @@ struct TargetWalker {
         return nil
     }
 
-    private func search(from stop: Stop, forward: Bool, _ walk: inout Walk) -> Stop? {
+    private func search(from stop: KeyboardTarget, forward: Bool, _ walk: inout Walk) -> KeyboardTarget? {
         takes(stop, &walk) ? stop : search(beyond: stop, forward: forward, &walk)
     }
 
-    private func search(beyond stop: Stop, forward: Bool, _ walk: inout Walk) -> Stop? {
+    private func search(beyond stop: KeyboardTarget, forward: Bool, _ walk: inout Walk) -> KeyboardTarget? {
         var stop = stop
         for _ in 0..<TargetWalker.limit {
             guard let next = step(stop, forward: forward) else { return nil }
@@ -120,32 +114,39 @@ struct TargetWalker {
         return nil
     }
 
+    /// The place beside one of a collection, of the same kind.
+    func step(_ stop: KeyboardTarget, forward: Bool) -> KeyboardTarget? {
+        var next = neighbour(of: stop, forward: forward)
+        next?.isSpring = stop.isSpring
+        return next
+    }
+
     /// From a gap to the item behind it, from an item to the next gap, which in a tree may be the first one in the item;
     /// carried items are not there.
-    func step(_ stop: Stop, forward: Bool) -> Stop? {
+    private func neighbour(of stop: KeyboardTarget, forward: Bool) -> KeyboardTarget? {
         guard let layout = stop.region.layout else { return nil }
         if let item = stop.item {
             guard layout.contains(item) else { return nil }
             let front = layout.gap(before: item)
             let gap = forward ? layout.gap(from: front, forward: true) : front
-            return gap.map { staying($0, stop.region, layout) }
+            return gap.map { skippingCarried($0, stop.region, layout) }
         }
-        guard let gap = stop.gap, let present = staying(gap, stop.region, layout).gap else { return nil }
-        if forward, let item = present.before { return Stop(region: stop.region, gap: present, item: item) }
+        guard let gap = stop.gap, let present = skippingCarried(gap, stop.region, layout).gap else { return nil }
+        if forward, let item = present.before { return KeyboardTarget(region: stop.region, gap: present, item: item) }
         guard let next = layout.gap(from: present, forward: forward) else { return nil }
-        let there = staying(next, stop.region, layout)
+        let there = skippingCarried(next, stop.region, layout)
         guard !forward, let item = there.gap?.before else { return there }
-        return Stop(region: stop.region, gap: there.gap, item: item)
+        return KeyboardTarget(region: stop.region, gap: there.gap, item: item)
     }
 
     /// To the next line of a grid, or out of an item of a tree and into it: from a gap to gaps and from an item to items
     /// as long as there are any that take the drop.
     private func across(
         _ direction: Direction,
-        from stop: Stop,
+        from stop: KeyboardTarget,
         _ layout: any CollectionLayout,
         _ walk: inout Walk
-    ) -> Stop? {
+    ) -> KeyboardTarget? {
         if stop.item != nil {
             return items(direction, from: stop, layout, &walk) ?? gaps(direction, from: stop, layout, &walk)
         }
@@ -154,16 +155,17 @@ struct TargetWalker {
 
     private func gaps(
         _ direction: Direction,
-        from stop: Stop,
+        from stop: KeyboardTarget,
         _ layout: any CollectionLayout,
         _ walk: inout Walk
-    ) -> Stop? {
+    ) -> KeyboardTarget? {
         guard var gap = stop.gap ?? stop.item.map({ layout.gap(before: $0) }) else { return nil }
-        let here = staying(gap, stop.region, layout).gap
+        let here = skippingCarried(gap, stop.region, layout).gap
         for _ in 0..<TargetWalker.limit {
             guard let next = layout.gap(from: gap, toward: direction), next != gap else { return nil }
             gap = next
-            let there = staying(gap, stop.region, layout)
+            var there = skippingCarried(gap, stop.region, layout)
+            there.isSpring = stop.isSpring
             if there.gap != here, takes(there, &walk) { return there }
         }
         return nil
@@ -171,27 +173,28 @@ struct TargetWalker {
 
     private func items(
         _ direction: Direction,
-        from stop: Stop,
+        from stop: KeyboardTarget,
         _ layout: any CollectionLayout,
         _ walk: inout Walk
-    ) -> Stop? {
+    ) -> KeyboardTarget? {
         guard var item = stop.item ?? stop.gap.flatMap({ $0.before ?? $0.after }) else { return nil }
         for _ in 0..<TargetWalker.limit {
             guard let next = layout.item(from: item, toward: direction), next != item else { return nil }
             item = next
             guard !carried.contains(item) else { continue }
-            var there = staying(layout.gap(before: item), stop.region, layout)
+            var there = skippingCarried(layout.gap(before: item), stop.region, layout)
             there.item = item
+            there.isSpring = stop.isSpring
             if takes(there, &walk) { return there }
         }
         return nil
     }
 
-    private func staying(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> Stop {
-        Stop(region: region, gap: layout.gap(gap) { carried.contains($0) })
+    private func skippingCarried(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> KeyboardTarget {
+        KeyboardTarget(region: region, gap: layout.gap(gap) { carried.contains($0) })
     }
 
-    private func takes(_ stop: Stop, _ walk: inout Walk) -> Bool {
+    private func takes(_ stop: KeyboardTarget, _ walk: inout Walk) -> Bool {
         switch answer(stop) {
         case .takes:
             return true
@@ -207,8 +210,8 @@ struct TargetWalker {
     }
 
     /// As far as one sees at once, and a little less.
-    private func page(from stop: Stop, forward: Bool, _ location: Point<Screen>, _ walk: inout Walk) -> Stop? {
-        guard let layout = stop.region.layout else {
+    private func page(from stop: KeyboardTarget, forward: Bool, _ location: Point<Screen>, _ walk: inout Walk) -> KeyboardTarget? {
+        guard let layout = stop.region.layout, stop.gap != nil || stop.item != nil else {
             return toward(forward ? .down : .up, from: stop, location, &walk)
         }
         let axis = layout.scrollAxis
@@ -216,8 +219,9 @@ struct TargetWalker {
         let isTowardEnd = forward != (axis == .horizontal && layout.isRightToLeft)
         let way = isTowardEnd ? length : -length
         let far = stop.frame.center + (axis == .vertical ? Vector(dx: 0, dy: way) : Vector(dx: way, dy: 0))
-        let there = staying(layout.gap(at: far), stop.region, layout)
-        let here = stop.gap.map { staying($0, stop.region, layout) }
+        var there = skippingCarried(layout.gap(at: far), stop.region, layout)
+        there.isSpring = stop.isSpring
+        let here = stop.gap.map { skippingCarried($0, stop.region, layout) }
         guard there.gap != here?.gap else { return search(beyond: stop, forward: forward, &walk) }
         return search(from: there, forward: forward, &walk)
     }
@@ -225,30 +229,31 @@ struct TargetWalker {
     /// The nearest region in a direction of the screen; in a collection, its place nearest to where the aim was.
     private func toward(
         _ direction: Direction,
-        from stop: Stop,
+        from stop: KeyboardTarget,
         _ location: Point<Screen>,
         _ walk: inout Walk
-    ) -> Stop? {
+    ) -> KeyboardTarget? {
         let axis = direction.axis
         let isForward = direction.leadsOn(isRightToLeft: false)
         let origin = stop.region.screenFrame
-        var found: [(region: Region, distance: Double)] = []
-        for region in targets where region !== stop.region {
-            let frame = region.screenFrame
+        var found: [(target: WalkTarget, distance: Double)] = []
+        for target in targets where target.region !== stop.region {
+            let frame = target.screenFrame
             let way = (frame.center - origin.center).along(axis) * (isForward ? 1 : -1)
             guard way > 1 else { continue }
             let aside = abs((frame.clamp(location) - location).along(axis.crossing))
-            found.append((region, way + 3 * aside))
+            found.append((target, way + 3 * aside))
         }
         found.sort { $0.distance < $1.distance }
-        for (region, _) in found {
-            guard let layout = region.layout else {
-                let stop = Stop(region: region)
+        for (target, _) in found {
+            guard let layout = layout(of: target) else {
+                let stop = whole(target)
                 if takes(stop, &walk) { return stop }
                 continue
             }
-            let near = region.screenToContent(region.screenFrame.clamp(location))
-            let stop = staying(layout.gap(at: near), region, layout)
+            let near = target.contentToScreen.inverse(target.screenFrame.clamp(location))
+            var stop = skippingCarried(layout.gap(at: near), target.region, layout)
+            stop.isSpring = target.springScope != nil
             if let next = search(from: stop, forward: true, &walk) { return next }
             if let next = search(beyond: stop, forward: false, &walk) { return next }
         }

@@ -13,12 +13,25 @@ extension Region {
 
     /// Whether the other region is this one or lies in it.
     func isAncestorOrSame(of other: Region) -> Bool {
+        if children.isEmpty { return other === self }
         var next: Region? = other
         while let region = next {
             if region === self { return true }
             next = region.parent
         }
         return false
+    }
+
+    /// The first region in it that satisfies a condition, each before what lies in it.
+    ///
+    /// - Complexity: O(n) for n regions, in any depth.
+    func firstDescendant(where isFound: (Region) -> Bool) -> Region? {
+        var waiting = Array(children.reversed())
+        while let region = waiting.popLast() {
+            if isFound(region) { return region }
+            waiting += region.children.reversed()
+        }
+        return nil
     }
 
     func childrenChanged() { index.invalidate() }

@@ -72,9 +72,12 @@ public final class Region {
     /// The rooms of the placeholders have to be looked up again, and the display knows it.
     var arePlaceholdersStale = false
     unowned(unsafe) var parent: Region?
-    var children: [Region] = []
+    package var children: [Region] = []
     var index = ChildIndex()
-    var sequence: UInt64 = 0
+    /// Higher was put among its siblings later.
+    package var sequence: UInt64 = 0
+    /// Which registration it owes its place in the tree; 0 without one.
+    var registration: UInt64 = 0
     var positionInParent = 0
     let isRoot: Bool
 

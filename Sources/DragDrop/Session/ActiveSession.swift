@@ -9,7 +9,8 @@ final class ActiveSession {
         var interaction: DragInteraction
         var delegate: any DragInteractionDelegate
         var items: [ItemID] = []
-        var allItems: [ItemID] = []
+        /// With those that were taken out of the session again.
+        var allItems: Set<ItemID> = []
         var showsOriginals = true
     }
 
@@ -24,7 +25,7 @@ final class ActiveSession {
 
     enum Aim {
         case pointer
-        case keyboard(TargetWalker.Stop)
+        case keyboard(KeyboardTarget)
     }
 
     /// The zone of the item under the aim, and the layout it is true of.
@@ -37,7 +38,7 @@ final class ActiveSession {
     }
 
     /// How much room a gap takes, and for which items it was reckoned.
-    struct Room {
+    struct GapRoom {
         var region = RegionID(0)
         var layout: (any CollectionLayout)?
         var revision = -1
@@ -61,9 +62,9 @@ final class ActiveSession {
     var target: Target?
     var aim = Aim.pointer
     /// Where the pointer that owns the session was last.
-    var hand: Point<Screen>?
+    var pointerLocation: Point<Screen>?
     /// Where that pointer was when the keyboard took the aim from it.
-    var rest: Point<Screen>?
+    var locationAtKeyboardTakeover: Point<Screen>?
     /// What has been typed to reach a target by its name, and when.
     var typed: (prefix: [UInt8], time: Timestamp) = ([], .zero)
     var spring: Spring?
@@ -76,8 +77,10 @@ final class ActiveSession {
     var flights: [(flight: Flight, region: RegionID?)] = []
     var units: (revision: Int, count: DragItem.UnitCount)?
     var displaced: [Region] = []
-    var gapRoom: Room?
+    var gapRoom: GapRoom?
     var coordinator: DropCoordinator?
+    /// The target that performs the drop, until it has heard that every item has its receipt.
+    var performer: (interaction: DropInteraction, delegate: any DropInteractionDelegate)?
     var removed: [Receipt] = []
     var dropped: Announcement?
     var pointer: PointerID?

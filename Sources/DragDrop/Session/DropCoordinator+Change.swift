@@ -11,7 +11,7 @@ struct FormerPlace {
 extension DropCoordinator {
     /// Where an item was when it was dropped, beside the neighbours it had then; nil if it came from another program.
     public func formerLocation(of item: ItemID) -> DropChange.Location? {
-        former.first { $0.item == item }?.location
+        formerIndices[item].map { former[$0].location }
     }
 
     /// What the drop did, as far as there are receipts, late ones among them: what was refused, failed or waits is not
@@ -23,10 +23,13 @@ extension DropCoordinator {
     /// - Complexity: O(k log k) for k items.
     public var change: DropChange {
         var landed: [ItemID] = []
+        var known: Set<ItemID> = []
+        var late: [ItemID: Receipt] = [:]
+        for receipt in lateAnswers where late[receipt.item] == nil { late[receipt.item] = receipt }
         var consumed: [(item: ItemID, region: RegionID)] = []
         var left: Set<ItemID> = []
         for receipt in receipts {
-            let receipt = lateAnswers.first { $0.item == receipt.item } ?? receipt
+            let receipt = late[receipt.item] ?? receipt
             guard case .accepted(let ids) = receipt.outcome else { continue }
             let moves = session.isLocal && operation(for: receipt.item) == .move
             if moves { left.insert(receipt.item) }
@@ -34,7 +37,7 @@ extension DropCoordinator {
                 consumed.append((receipt.item, home.region))
             }
             // What stays where it was, as a link does, did not come.
-            for id in ids where !landed.contains(id) && (moves || !session.drag.carries(id)) { landed.append(id) }
+            for id in ids where (moves || index(of: id) == nil) && known.insert(id).inserted { landed.append(id) }
         }
         var change = DropChange()
         for (item, region) in consumed { change.steps.append(.take([item], from: region)) }
@@ -57,15 +60,18 @@ extension DropCoordinator {
     /// The way back of what moved, from the first to the last: each finds the neighbour in front of it there, and the one
     /// behind it among those that stayed.
     private func returns(of left: Set<ItemID>) -> [DropChange.Step] {
-        former.filter { left.contains($0.item) }.sorted { $0.position < $1.position }.map { place in
-            var location = place.location
-            while let next = location.gap?.before, left.contains(next),
+        var places = former.filter { left.contains($0.item) }.sorted { $0.position < $1.position }
+        var resolved: [ItemID: ItemID?] = [:]
+        // From the last to the first, so that each finds what its neighbour has found.
+        for index in places.indices.reversed() {
+            if let next = places[index].location.gap?.before, left.contains(next),
                 let gap = formerLocation(of: next)?.gap
             {
-                location.gap?.before = gap.before
+                places[index].location.gap?.before = resolved[next] ?? gap.before
             }
-            return .put([place.item], location)
+            resolved[places[index].item] = .some(places[index].location.gap?.before)
         }
+        return places.map { .put([$0.item], $0.location) }
     }
 }
 
@@ -80,8 +86,9 @@ extension DragDropEngine {
             let home = region(source.region)
             for item in source.items {
                 var former = FormerPlace(item: item, location: DropChange.Location(region: source.region), position: 0)
-                let holder = home.flatMap { self.holder(of: item, in: $0, deeply: false) }
-                if let region = holder ?? self.holder(of: item, in: root, deeply: true), let layout = region.layout {
+                let holder = home?.layout?.contains(item) == true ? home : nil
+                let other = { self.root.firstDescendant { $0.layout?.contains(item) == true } }
+                if let region = holder ?? other(), let layout = region.layout {
                     former.location.region = region.id
                     former.location.gap = Gap(
                         parent: layout.parent(of: item),
@@ -94,14 +101,5 @@ extension DragDropEngine {
             }
         }
         return result
-    }
-
-    private func holder(of item: ItemID, in region: Region, deeply: Bool) -> Region? {
-        if region.layout?.contains(item) == true { return region }
-        guard deeply else { return nil }
-        for child in region.children {
-            if let found = holder(of: item, in: child, deeply: true) { return found }
-        }
-        return nil
     }
 }

@@ -28,7 +28,7 @@ extension DropCoordinator {
         timeout: Double? = nil,
         deliver: @escaping ([UInt8]) -> [ItemID]?
     ) -> Transfer? {
-        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.viewer) else {
+        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.visibilityScope) else {
             refuse(item.id, reason: session.drag.reasons.nothingToLoad)
             return nil
         }
@@ -57,8 +57,10 @@ extension DropCoordinator {
         }
         guard hasMoved else { return }
         hasMoved = false
-        extendDeadline(to: now + patience)
+        extendDeadline(to: now + progressTimeout)
     }
+
+    private func isAccepted(_ item: ItemID) -> Bool { index(of: item).map { receipts[$0].isAccepted } ?? false }
 
     private func showProgress() {
         guard site.isWaiting else { return }
@@ -75,7 +77,7 @@ extension DropCoordinator {
     func cancelLoads(of item: ItemID) {
         for member in transfers.members where member.item == item && !member.transfer.isSettled {
             let others = transfers.members.filter { $0.transfer === member.transfer }.map { $0.item }
-            let isWanted = receipts.contains { others.contains($0.item) && ($0.isAccepted || !$0.isSettled) }
+            let isWanted = others.contains { isPending($0) || isAccepted($0) }
             guard !isWanted else { continue }
             let wasStopping = isStopping
             isStopping = true

@@ -22,7 +22,7 @@ extension DropCoordinator {
     public func landing(of item: ItemID, as placement: DropPlacement? = nil, size: Size? = nil) -> Rect<Content> {
         let toScreen = region.contentToScreen
         let seen = size.map { Size(width: $0.width * toScreen.scale, height: $0.height * toScreen.scale) }
-        let index = items.firstIndex { $0.id == item } ?? 0
+        let index = index(of: item) ?? 0
         let carried = carried.frame(of: item, place: index, under: toScreen(place.point), size: seen)
         return (placement ?? proposal.placement)
             .landing(of: region.screenToContent(carried), in: region.visibleContent)

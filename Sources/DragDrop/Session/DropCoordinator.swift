@@ -37,25 +37,26 @@ public final class DropCoordinator {
     let carried: CarriedFrames
     /// Where the items were when they were dropped; nothing of those from other programs.
     let former: [FormerPlace]
+    let formerIndices: [ItemID: Int]
     /// The gap at that moment.
     private(set) var firstGap: Gap?
-    /// How much time progress buys, in seconds.
-    let patience: Double
+    /// How long the drop may go on after each sign of progress, in seconds.
+    let progressTimeout: Double
     /// Something moved since the time was told the last time.
     var hasMoved = false
-    let site: DropSite
+    package let site: DropSite
     /// Loads are being stopped.
     var isStopping = false
     /// Items whose receipt the engine wrote while the target still owed an answer.
-    var overruled: Set<ItemID> = []
-    var lateReceipts: [Receipt] = []
+    package var overruled: Set<ItemID> = []
+    package var lateReceipts: [Receipt] = []
     /// What the target answered late, whoever has heard of it.
     var lateAnswers: [Receipt] = []
-    var lateDesk: (desk: LateDesk, engine: DragDropEngine)?
+    var lateRouter: (router: LateReceiptRouter, engine: DragDropEngine)?
 
     private let allowed: OperationMask
-    /// Of each item, which of the receipts is its.
     private let indices: [ItemID: Int]
+    private let overrides: [ItemID: DropOperation]
     private var pendingCount: Int
 
     init(
@@ -66,16 +67,21 @@ public final class DropCoordinator {
         carried: CarriedFrames = CarriedFrames(),
         former: [FormerPlace] = [],
         deadline: Timestamp,
-        patience: Double = DragDropConfiguration().dropTimeout
+        progressTimeout: Double = DragDropConfiguration().dropTimeout
     ) {
         self.carried = carried
         self.former = former
+        var formerIndices: [ItemID: Int] = [:]
+        for (index, place) in former.enumerated() where formerIndices[place.item] == nil {
+            formerIndices[place.item] = index
+        }
+        self.formerIndices = formerIndices
         self.session = session
         self.place = place
         self.operation = operation
         self.proposal = proposal
         self.deadline = deadline
-        self.patience = patience
+        self.progressTimeout = progressTimeout
         region = place.region
         allowed = session.drag.allowedOperations
         transfers.reasons = session.drag.reasons
@@ -85,10 +91,15 @@ public final class DropCoordinator {
         }
         site = DropSite(session: session.drag.id, point: place.point, anchor: anchor)
         receipts = session.drag.items.map { Receipt(item: $0.id, outcome: .pending) }
+        pendingCount = receipts.count
         var indices: [ItemID: Int] = [:]
         for (index, receipt) in receipts.enumerated() { indices[receipt.item] = index }
         self.indices = indices
-        pendingCount = receipts.count
+        var overrides: [ItemID: DropOperation] = [:]
+        for override in proposal.overrides where overrides[override.item] == nil {
+            overrides[override.item] = override.operation
+        }
+        self.overrides = overrides
         for override in proposal.overrides {
             if case .forbidden(let reason) = override.operation { refuse(override.item, reason: reason) }
             if case .cancel = override.operation { refuse(override.item, reason: "") }
@@ -98,7 +109,9 @@ public final class DropCoordinator {
     }
 
     /// What was dropped and still waits for an answer.
-    public var pendingItems: [DragItem] { session.items.filter { isPending($0.id) } }
+    public var pendingItems: [DragItem] {
+        session.items.filter { isPending($0.id) }
+    }
 
     /// What was dropped.
     public var items: [DragItem] { session.items }
@@ -113,22 +126,24 @@ public final class DropCoordinator {
         guard let anchor = site.anchor else { return nil }
         guard let layout = region.layout else { return anchor.gap }
         guard operation == .move else { return anchor.resolved(in: layout, near: place.point) }
-        let carried = Set(session.drag.itemIDs)
-        return anchor.resolved(in: layout, near: place.point) { carried.contains($0) }
+        return anchor.resolved(in: layout, near: place.point) { indices[$0] != nil }
     }
 
     /// What happens to one item.
     public func operation(for item: ItemID) -> DropOperation {
-        for override in proposal.overrides where override.item == item {
-            return DropOperation.resolve(
-                proposed: override.operation,
-                alternatives: [],
-                allowed: allowed,
-                modifiers: []
-            )
-        }
-        return operation
+        guard let override = overrides[item] else { return operation }
+        return DropOperation.resolve(proposed: override, alternatives: [], allowed: allowed, modifiers: [])
     }
+
+    /// Which of the dropped items one is, from 0; nil if it was not dropped.
+    ///
+    /// - Complexity: O(1).
+    func index(of item: ItemID) -> Int? { indices[item] }
+
+    /// Whether an item was dropped and has no receipt yet.
+    ///
+    /// - Complexity: O(1).
+    func isPending(_ item: ItemID) -> Bool { indices[item].map { !receipts[$0].isSettled } ?? false }
 
     /// Answers that the target has an item, and what it became there; without `ids` it stayed itself.
     public func accept(_ item: ItemID, as ids: [ItemID]? = nil) { answer(item, .accepted(ids ?? [item])) }
@@ -162,9 +177,6 @@ public final class DropCoordinator {
     /// Whether every item has its answer.
     public var isSettled: Bool { pendingCount == 0 }
 
-    /// Which item of the drop it is, and which receipt.
-    func index(of item: ItemID) -> Int? { indices[item] }
-
     /// What the target owes an answer for; it does not know what the engine gave up on.
     private var unansweredItems: [ItemID] {
         receipts.filter { !$0.isSettled || overruled.contains($0.item) }.map { $0.item }
@@ -194,7 +206,7 @@ public final class DropCoordinator {
     }
 
     private func settle(_ item: ItemID, _ outcome: Receipt.Outcome) {
-        guard let index = index(of: item), !receipts[index].isSettled, outcome != .pending else { return }
+        guard outcome != .pending, let index = indices[item], !receipts[index].isSettled else { return }
         receipts[index].outcome = outcome
         pendingCount -= 1
         receiptDidSettle(receipts[index])

@@ -24,16 +24,17 @@ public final class DropSession {
         if case .region = drag.origin { true } else { false }
     }
 
-    /// As whom the target loads the items: what came from another program or window is no concern of this process alone.
-    public var viewer: ItemProvider.Viewer { isLocal ? .ownProcess : .sameApplication }
+    /// Which representations of the items the target may load: those for this process if the drag began in it, else those
+    /// for every window of the same application.
+    public var visibilityScope: ItemProvider.Viewer { isLocal ? .ownProcess : .sameApplication }
 
     /// Whether at least one item can be had as a type.
     public func hasItems(conformingTo type: ContentType) -> Bool {
         if case .outside(let offer) = drag.origin, offer.contentTypes.contains(where: { $0.conforms(to: type) }) {
             return true
         }
-        let viewer = viewer
-        return drag.items.contains { $0.provider.canLoad(type, visibleTo: viewer) }
+        let scope = visibilityScope
+        return drag.items.contains { $0.provider.canLoad(type, visibleTo: scope) }
     }
 
     /// The first carried item's own object, if it is of a class.

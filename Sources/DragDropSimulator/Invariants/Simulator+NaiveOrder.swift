@@ -9,18 +9,20 @@ extension Simulator {
         guard isSceneComplete, let session = engine.session else { return }
         let order = naiveOrder(of: nil).filter { view in
             view.region.drop?.isEnabled == true && view.takesPart(in: DropSession(session))
+                || view.region.spring?.isEnabled == true && view.region.spring?.scope == .region
         }
-        guard let former = before.target?.region, let index = order.firstIndex(where: { $0.region.id == former }) else {
+        let reached = after.spring ?? after.target?.region
+        guard let former = before.spring ?? before.target?.region, let index = order.firstIndex(where: { $0.region.id == former }) else {
             return
         }
         let rest = backwards ? Array(order[..<index].reversed()) : Array(order[(index + 1)...])
         for view in rest {
-            if view.region.id == after.target?.region { return }
+            if view.region.id == reached { return }
             if (view as? SimulatedList)?.proposal != nil || (view as? SimulatedCollection)?.proposal != nil { continue }
-            let names = [view.region.label, "\(after.target.map { "\($0.region.rawValue)" } ?? "nothing")"]
+            let names = [view.region.label, "\(reached.map { "\($0.rawValue)" } ?? "nothing")"]
             return violate(.keyboardTargets, "the next target is \(names[0]), Tab leads to \(names[1])")
         }
-        if after.target?.region != former { violate(.keyboardTargets, "behind the last target, Tab leads elsewhere") }
+        if reached != former { violate(.keyboardTargets, "behind the last target, Tab leads elsewhere") }
     }
 
     /// The views from top to bottom, then in reading direction, each before what lies in it.

@@ -13,6 +13,7 @@ extension Simulator {
         var proposals = 0
         var displayChanges = 0
         var target: (region: RegionID, gap: Gap?, operation: DropOperation)?
+        var spring: RegionID?
         var displacement: Displacement?
 
         init(_ simulator: Simulator) {
@@ -22,6 +23,7 @@ extension Simulator {
             isBusy = engine.isBusy
             captured = simulator.record.captured
             target = engine.target.map { ($0.place.region.id, $0.place.gap, $0.operation) }
+            spring = engine.aimedSpring
             displacement = engine.target?.place.region.displacement
             for view in simulator.scene.views {
                 questions += view.ledger.questions

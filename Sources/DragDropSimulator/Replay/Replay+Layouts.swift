@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
+import DragDropRecording
 
 /// The collections of a recording. What a layout is made with never changes; a recording says so by taking the layout
 /// away before it describes another.

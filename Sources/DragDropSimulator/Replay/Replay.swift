@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
+import DragDropRecording
 
 /// Plays a recording of a `SessionRecorder` again: the same regions, the same inputs at the same times, delegates that
 /// answer what was answered then. What the engine asks of its host is compared with what it asked then.

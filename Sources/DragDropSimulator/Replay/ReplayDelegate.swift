@@ -194,6 +194,10 @@ extension ReplayDelegate: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) {
         _ = replay?.answer(of: region, "exited")
     }
+
+    func dropInteraction(_ interaction: DropInteraction, didConclude session: DropSession, receipts: [Receipt]) {
+        _ = replay?.answer(of: region, "concluded")
+    }
 }
 
 extension ReplayDelegate: SpringLoadedInteractionDelegate {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
+import DragDropRecording
 
 /// A script as a value: hands, keys, other people and slow targets, step by step on the virtual clock.
 ///

@@ -46,6 +46,22 @@ struct BundleTests {
         )
     }
 
+    @Test("L17: what is refused, and what was not dropped, is not asked for: a bundle is joined of the items that wait")
+    func onlyPending() throws {
+        let promise = pages()
+        let drop = try promise.drag([1, 2, 4], behind: 1)
+        drop.refuse(ItemID(2), reason: "Not this one.")
+        var document: [UInt8] = []
+        drop.loadBundle(of: [4, 2, 1, 99].map { ItemID($0) }, as: .pdf) { bytes in
+            document = bytes
+            return promise.done.insert(1, in: drop.gap)
+        }
+        promise.scene.finish()
+        #expect(document == [1, 4])
+        #expect(promise.scene.receipts.map(\.isAccepted) == [true, false, true])
+        #expect(promise.scene.receipts[1].outcome == .refused(reason: "Not this one."))
+    }
+
     @Test("L17: a source that does not join says so; the items can still be had one by one")
     func declined() throws {
         let promise = pages(joins: false)

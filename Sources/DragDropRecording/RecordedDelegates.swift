@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 /// Stands between a source and the engine, and writes down what the source answers.
 final class RecordedSource: DragInteractionDelegate {
     let interaction: DragInteraction

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DragDrop
+
 /// Collections in a recording: a line for what a layout is, one for the rows that changed, and one for which of them are
 /// the headers of sections.
 extension SessionRecorder {

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 extension SessionRecorder {
-    func input(_ call: EngineCall, at time: Timestamp) -> RecordingLine {
+    /// An input as a line; nil for what is no input of its own.
+    func line(for input: EngineInput, at time: Timestamp) -> RecordingLine? {
         var line = RecordingLine("@", depth: depth)
         line.number(time.seconds)
-        switch call {
+        switch input {
         case .frame: line.word("frame")
         case .modelChange: line.word("model")
         case .removal(let item, let reason):
             line.word("removed")
             line.integer(item.rawValue)
             line.text(reason)
-        case .input(let event): write(event, to: &line)
+        case .event(let event): write(event, to: &line)
         case .destination(let choice): write(choice, to: &line)
         case .units(let item, let units):
             line.word("units")
@@ -21,10 +24,11 @@ extension SessionRecorder {
             line.word("stops")
             line.integer(session.rawValue)
             write(item, to: &line)
-        case .late(let receipt, let session):
+        case .late(let receipt, let router):
             line.word("hears")
-            line.integer(session.rawValue)
+            line.integer(router.drag.id.rawValue)
             write(receipt, to: &line)
+        case .regionsLeft: return nil
         }
         return line
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import DragDrop
+
 /// The recorder is the engine's host while it records: every call is written down and goes on to the real host.
 extension SessionRecorder: DragDropHost {
     private func made(_ word: StaticString, _ write: (inout RecordingLine) -> Void) -> RecordingLine {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 /// Writes the words of one line of a recording: bytes, so that no table of Unicode is needed.
 struct RecordingLine {
     private(set) var bytes: [UInt8] = []

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 /// A region as it was last written down.
 struct RecordedRegion {
     let region: Region

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import DragDrop
+
 /// Writes down what happens around an engine, as lines of text that `Replay` in DragDropSimulator plays again: every
 /// input with its time, the regions and their changes, what delegates answered, and what the host was asked to do.
 ///
@@ -19,7 +21,7 @@
 /// Works in Embedded Swift.
 ///
 /// - Complexity: each call costs O(n) for n regions while a recorder is in place, and O(n) rows of a list that changed.
-public final class SessionRecorder: EngineObserver {
+public final class SessionRecorder {
     /// The most bytes a recording takes; what comes later is not written.
     public let limit: Int
 
@@ -36,6 +38,7 @@ public final class SessionRecorder: EngineObserver {
     private var configuration: DragDropConfiguration?
     private var bytes: [UInt8] = []
     private var isRunning = true
+    package var isPaused = false
 
     #if hasFeature(Embedded)
     unowned(unsafe) var host: (any DragDropHost)?
@@ -52,7 +55,6 @@ public final class SessionRecorder: EngineObserver {
         self.engine = engine
         self.limit = limit
         host = engine.host
-        super.init()
         engine.host = self
         engine.observer = self
         write(RecordingLine("recording 1"))
@@ -88,24 +90,6 @@ public final class SessionRecorder: EngineObserver {
         bytes.append(10)
     }
 
-    override func enter(_ call: EngineCall, at time: Timestamp) {
-        sync()
-        write(input(call, at: time))
-        depth += 1
-    }
-
-    override func leave(_ response: InputResponse?) {
-        depth -= 1
-        guard let response else { return }
-        switch response {
-        case .free: write(line("= free"))
-        case .watching: write(line("= watching"))
-        case .captured: write(line("= captured"))
-        case .consumed: write(line("= consumed"))
-        case .refused: write(line("= refused"))
-        }
-    }
-
     /// Runs what is not the engine's (a delegate, the host), and writes down what it changed.
     func outside<Result>(_ body: () -> Result) -> Result {
         depth += 1
@@ -124,5 +108,28 @@ public final class SessionRecorder: EngineObserver {
         }
         syncRegions()
         syncDrops()
+    }
+}
+
+extension SessionRecorder: EngineObserver {
+    package func engineWillHandle(_ input: EngineInput, at time: Timestamp) {
+        guard let line = line(for: input, at: time) else { return }
+        sync()
+        write(line)
+        depth += 1
+    }
+
+    package func engineDidHandle(_ input: EngineInput, response: InputResponse) {
+        if case .regionsLeft = input { return }
+        depth -= 1
+        guard case .event = input else { return }
+        switch response {
+        case .free: write(line("= free"))
+        case .watching: write(line("= watching"))
+        case .captured: write(line("= captured"))
+        case .consumed: write(line("= consumed"))
+        case .refused: write(line("= refused"))
+        case .deferred: break
+        }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DragDrop
+
 /// Stands between a target and the engine, and writes down what the target answers.
 final class RecordedTarget: DropInteractionDelegate {
     let interaction: DropInteraction
@@ -14,6 +16,9 @@ final class RecordedTarget: DropInteractionDelegate {
 
     /// The target of a running session hears that it left, also when nobody else keeps it.
     var kept: (any DropInteractionDelegate)?
+
+    /// The target of a drop hears that it is complete.
+    var performing: (any DropInteractionDelegate)?
 
     init(_ interaction: DropInteraction, of region: RegionID, _ recorder: SessionRecorder) {
         self.interaction = interaction
@@ -41,6 +46,7 @@ final class RecordedTarget: DropInteractionDelegate {
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         recorder.drops.append(RecordedDrop(drop))
+        performing = original
         recorder.outside { original?.dropInteraction(interaction, perform: drop) }
         answer("performs")
     }
@@ -91,6 +97,13 @@ final class RecordedTarget: DropInteractionDelegate {
         recorder.outside { original?.dropInteraction(interaction, sessionDidExit: session) }
         answer("exited")
         kept = nil
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, didConclude session: DropSession, receipts: [Receipt]) {
+        let target = performing ?? original
+        performing = nil
+        recorder.outside { target?.dropInteraction(interaction, didConclude: session, receipts: receipts) }
+        answer("concluded")
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Remembers of which items of a session that is over nobody knows yet what became of them, so that it can be told once.
+/// Tells the source and the host what became of items after the end of their session, each item once.
 ///
 /// It does not keep the sources alive: a late receipt goes to whoever is the source's region then.
-final class LateDesk {
-    private let drag: DragSession
-    private let sources: [(region: RegionID, items: [ItemID])]
+package final class LateReceiptRouter {
+    package let drag: DragSession
+    private let sources: [(region: RegionID, items: Set<ItemID>)]
     private var open: Set<ItemID>
 
     init(_ session: ActiveSession, _ drag: DragSession, open: Set<ItemID>) {
@@ -14,14 +14,7 @@ final class LateDesk {
         sources = session.sources.map { ($0.region, $0.allItems) }
     }
 
-    /// A receipt came by itself, outside the engine's calls.
-    func receive(_ receipt: Receipt, _ engine: DragDropEngine) {
-        engine.observer?.enter(.late(receipt, drag.id), at: engine.now)
-        tell(receipt, engine)
-        engine.observer?.leave(nil)
-    }
-
-    func tell(_ receipt: Receipt, _ engine: DragDropEngine) {
+    func route(_ receipt: Receipt, _ engine: DragDropEngine) {
         guard receipt.isSettled, open.remove(receipt.item) != nil else { return }
         for source in sources where source.items.contains(receipt.item) {
             guard let interaction = engine.region(source.region)?.drag, let delegate = interaction.delegate else {
@@ -39,7 +32,10 @@ final class LateDesk {
 extension DropCoordinator {
     func tellLate(_ receipt: Receipt) {
         lateAnswers.append(receipt)
-        if let lateDesk { return lateDesk.desk.receive(receipt, lateDesk.engine) }
+        if let lateRouter {
+            lateRouter.engine.handle(.late(receipt, lateRouter.router), at: lateRouter.engine.now)
+            return
+        }
         lateReceipts.append(receipt)
     }
 }
@@ -55,15 +51,15 @@ extension DragDropEngine {
     ///   - receipt: What became of the item.
     ///   - session: The session that ended with ``EndReason/deliveredOutside``.
     public func receiveLate(_ receipt: Receipt, of session: SessionID) {
-        let desk = unknown.first { $0.session == session }?.desk
-        desk?.receive(receipt, self)
+        guard let router = unknown.first(where: { $0.session == session })?.router else { return }
+        handle(.late(receipt, router), at: now)
     }
 
     /// The session has told its end: what its target, or whoever else, answers from now on is late.
     func conclude(_ session: ActiveSession, _ drag: DragSession, _ receipts: [Receipt]) {
         let pending = Set(receipts.filter { !$0.isSettled }.map { $0.item })
         if !pending.isEmpty {
-            unknown.append((drag.id, LateDesk(session, drag, open: pending)))
+            unknown.append((drag.id, LateReceiptRouter(session, drag, open: pending)))
             if unknown.count > DragDropEngine.unknownLimit { unknown.removeFirst() }
         }
         guard let coordinator = session.coordinator else { return }
@@ -72,8 +68,8 @@ extension DragDropEngine {
         coordinator.lateReceipts = []
         let open = coordinator.overruled.union(waiting.map { $0.item })
         guard !open.isEmpty else { return }
-        let desk = LateDesk(session, drag, open: open)
-        coordinator.lateDesk = (desk, self)
-        for receipt in waiting { desk.tell(receipt, self) }
+        let router = LateReceiptRouter(session, drag, open: open)
+        coordinator.lateRouter = (router, self)
+        for receipt in waiting { router.route(receipt, self) }
     }
 }
