@@ -13,6 +13,7 @@ let package = Package(
         .library(name: "DragDropWeb", targets: ["BrowserBridge", "DragDropWeb"]),
         .executable(name: "dragdrop-replay", targets: ["dragdrop-replay"]),
         .executable(name: "Examples", targets: ["Examples"]),
+        .executable(name: "RecordedLists", targets: ["RecordedLists"]),
     ],
     targets: [
         .target(name: "DragDrop", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -20,12 +21,17 @@ let package = Package(
         .target(name: "DragDropSimulator", dependencies: ["DragDrop", "DragDropRecording"]),
         .executableTarget(name: "dragdrop-replay", dependencies: ["DragDropSimulator"]),
         .target(name: "BrowserBridge", exclude: ["bridge.js"]),
-        .target(name: "DragDropWeb", dependencies: ["DragDrop", "DragDropRecording", "BrowserBridge"], exclude: ["dragdrop.css"]),
+        .target(name: "DragDropWeb", dependencies: ["DragDrop", "BrowserBridge"], exclude: ["dragdrop.css"]),
         .executableTarget(
             name: "Examples",
             dependencies: ["DragDropWeb"],
             path: "Examples",
             exclude: ["README.md", "Web"]
+        ),
+        .executableTarget(
+            name: "RecordedLists",
+            dependencies: ["DragDropWeb", "DragDropRecording"],
+            path: "Tests/RecordedLists"
         ),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropRecording", "DragDropSimulator"]),

@@ -55,8 +55,6 @@ public final class DragDropPage {
     private var media: Media
     /// How everything moves for those who did not ask for less of it.
     private let motion: Motion
-    /// Records what happens, if the page's address asks for it with `?record`.
-    let recorder: PageRecorder?
 
     /// Makes the host, and listens from now on.
     ///
@@ -89,7 +87,6 @@ public final class DragDropPage {
         keyboard = KeyboardSensor(context)
         outside = OutsideSensor(context)
         watchdog = Watchdog(context, mouse: mouse, touch: touch)
-        recorder = PageRecorder(page: page, engine: engine)
         stage.owner = self
         stage.context = context
         mouse.start()

@@ -188,7 +188,6 @@ final class Stage: DragDropHost {
 
     func framesNeeded(_ needed: Bool) {
         areFramesNeeded = needed
-        if !needed { owner?.recorder?.publish() }
         guard needed, !isRunningFrames else { return }
         isRunningFrames = true
         requestFrame()

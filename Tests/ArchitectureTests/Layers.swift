@@ -9,7 +9,7 @@ enum Layers {
         "DragDropRecording": ["DragDrop"],
         "DragDropSimulator": ["DragDrop", "DragDropRecording"],
         "BrowserBridge": [],
-        "DragDropWeb": ["DragDrop", "DragDropRecording", "BrowserBridge"],
+        "DragDropWeb": ["DragDrop", "BrowserBridge"],
         "WorkspaceModel": [],
         "WorkspaceClient": ["DragDropWeb", "DragDrop", "BrowserBridge", "WorkspaceModel"],
         "Examples": ["DragDropWeb", "DragDrop", "BrowserBridge"],

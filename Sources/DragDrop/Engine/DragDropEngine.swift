@@ -23,7 +23,7 @@ public final class DragDropEngine {
     var nextSession: UInt64 = 1
     var active: ActiveSession?
     var lingering: [ActiveSession] = []
-    var freePresses: [FreePress] = []
+    var hands = Hands()
     /// Sessions that another program or window took items from, and those who wait to hear of them.
     var unknown: [(session: SessionID, router: LateReceiptRouter)] = []
     var chain = HitChain()
@@ -112,7 +112,7 @@ public final class DragDropEngine {
     /// Forgets what is over.
     func sweep() {
         if let active, active.machine.isFinished { self.active = nil }
-        if active == nil, !freePresses.isEmpty { freePresses.removeAll { $0.held == nil } }
+        if active == nil { hands.forgetTaps() }
         if !lingering.isEmpty { lingering.removeAll { $0.machine.isFinished } }
     }
 

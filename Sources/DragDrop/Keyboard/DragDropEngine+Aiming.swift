@@ -65,8 +65,7 @@ extension DragDropEngine {
         let low = seen.clamp(frame.origin)
         let high = seen.clamp(Point(x: frame.maxX, y: frame.maxY))
         let point = stop.region.contentToScreen(low + (high - low) * 0.5)
-        session.aim = .keyboard(stop)
-        session.locationAtKeyboardTakeover = session.pointerLocation
+        session.aim.take(stop)
         feed(.aim(point), to: session)
     }
 
@@ -87,10 +86,11 @@ extension DragDropEngine {
     /// The next region whose label begins with what has been typed, in reading order; after the last comes the first.
     func type(_ text: String) -> InputResponse {
         guard let active, active.isHeld, let drop = active.drop, !text.utf8.isEmpty else { return .free }
-        if now - active.typed.time > configuration.typingPause { active.typed.prefix = [] }
-        let isContinued = !active.typed.prefix.isEmpty
-        active.typed.prefix += text.utf8.map(folded)
-        active.typed.time = now
+        let (prefix, isContinued) = active.aim.type(
+            text.utf8.map(folded),
+            at: now,
+            pause: configuration.typingPause
+        )
         let walker = walker(for: drop, carrying: active.carriedIDs, includesSprings: true)
         let count = walker.targets.count
         let here = aimedSpring(of: active)?.region ?? active.target?.region
@@ -99,7 +99,7 @@ extension DragDropEngine {
         var walk = TargetWalker.Walk()
         for step in 0..<count {
             let target = walker.targets[(start + step) % count]
-            guard begins(target.region.label, with: active.typed.prefix) else { continue }
+            guard begins(target.region.label, with: prefix) else { continue }
             guard let stop = walker.enter(target, fromEnd: false, &walk) else { continue }
             aim(active, at: stop)
             announceAim(active, passed: walk.passed)

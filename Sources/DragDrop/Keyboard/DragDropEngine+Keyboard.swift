@@ -13,7 +13,7 @@ extension DragDropEngine {
         guard let session = lift(id, item, modifiers), let drag = session.drag else { return .free }
         aimAtSource(session, region, item)
         var announcement = Announcement(.lifted, titles: drag.items.map { $0.title }, label: region.label)
-        if case .keyboard(let stop) = session.aim {
+        if let stop = session.aim.keyboardTarget {
             announcement.position = announcedPosition(in: stop.region, stop.gap, carrying: session.carriedIDs)
         }
         host?.announce(announcement)
@@ -81,7 +81,7 @@ extension DragDropEngine {
     }
 
     private func present(_ session: ActiveSession) -> KeyboardTarget? {
-        if case .keyboard(let stop) = session.aim, stop.region.isAttached,
+        if let stop = session.aim.keyboardTarget, stop.region.isAttached,
             let place = aimedPlace(stop, session.location)
         {
             return KeyboardTarget(region: place.region, gap: place.gap, item: place.item, isSpring: stop.isSpring)
@@ -93,7 +93,7 @@ extension DragDropEngine {
 
     /// The place that the keys aim at, if a drag only opens something there.
     func aimedSpring(of session: ActiveSession) -> KeyboardTarget? {
-        guard case .keyboard(let stop) = session.aim, stop.isSpring, stop.region.isAttached,
+        guard let stop = session.aim.keyboardTarget, stop.isSpring, stop.region.isAttached,
             stop.region.spring?.isEnabled == true
         else { return nil }
         return stop

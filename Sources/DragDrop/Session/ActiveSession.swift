@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One session with everything the engine remembers about it, from the press to the end.
+/// One session with everything the engine remembers about it, from the press to the end: the sum of its rooms, each a
+/// value that keeps its own state and answers what the host is to be told.
 ///
 /// It keeps its sources' and its target's delegates alive, so that a view that disappears still hears the end.
 final class ActiveSession {
@@ -23,11 +24,6 @@ final class ActiveSession {
         var operation: DropOperation
     }
 
-    enum Aim {
-        case pointer
-        case keyboard(KeyboardTarget)
-    }
-
     /// The zone of the item under the aim, and the layout it is true of.
     struct Zone {
         var region: RegionID
@@ -37,47 +33,23 @@ final class ActiveSession {
         var zone: ItemZone
     }
 
-    /// How much room a gap takes, and for which items it was reckoned.
-    struct GapRoom {
-        var region = RegionID(0)
-        var layout: (any CollectionLayout)?
-        var revision = -1
-        var extent = 0.0
-        var count = 1
-    }
-
-    struct Spring {
-        var region: Region
-        var item: ItemID?
-        var since: Timestamp
-        var hasFired = false
-    }
-
     var machine: SessionMachine
     let press: DropPlace?
     let pressed: Source?
     var drag: DragSession? { didSet { drag?.sources = sources } }
     var drop: DropSession?
     var sources: [Source] = [] { didSet { drag?.sources = sources } }
+    // The rooms, in the order in which a move goes through them.
+    var aim = Aim()
     var target: Target?
-    var aim = Aim.pointer
-    /// Where the pointer that owns the session was last.
-    var pointerLocation: Point<Screen>?
-    /// Where that pointer was when the keyboard took the aim from it.
-    var locationAtKeyboardTakeover: Point<Screen>?
-    /// What has been typed to reach a target by its name, and when.
-    var typed: (prefix: [UInt8], time: Timestamp) = ([], .zero)
-    var spring: Spring?
     var zone: Zone?
+    var spring = SpringCountdown()
     var scroll = AutoScroll()
-    var highlighted: (region: RegionID, state: HighlightState)?
-    var badge: DragBadge?
-    var content: PreviewContent?
+    var shown = ShownTarget()
+    var displaced = DisplacedRegions()
     var carried = CarriedFrames()
-    var flights: [(flight: Flight, region: RegionID?)] = []
+    var flights = ReturnFlights()
     var units: (revision: Int, count: DragItem.UnitCount)?
-    var displaced: [Region] = []
-    var gapRoom: GapRoom?
     var coordinator: DropCoordinator?
     /// The target that performs the drop, until it has heard that every item has its receipt.
     var performer: (interaction: DropInteraction, delegate: any DropInteractionDelegate)?

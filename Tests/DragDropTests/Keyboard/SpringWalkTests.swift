@@ -34,7 +34,7 @@ struct SpringWalkTests {
         #expect(tab.springs == 1 && scene.engine.session != nil)
         scene.simulator.key(.space)
         #expect(tab.springs == 2 && scene.engine.session != nil)
-        scene.simulator.key(.tab, modifiers: .shift)
+        scene.simulator.key(.tab, .shift)
         #expect(scene.engine.aimedSpring == nil && scene.engine.target?.place.region === scene.done.region)
         scene.simulator.key(.enter)
         scene.finish()

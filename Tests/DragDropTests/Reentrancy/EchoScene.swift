@@ -16,13 +16,13 @@ final class EchoScene {
     }
 
     /// What is sent from inside a callback.
-    struct Echo: Sendable {
+    struct Echo: @unchecked Sendable {
         var name: String
 
         /// Whether it only asks delegates, or answers for a drop: then callbacks within it are expected.
         var asks = false
 
-        var send: @Sendable (EchoScene) -> Void
+        var send: (EchoScene) -> Void
     }
 
     private(set) var engine: DragDropEngine!

@@ -108,6 +108,24 @@ compare("Pointer moves over plain regions", "regions", [100, 100_000]) { regions
         scene.move(to: Point(x: place(step, of: side), y: place(step &* 31, of: side)), step: step)
     }
 }
+/// What a whole drag costs, by the thing it is about: the same among few and many, if it grows no faster than they do.
+@MainActor
+func drags(_ count: Int, _ make: () -> LargeScene) -> Cost {
+    let scene = make()
+    let whole = measure(1, rounds: 5) { _ in scene.drag() }
+    let things = Double(count)
+    return Cost(
+        nanoseconds: whole.nanoseconds / things,
+        best: whole.best / things,
+        allocations: whole.allocations / things
+    )
+}
+compare("A drag with many carried items, an item", "items", [2_000, 20_000], allocations: 100) { count in
+    drags(count) { LargeScene(items: count) }
+}
+compare("A drag out of the innermost of many regions, a region", "regions", [1_000, 10_000], allocations: 100) { depth in
+    drags(depth) { LargeScene(depth: depth) }
+}
 precondition(sink != .min)
 for failure in demands.failures { print("FAILED", failure) }
 print(demands.failures.isEmpty ? "Every demand is met." : "\(demands.failures.count) demands are not met.")

@@ -135,10 +135,7 @@ extension DragDropEngine {
             session.target = nil
             target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
         }
-        if let shown = session.highlighted {
-            session.highlighted = nil
-            host?.highlight(shown.region, as: nil)
-        }
+        show(nil, as: nil, session)
     }
 
     private func releasePointer(of session: ActiveSession) {

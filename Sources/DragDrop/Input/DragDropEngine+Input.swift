@@ -18,7 +18,7 @@ extension DragDropEngine {
         case .released(let pointer, let point, let modifiers):
             return release(pointer, at: point, modifiers)
         case .lost(let pointer):
-            freePresses.removeAll { $0.pointer == pointer }
+            hands.forget(pointer)
             if let active, active.machine.owner == pointer, handOver(active) { return .consumed }
             return toOwner(.lose(pointer), pointer)
         case .modifiersChanged(let modifiers):
@@ -56,14 +56,14 @@ extension DragDropEngine {
     ) -> InputResponse {
         guard point.isFinite else { return .free }
         // The same pointer again: its release got lost. What it held ends before anything new begins.
-        freePresses.removeAll { $0.pointer == pointer }
+        hands.forget(pointer)
         if let active, active.machine.owner == pointer, !handOver(active) { feed(.cancel(.pointerLost), to: active) }
         if let active, active.isHeld { return press(pointer, kind, at: point, modifiers, during: active) }
         if let active, case .undecided(let first) = active.machine.state {
             if kind != .mouse, isOneGesture(active, first, point) {
                 feed(.lose(first.pointer), to: active)
             } else {
-                noteFreePress(pointer, at: point, holding: nil)
+                hands.press(pointer, at: point, now, holding: nil)
             }
             return .free
         }
@@ -76,7 +76,7 @@ extension DragDropEngine {
             press: place,
             pressed: source
         )
-        session.pointerLocation = point
+        session.aim.take(point)
         active = session
         feed(.press(pointer, kind, point), to: session)
         return .watching
@@ -85,15 +85,10 @@ extension DragDropEngine {
     private func move(_ pointer: PointerID, to point: Point<Screen>, _ modifiers: Modifiers) -> InputResponse {
         guard point.isFinite else { return .free }
         guard let active, active.machine.owner == pointer else {
-            return moveFreePress(pointer, to: point)
+            return hands.move(pointer, to: point, tolerance: configuration.holdTolerance) ? .captured : .free
         }
         setModifiers(modifiers)
-        if case .keyboard = active.aim {
-            // The keyboard aims for a pointer that rests: trembling does not take the aim back.
-            guard movesAim(active, to: point) else { return .captured }
-            active.aim = .pointer
-        }
-        active.pointerLocation = point
+        guard active.aim.move(to: point, tolerance: configuration.mouseDistance) else { return .captured }
         if case .undecided = active.machine.state {
             feed(.move(pointer, point), to: active)
             guard active.isHeld else { return active.machine.isFinished ? .free : .watching }
@@ -103,23 +98,14 @@ extension DragDropEngine {
     }
 
     private func release(_ pointer: PointerID, at point: Point<Screen>, _ modifiers: Modifiers) -> InputResponse {
-        guard let active, active.machine.owner == pointer else { return releaseFreePress(pointer) }
+        guard let active, active.machine.owner == pointer else { return releaseOther(pointer) }
         setModifiers(modifiers)
         let wasHeld = active.isHeld
         if wasHeld, handOver(active) { return .consumed }
         var end = point.isFinite ? point : active.location
-        if case .keyboard = active.aim {
-            if movesAim(active, to: end) { active.aim = .pointer } else { end = active.location }
-        }
+        if !active.aim.move(to: end, tolerance: configuration.mouseDistance) { end = active.location }
         feed(.release(pointer, end), to: active)
         return wasHeld ? .consumed : .free
-    }
-
-    /// Whether the hand has gone so far from where it rested when the keyboard took the aim that it aims itself again.
-    private func movesAim(_ session: ActiveSession, to point: Point<Screen>) -> Bool {
-        guard let former = session.locationAtKeyboardTakeover else { return true }
-        let limit = configuration.mouseDistance
-        return (point - former).squaredLength >= limit * limit
     }
 
     private func beginPlatformDrag(_ pointer: PointerID) -> InputResponse {

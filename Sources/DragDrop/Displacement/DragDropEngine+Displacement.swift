@@ -26,7 +26,7 @@ extension DragDropEngine {
                 break
             }
         }
-        for region in session.displaced where region !== open {
+        for region in session.displaced.regions where region !== open {
             change(region, session) { $0 = $0.withoutAim }
         }
     }
@@ -34,10 +34,7 @@ extension DragDropEngine {
     /// Everything goes back to its place.
     func clearDisplacement(of session: ActiveSession) {
         updateOriginals(of: session)
-        let regions = session.displaced
-        guard !regions.isEmpty else { return }
-        session.displaced = []
-        for region in regions {
+        for region in session.displaced.clear() {
             // What waits for its data stays where it is.
             let rest = Displacement(rooms: region.displacement.rooms)
             guard region.displacement != rest else { continue }
@@ -60,12 +57,12 @@ extension DragDropEngine {
 
     private func openGap(_ gap: Gap, at place: DropPlace, _ session: ActiveSession, _ drag: DragSession) {
         let region = place.region
-        let room = gapRoom(in: region, session, drag)
+        let size = gapSize(in: region, session, drag)
         let affinity = region.layout?.affinity(of: gap, at: place.point) ?? .downstream
         change(region, session) { displacement in
             displacement.gap = gap
-            displacement.gapExtent = room.extent
-            displacement.gapCount = room.count
+            displacement.gapExtent = size.extent
+            displacement.gapCount = size.count
             displacement.affinity = affinity
             displacement.into = nil
         }
@@ -76,7 +73,7 @@ extension DragDropEngine {
         let before = region.displacement
         body(&region.displacement)
         guard region.displacement != before else { return }
-        note(region, session)
+        session.displaced.add(region)
         tellDisplay(of: region)
     }
 
@@ -85,19 +82,14 @@ extension DragDropEngine {
         if region.isAttached { region.display?.displacementDidChange(in: region) }
     }
 
-    private func note(_ region: Region, _ session: ActiveSession) {
-        if !session.displaced.contains(where: { $0 === region }) { session.displaced.append(region) }
-    }
-
-    /// The room of all carried items, but never so much that the collection is pushed out of sight.
-    private func gapRoom(in region: Region, _ session: ActiveSession, _ drag: DragSession) -> ActiveSession.GapRoom {
-        guard let layout = region.layout else { return ActiveSession.GapRoom() }
-        let known = session.gapRoom
-        if let known, known.region == region.id, known.layout === layout,
-            known.revision == drag.revision
-        {
-            return known
-        }
+    /// The size of all carried items, but never so much that the collection is pushed out of sight.
+    private func gapSize(
+        in region: Region,
+        _ session: ActiveSession,
+        _ drag: DragSession
+    ) -> DisplacedRegions.GapSize {
+        guard let layout = region.layout else { return DisplacedRegions.GapSize() }
+        if let known = session.displaced.knownSize(in: region.id, layout, revision: drag.revision) { return known }
         let most = region.containerSize.along(layout.axis) * 0.6
         var extent = 0.0
         var cells = 0
@@ -116,19 +108,19 @@ extension DragDropEngine {
             }
         }
         if drag.items.isEmpty { extent = layout.placeholderExtent }
-        let room = ActiveSession.GapRoom(
+        let size = DisplacedRegions.GapSize(
             region: region.id,
             layout: layout,
             revision: drag.revision,
             extent: max(min(extent, most), min(layout.placeholderExtent, most)),
-            count: max(1, min(cells, layout.gapCount(filling: room(in: region))))
+            count: max(1, min(cells, layout.gapCount(filling: fillableSize(of: region))))
         )
-        session.gapRoom = room
-        return room
+        session.displaced.note(size)
+        return size
     }
 
     /// The part of a region that a gap may fill.
-    private func room(in region: Region) -> Size {
+    private func fillableSize(of region: Region) -> Size {
         Size(width: region.containerSize.width * 0.6, height: region.containerSize.height * 0.6)
     }
 

@@ -4,21 +4,10 @@ extension DragDropEngine {
     /// Sends items back, each to where it is now.
     func flyBack(_ items: [ItemID], _ session: ActiveSession) {
         guard let drag = session.drag, !items.isEmpty else { return }
-        session.flights = items.map { item in
-            let place = place(of: item, session)
-            return (Flight(item: item, destination: place?.frame), place?.region)
-        }
-        host?.snapBack(
-            session.flights.map { $0.flight },
-            of: drag.id,
-            duration: session.machine.rules.snapBackDuration
-        )
-        // Only these can be seen, and only they are followed.
-        if let front = session.carried.front, let index = session.flights.firstIndex(where: { $0.flight.item == front })
-        {
-            session.flights.insert(session.flights.remove(at: index), at: 0)
-        }
-        session.flights = Array(session.flights.prefix(Fan.flockCount))
+        var flights = ReturnFlights()
+        let all = flights.begin(items, front: session.carried.front) { place(of: $0, session) }
+        session.flights = flights
+        host?.snapBack(all, of: drag.id, duration: session.machine.rules.snapBackDuration)
     }
 
     /// Looks whether the places that items fly back to have moved meanwhile, by scrolling or an edit from elsewhere.
@@ -26,25 +15,19 @@ extension DragDropEngine {
     /// - Complexity: O(log n) for each flight that can be seen; once more through all regions for one whose place went.
     func redirectFlights(of session: ActiveSession) {
         guard case .cancelling = session.machine.state, let drag = session.drag else { return }
-        var changed: [Flight] = []
-        for index in session.flights.indices {
-            let known = session.flights[index]
-            // What fades has no place, and looking everywhere again on every frame would not find one.
-            guard known.flight.destination != nil else { continue }
-            let item = known.flight.item
-            var place = sourcePlace(of: item, session) ?? known.region.flatMap { shownPlace(of: item, in: region($0)) }
-            if place == nil { place = self.place(of: item, session) }
-            guard place?.frame != known.flight.destination else { continue }
-            session.flights[index] = (Flight(item: item, destination: place?.frame), place?.region)
-            changed.append(session.flights[index].flight)
+        var flights = session.flights
+        let changed = flights.redirect { item, known in
+            sourcePlace(of: item, session) ?? known.flatMap { shownPlace(of: item, in: region($0)) }
+                ?? place(of: item, session)
         }
+        session.flights = flights
         if !changed.isEmpty { host?.redirect(changed, of: drag.id) }
     }
 
     /// Where an item is on the screen now: its source knows, or else any collection that holds it.
     func currentFrame(of item: ItemID, _ session: ActiveSession) -> Rect<Screen>? { place(of: item, session)?.frame }
 
-    private typealias Place = (frame: Rect<Screen>, region: RegionID)
+    private typealias Place = ReturnFlights.Place
 
     private func place(of item: ItemID, _ session: ActiveSession) -> Place? {
         sourcePlace(of: item, session) ?? shownPlace(of: item, in: root.firstDescendant { $0.layout?.contains(item) == true })

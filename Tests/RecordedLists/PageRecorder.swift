@@ -3,17 +3,16 @@ import BrowserBridge
 import DragDrop
 import DragDropRecording
 
-/// Records the engine of a page whose address asks for it with `?record`, and offers the recording for saving: an
-/// `a[data-recording]` whose address is the text, brought up to date whenever everything has come to rest.
+/// Records the engine of a page, and offers the recording for saving: an `a[data-recording]` whose address is the text,
+/// brought up to date after every session.
 final class PageRecorder {
     private let page: Page
     private let recorder: SessionRecorder
     private let link: Element
     private var isScheduled = false
 
-    /// Begins to record if the page's address asks for it.
-    init?(page: Page, engine: DragDropEngine) {
-        guard Self.isWanted(page.address) else { return nil }
+    /// Begins to record.
+    init(page: Page, engine: DragDropEngine) {
         self.page = page
         recorder = SessionRecorder(recording: engine)
         link = page.element("a")
@@ -34,25 +33,8 @@ final class PageRecorder {
         }
     }
 
-    /// Whether the query of an address names `record`.
-    static func isWanted(_ address: String) -> Bool {
-        let wanted = Array("record".utf8)
-        var isQuery = false
-        var word: [UInt8] = []
-        for byte in address.utf8 {
-            switch byte {
-            case UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "#"):
-                if isQuery, word == wanted { return true }
-                isQuery = byte != UInt8(ascii: "#") && (isQuery || byte == UInt8(ascii: "?"))
-                word = []
-            default: word.append(byte)
-            }
-        }
-        return isQuery && word == wanted
-    }
-
     /// A text as an address that holds all of it.
-    static func dataAddress(_ text: String) -> String {
+    private static func dataAddress(_ text: String) -> String {
         var bytes = Array("data:text/plain;charset=utf-8,".utf8)
         for byte in text.utf8 {
             switch byte {

@@ -4,7 +4,7 @@ extension DragDropEngine {
     /// Scrolls, on each axis by itself, the innermost region around the target that has something to scroll there.
     func scroll(_ session: ActiveSession) {
         let seconds = session.scroll.step(to: now)
-        guard case .dragging(let hold) = session.machine.state, hold.outsideSince == nil, case .pointer = session.aim
+        guard case .dragging(let hold) = session.machine.state, hold.outsideSince == nil, session.aim.isPointer
         else { return }
         chain.fill(from: root, at: hold.location)
         scroll(session, .vertical, hold, seconds)

@@ -32,8 +32,7 @@ extension DragDropEngine {
         if let target = session.target, target.operation.isDelivering {
             content = target.delegate.dropInteraction(target.interaction, previewFor: drop, at: target.place)
         }
-        guard content != session.content else { return }
-        session.content = content
+        guard session.shown.change(to: content) else { return }
         host?.updatePreview(of: drag.id, to: content)
     }
 

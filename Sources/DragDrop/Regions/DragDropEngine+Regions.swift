@@ -88,9 +88,7 @@ extension DragDropEngine {
 
     private func takeOverDisplacement(of former: Region, by region: Region) {
         for session in lingering + [active].compactMap({ $0 }) {
-            for index in session.displaced.indices where session.displaced[index] === former {
-                session.displaced[index] = region
-            }
+            session.displaced.replace(former, by: region)
         }
         let rooms = region.displacement.rooms
         region.displacement = former.displacement
@@ -100,10 +98,7 @@ extension DragDropEngine {
 
     /// What the keyboard aims at is the view that was made anew.
     private func takeOverAim(at former: Region, by region: Region) {
-        if let active, case .keyboard(var stop) = active.aim, stop.region === former {
-            stop.region = region
-            active.aim = .keyboard(stop)
-        }
+        active?.aim.replace(former, by: region)
     }
 
     private func detach(_ region: Region) {
@@ -122,6 +117,6 @@ extension DragDropEngine {
         hasDetachedRegions = false
         guard let active else { return }
         if let target = active.target, !target.region.isAttached { clearTarget(of: active) }
-        if let spring = active.spring, !spring.region.isAttached { cancelSpring(of: active) }
+        if let rest = active.spring.rest, !rest.region.isAttached { cancelSpring(of: active) }
     }
 }

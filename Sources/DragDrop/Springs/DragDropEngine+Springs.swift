@@ -3,7 +3,7 @@
 extension DragDropEngine {
     /// Begins, keeps or ends the countdown of the spring-loaded region, or item, under the hand.
     func updateSpring(of session: ActiveSession) {
-        guard session.isHeld, let drop = session.drop, case .pointer = session.aim else {
+        guard session.isHeld, let drop = session.drop, session.aim.isPointer else {
             return cancelSpring(of: session)
         }
         let levels = chain.levels
@@ -13,19 +13,17 @@ extension DragDropEngine {
             guard let interaction = region.spring, interaction.isEnabled else { continue }
             if interaction.scope == .items {
                 guard let item = springItem(under: levels[level], interaction, session, drop) else { continue }
-                if session.spring?.region !== region || session.spring?.item != item {
-                    begin(ActiveSession.Spring(region: region, item: item, since: now), session)
-                }
+                if session.spring.rest?.isOn(region, item) != true { begin(on: region, item, session) }
                 return
             }
-            if session.spring?.region === region {
+            if session.spring.rest?.region === region {
                 if isInsideRim(levels[level], interaction) { return }
                 break
             }
             guard isInsideRim(levels[level], interaction), let delegate = interaction.delegate,
                 delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: region)
             else { continue }
-            begin(ActiveSession.Spring(region: region, since: now), session)
+            begin(on: region, nil, session)
             return
         }
         cancelSpring(of: session)
@@ -34,15 +32,14 @@ extension DragDropEngine {
     /// Shows how far the countdown is; at its end flashes the region and acts, once.
     func advanceSpring(of session: ActiveSession) {
         updateSpring(of: session)
-        guard let spring = session.spring, !spring.hasFired, let interaction = spring.region.spring else { return }
-        let progress = interaction.delay > 0 ? (now - spring.since) / interaction.delay : 1
-        guard progress >= 1 else {
-            show(max(0, progress), of: spring)
-            return
+        guard let interaction = session.spring.rest?.region.spring else { return }
+        switch session.spring.advance(to: now, delay: interaction.delay) {
+        case .nothing: break
+        case .counts(let rest, let progress): show(progress, of: rest)
+        case .fires(let rest):
+            show(nil, of: rest)
+            fire(rest.region, interaction, session, item: rest.item)
         }
-        session.spring?.hasFired = true
-        show(nil, of: spring)
-        fire(spring.region, interaction, session, item: spring.item)
     }
 
     /// Acts at once, as the space bar does on a spring-loaded aim.
@@ -64,9 +61,7 @@ extension DragDropEngine {
     }
 
     func cancelSpring(of session: ActiveSession) {
-        guard let spring = session.spring else { return }
-        session.spring = nil
-        if !spring.hasFired { show(nil, of: spring) }
+        if let former = session.spring.end() { show(nil, of: former) }
     }
 
     /// What a spring would open if a release at a place acted on it: the item, or the region.
@@ -79,17 +74,16 @@ extension DragDropEngine {
         return (interaction, item)
     }
 
-    private func begin(_ spring: ActiveSession.Spring, _ session: ActiveSession) {
-        cancelSpring(of: session)
-        session.spring = spring
-        show(0, of: spring)
+    private func begin(on region: Region, _ item: ItemID?, _ session: ActiveSession) {
+        if let former = session.spring.begin(on: region, item: item, at: now) { show(nil, of: former) }
+        if let rest = session.spring.rest { show(0, of: rest) }
     }
 
-    private func show(_ progress: Double?, of spring: ActiveSession.Spring) {
-        if let item = spring.item {
-            host?.springCountdown(of: item, in: spring.region.id, progress: progress)
+    private func show(_ progress: Double?, of rest: SpringCountdown.Rest) {
+        if let item = rest.item {
+            host?.springCountdown(of: item, in: rest.region.id, progress: progress)
         } else {
-            host?.springCountdown(of: spring.region.id, progress: progress)
+            host?.springCountdown(of: rest.region.id, progress: progress)
         }
     }
 
@@ -107,7 +101,7 @@ extension DragDropEngine {
         else { return nil }
         let rim = max(0, min(interaction.deadZone, min(frame.size.width, frame.size.height) / 4))
         guard frame.inset(by: rim).contains(level.point) else { return nil }
-        if let spring = session.spring, spring.region === region, spring.item == item, spring.hasFired { return item }
+        if let rest = session.spring.rest, rest.isOn(region, item), rest.hasFired { return item }
         return opens(item, region, interaction, session, drop) ? item : nil
     }
 

@@ -1,18 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A press of a pointer that does not own the session: a tap, if it neither strays nor lasts; or a second hand on what
-/// the first one carries.
-struct FreePress {
-    var pointer: PointerID
-    var point: Point<Screen>
-    var last: Point<Screen>
-    var time: Timestamp
-    var hasMoved = false
-
-    /// The session whose preview it went down on.
-    var held: SessionID?
-}
-
 /// Several hands at one session. The owner carries; a tap of another one adds; one that went down on the preview, and
 /// still lies there when the owner lets go, takes it over; all others are the host's and scroll, tap and open.
 extension DragDropEngine {
@@ -30,42 +17,28 @@ extension DragDropEngine {
             hand(session, to: pointer, at: point, keepingPreview: isOnPreview)
             return .captured
         }
-        noteFreePress(pointer, at: point, holding: isOnPreview ? session.drag?.id : nil)
+        hands.press(pointer, at: point, now, holding: isOnPreview ? session.drag?.id : nil)
         return isOnPreview ? .captured : .free
     }
 
-    func noteFreePress(_ pointer: PointerID, at point: Point<Screen>, holding session: SessionID?) {
-        freePresses.append(FreePress(pointer: pointer, point: point, last: point, time: now, held: session))
-    }
-
-    func moveFreePress(_ pointer: PointerID, to point: Point<Screen>) -> InputResponse {
-        let limit = configuration.holdTolerance * configuration.holdTolerance
-        for index in freePresses.indices where freePresses[index].pointer == pointer {
-            freePresses[index].last = point
-            if (point - freePresses[index].point).squaredLength > limit { freePresses[index].hasMoved = true }
-            return freePresses[index].held == nil ? .free : .captured
+    /// A pointer that does not own the session was released: a tap over a source adds what is there.
+    func releaseOther(_ pointer: PointerID) -> InputResponse {
+        switch hands.release(pointer, at: now, tapDuration: configuration.tapDuration) {
+        case .unknown, .stray: return .free
+        case .held: return .consumed
+        case .tap(let point):
+            guard let active, active.isHeld, let (place, source) = source(at: point, slop: configuration.pressSlop)
+            else { return .free }
+            return add(source, at: place, to: active) ? .consumed : .free
         }
-        return .free
-    }
-
-    /// A free pointer was released: a tap over a source adds what is there.
-    func releaseFreePress(_ pointer: PointerID) -> InputResponse {
-        guard let index = freePresses.firstIndex(where: { $0.pointer == pointer }) else { return .free }
-        let press = freePresses.remove(at: index)
-        guard press.held == nil else { return .consumed }
-        guard !press.hasMoved, now - press.time <= configuration.tapDuration, let active, active.isHeld,
-            let (place, source) = source(at: press.point, slop: configuration.pressSlop)
-        else { return .free }
-        return add(source, at: place, to: active) ? .consumed : .free
     }
 
     /// The owner lets go or is lost: a pointer that lies on the preview takes the session over. Answers whether one did.
     func handOver(_ session: ActiveSession) -> Bool {
         guard let hold = session.machine.hold, hold.pointer != nil, !hold.isPlatformDriven, !hold.isExternal,
             let id = session.drag?.id,
-            let index = freePresses.lastIndex(where: { $0.held == id && isOnPreview(of: session, $0.last) })
+            let press = hands.takeHolder(of: id, where: { isOnPreview(of: session, $0) })
         else { return false }
-        let press = freePresses.remove(at: index)
         hand(session, to: press.pointer, at: press.last, keepingPreview: true)
         return true
     }
@@ -83,8 +56,7 @@ extension DragDropEngine {
             host?.releaseCapture(old)
         }
         session.pointer = pointer
-        session.pointerLocation = point
-        session.aim = .pointer
+        session.aim.take(point)
         host?.capture(pointer)
         if keepingPreview { session.carried.regrip(from: session.location, to: point) }
         if let former {

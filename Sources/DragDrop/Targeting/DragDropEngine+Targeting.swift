@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A move goes through here once, in this order: what lies under the aim (sense), which region of it takes part (target),
+/// what that would do (propose), where it would be (place), and what the host is told of it (show).
+extension DragDropEngine {
+    /// A region that takes part in a session, and the place in it.
+    private struct Candidate {
+        var place: DropPlace
+        var interaction: DropInteraction
+        var delegate: any DropInteractionDelegate
+    }
+
+    /// Follows the pointer, or the place that the keys aim at.
+    func track(_ session: ActiveSession) {
+        let location = session.location
+        session.drag?.location = location
+        if let id = session.drag?.id { host?.movePreview(of: id, to: location) }
+        retarget(session)
+        updateSpring(of: session)
+    }
+
+    /// Looks again at what lies under the aim, asks it and shows the answer. Same aim and same model: same answer.
+    ///
+    /// - Complexity: O(depth + log n); allocates nothing while the target's region and gap stay the same.
+    func retarget(_ session: ActiveSession) {
+        guard let hold = session.machine.hold, let drop = session.drop else { return }
+        guard hold.outsideSince == nil else { return clearTarget(of: session) }
+        chain.fill(from: root, at: hold.location)
+        guard let candidate = candidate(for: session, drop, at: hold.location) else { return clearTarget(of: session) }
+        enter(candidate, session, drop)
+        let target = propose(candidate, session, drop)
+        place(target, session)
+        showTarget(of: session)
+        target.delegate.dropInteraction(
+            target.interaction,
+            sessionDidUpdate: drop,
+            at: target.place,
+            operation: target.operation
+        )
+    }
+
+    /// Target: what the keys aim at, or else the innermost region under the pointer that can handle the session.
+    private func candidate(
+        for session: ActiveSession,
+        _ drop: DropSession,
+        at location: Point<Screen>
+    ) -> Candidate? {
+        if let aimed = session.aim.keyboardTarget {
+            if aimedSpring(of: session) != nil { return nil }
+            if aimed.region.isAttached, let place = aimedPlace(aimed, location),
+                let candidate = candidate(place.region, drop, at: { place })
+            {
+                return candidate
+            }
+            session.aim.giveBack()
+        }
+        let levels = chain.levels
+        let start = chain.start
+        for level in levels.indices.reversed() where level >= start {
+            let region = levels[level].region
+            let found = candidate(region, drop) { place(in: region, at: levels[level].point, for: session) }
+            if let found { return found }
+        }
+        return nil
+    }
+
+    /// The place is looked up only in a region that takes part.
+    private func candidate(_ region: Region, _ drop: DropSession, at place: () -> DropPlace) -> Candidate? {
+        guard let interaction = region.drop, interaction.isEnabled, let delegate = interaction.delegate,
+            delegate.dropInteraction(interaction, canHandle: drop)
+        else { return nil }
+        return Candidate(place: place(), interaction: interaction, delegate: delegate)
+    }
+
+    /// The session comes over another region than before.
+    private func enter(_ candidate: Candidate, _ session: ActiveSession, _ drop: DropSession) {
+        guard session.target?.interaction !== candidate.interaction else { return }
+        clearTarget(of: session, keepingSpring: true)
+        candidate.delegate.dropInteraction(candidate.interaction, sessionDidEnter: drop)
+    }
+
+    /// Propose: the target's answer, joined with what the source allows and the keys ask for.
+    private func propose(
+        _ candidate: Candidate,
+        _ session: ActiveSession,
+        _ drop: DropSession
+    ) -> ActiveSession.Target {
+        let place = candidate.place
+        let proposal = candidate.delegate.dropInteraction(candidate.interaction, proposalFor: drop, at: place)
+        let operation = DropOperation.resolve(
+            proposed: proposal.operation,
+            alternatives: proposal.alternatives,
+            allowed: drop.drag.allowedOperations,
+            modifiers: drop.drag.modifiers,
+            reason: configuration.reasons.notAllowed
+        )
+        .refusing(
+            isInsideItself(place, proposal, session),
+            reason: configuration.reasons.insideItself
+        )
+        return ActiveSession.Target(
+            region: place.region,
+            interaction: candidate.interaction,
+            delegate: candidate.delegate,
+            place: place,
+            proposal: proposal,
+            operation: operation
+        )
+    }
+
+    /// Place: the session is over the target from now on; zones stick to it, and what is around it scrolls.
+    private func place(_ target: ActiveSession.Target, _ session: ActiveSession) {
+        noteZone(of: target.place, session)
+        session.target = target
+        if target.operation.isDelivering { session.scroll.anchor = target.region.id }
+    }
+
+    /// Whether a target wants to put what is carried into itself.
+    private func isInsideItself(_ place: DropPlace, _ proposal: DropProposal, _ session: ActiveSession) -> Bool {
+        guard proposal.intent == .insertIntoItem, let item = place.item, let layout = place.region.layout else {
+            return false
+        }
+        return isInsideCarried(item, layout, session)
+    }
+
+    /// Nothing is the target any more.
+    func clearTarget(of session: ActiveSession, keepingSpring: Bool = false) {
+        if let target = session.target, let drop = session.drop {
+            session.target = nil
+            session.zone = nil
+            target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
+        }
+        if !keepingSpring {
+            if session.machine.hold?.outsideSince != nil { cancelSpring(of: session) }
+            showTarget(of: session)
+        }
+    }
+}
