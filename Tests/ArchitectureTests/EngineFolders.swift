@@ -38,7 +38,7 @@ enum EngineFolders {
             "Collections", "Displacement", "Drop", "Engine", "Geometry", "Identity", "Input", "Interactions", "Items",
             "Keyboard", "Motion", "Operations", "Preview", "Regions", "Springs", "Targeting",
         ],
-        "Destinations": ["Collections", "Engine", "Identity", "Keyboard", "Operations", "Regions", "Session"],
+        "Destinations": ["Collections", "Identity", "Keyboard", "Operations", "Regions", "Session"],
         "Input": ["Destinations", "Drop", "Geometry", "Identity", "Items", "Keyboard", "Operations", "Session"],
         "Engine": [
             "Drop", "Geometry", "Identity", "Keyboard", "Motion", "Operations", "Preview", "Regions", "Session",
@@ -48,7 +48,7 @@ enum EngineFolders {
     /// The folder of `DragDrop` in which a file lies; nil for a part of the engine's own class.
     static func folder(of source: Source) -> String? {
         let parts = source.path.split(separator: "/")
-        guard parts.count == 4, !parts[3].hasPrefix("DragDropEngine") else { return nil }
+        guard parts.count > 3, parts.last?.hasPrefix("DragDropEngine") == false else { return nil }
         return String(parts[2])
     }
 

@@ -45,7 +45,8 @@ enum Layers {
 
     /// The targets of the root's package, the library; all others are the workspace's.
     static let library: Set = [
-        "DragDrop", "DragDropRecording", "DragDropSimulator", "dragdrop-replay", "BrowserBridge", "DragDropWeb", "Examples",
+        "DragDrop", "DragDropRecording", "DragDropSimulator", "dragdrop-replay", "BrowserBridge", "DragDropWeb",
+        "Examples",
     ]
 
     /// Every target that has a folder in one of the two folders `Sources`.

@@ -210,7 +210,12 @@ struct TargetWalker {
     }
 
     /// As far as one sees at once, and a little less.
-    private func page(from stop: KeyboardTarget, forward: Bool, _ location: Point<Screen>, _ walk: inout Walk) -> KeyboardTarget? {
+    private func page(
+        from stop: KeyboardTarget,
+        forward: Bool,
+        _ location: Point<Screen>,
+        _ walk: inout Walk
+    ) -> KeyboardTarget? {
         guard let layout = stop.region.layout, stop.gap != nil || stop.item != nil else {
             return toward(forward ? .down : .up, from: stop, location, &walk)
         }

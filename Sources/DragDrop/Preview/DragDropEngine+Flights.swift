@@ -30,7 +30,8 @@ extension DragDropEngine {
     private typealias Place = ReturnFlights.Place
 
     private func place(of item: ItemID, _ session: ActiveSession) -> Place? {
-        sourcePlace(of: item, session) ?? shownPlace(of: item, in: root.firstDescendant { $0.layout?.contains(item) == true })
+        sourcePlace(of: item, session)
+            ?? shownPlace(of: item, in: root.firstDescendant { $0.layout?.contains(item) == true })
     }
 
     private func sourcePlace(of item: ItemID, _ session: ActiveSession) -> Place? {

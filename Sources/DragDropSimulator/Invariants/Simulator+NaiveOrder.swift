@@ -12,7 +12,9 @@ extension Simulator {
                 || view.region.spring?.isEnabled == true && view.region.spring?.scope == .region
         }
         let reached = after.spring ?? after.target?.region
-        guard let former = before.spring ?? before.target?.region, let index = order.firstIndex(where: { $0.region.id == former }) else {
+        guard let former = before.spring ?? before.target?.region,
+            let index = order.firstIndex(where: { $0.region.id == former })
+        else {
             return
         }
         let rest = backwards ? Array(order[..<index].reversed()) : Array(order[(index + 1)...])

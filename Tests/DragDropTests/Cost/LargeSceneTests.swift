@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Very deep and very many")
 struct LargeSceneTests {
-    @Test("A drag through 10,000 regions, one in the other, asks ten times as much as through 1,000, on an ordinary stack")
+    @Test(
+        "A drag through 10,000 regions, one in the other, asks ten times as much as through 1,000, on an ordinary stack"
+    )
     func deep() {
         func work(_ depth: Int) -> Int {
             let scene = LargeScene(depth: depth)

@@ -124,10 +124,13 @@ struct ReentrancyTests {
     @Test("An input from inside a callback is deferred, and handled before the outer call returns")
     func deferred() {
         let scene = EchoScene()
-        scene.echo = (EchoScene.Slot(phase: .idle, callback: "itemsForBeginning"), Echo(name: "escape") { scene in
-            #expect(scene.engine.handle(.key(.escape), at: scene.time) == .deferred)
-            #expect(scene.begun.isEmpty)
-        })
+        scene.echo = (
+            EchoScene.Slot(phase: .idle, callback: "itemsForBeginning"),
+            Echo(name: "escape") { scene in
+                #expect(scene.engine.handle(.key(.escape), at: scene.time) == .deferred)
+                #expect(scene.begun.isEmpty)
+            }
+        )
         #expect(scene.engine.handle(.keyboardLift(region: RegionID(1), item: ItemID(1)), at: .zero) == .captured)
         #expect(scene.begun.count == 1)
         #expect(scene.engine.session == nil, "Escape was handled after the lift")

@@ -74,7 +74,9 @@ struct ConcludeTests {
         #expect(promise.stops == 0, "what was accepted is not stopped")
     }
 
-    @Test("However a drop ends without being accepted, its producer is told once to stop and its target once that it is over")
+    @Test(
+        "However a drop ends without being accepted, its producer is told once to stop and its target once that it is over"
+    )
     func others() {
         let ends: [(String, (Promise) -> Void)] = [
             ("refused", { $0.drop?.refuseAll(reason: "No room.") }),

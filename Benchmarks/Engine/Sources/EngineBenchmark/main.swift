@@ -123,7 +123,8 @@ func drags(_ count: Int, _ make: () -> LargeScene) -> Cost {
 compare("A drag with many carried items, an item", "items", [2_000, 20_000], allocations: 100) { count in
     drags(count) { LargeScene(items: count) }
 }
-compare("A drag out of the innermost of many regions, a region", "regions", [1_000, 10_000], allocations: 100) { depth in
+compare("A drag out of the innermost of many regions, a region", "regions", [1_000, 10_000], allocations: 100) {
+    depth in
     drags(depth) { LargeScene(depth: depth) }
 }
 precondition(sink != .min)
