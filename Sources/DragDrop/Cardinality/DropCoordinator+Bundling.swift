@@ -63,7 +63,9 @@ extension DropCoordinator {
     }
 
     private func bundle(of items: [DragItem], as type: ContentType) -> Transfer {
-        if items.count == 1, let own = items.first?.provider.transfer(type, visibleTo: session.viewer) { return own }
+        if items.count == 1, let own = items.first?.provider.transfer(type, visibleTo: session.visibilityScope) {
+            return own
+        }
         return Transfer(type) { [drag = session.drag] transfer in
             guard let source = drag.source(of: items.map { $0.id }) else {
                 let isOne = drag.sources.count < 2

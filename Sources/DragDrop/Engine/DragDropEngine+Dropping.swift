@@ -22,7 +22,7 @@ extension DragDropEngine {
             carried: session.carried,
             former: formerPlaces(of: session),
             deadline: deadline,
-            patience: session.machine.rules.dropTimeout
+            progressTimeout: session.machine.rules.dropTimeout
         )
         let position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
         session.dropped = Announcement(

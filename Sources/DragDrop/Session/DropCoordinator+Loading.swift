@@ -28,15 +28,14 @@ extension DropCoordinator {
         timeout: Double? = nil,
         deliver: @escaping ([UInt8]) -> [ItemID]?
     ) -> Transfer? {
-        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.viewer) else {
+        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.visibilityScope) else {
             refuse(item.id, reason: session.drag.reasons.nothingToLoad)
             return nil
         }
         transfer.limit = limit
         transfer.timeout = timeout
-        transfers.add(transfer, for: item.id)
-        transfer.observers.append { [self] transfer in
-            switch transfer.state {
+        transfers.add(transfer, for: item.id) { [self] member in
+            switch member.transfer.state {
             case .loading: break
             case .finished(let bytes): if let ids = deliver(bytes) { accept(item.id, as: ids) }
             case .failed(let error): fail(item.id, error)
@@ -57,7 +56,7 @@ extension DropCoordinator {
         }
         guard hasMoved else { return }
         hasMoved = false
-        extendDeadline(to: now + patience)
+        extendDeadline(to: now + progressTimeout)
     }
 
     private func showProgress() {

@@ -40,7 +40,7 @@ public final class DropCoordinator {
     /// The gap at that moment.
     private(set) var firstGap: Gap?
     /// How much time progress buys, in seconds.
-    let patience: Double
+    let progressTimeout: Double
     /// Something moved since the time was told the last time.
     var hasMoved = false
     let site: DropSite
@@ -66,7 +66,7 @@ public final class DropCoordinator {
         carried: CarriedFrames = CarriedFrames(),
         former: [FormerPlace] = [],
         deadline: Timestamp,
-        patience: Double = DragDropConfiguration().dropTimeout
+        progressTimeout: Double = DragDropConfiguration().dropTimeout
     ) {
         self.carried = carried
         self.former = former
@@ -75,7 +75,7 @@ public final class DropCoordinator {
         self.operation = operation
         self.proposal = proposal
         self.deadline = deadline
-        self.patience = patience
+        self.progressTimeout = progressTimeout
         region = place.region
         allowed = session.drag.allowedOperations
         transfers.reasons = session.drag.reasons

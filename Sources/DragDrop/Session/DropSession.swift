@@ -24,16 +24,16 @@ public final class DropSession {
         if case .region = drag.origin { true } else { false }
     }
 
-    /// As whom the target loads the items: what came from another program or window is no concern of this process alone.
-    public var viewer: ItemProvider.Viewer { isLocal ? .ownProcess : .sameApplication }
+    /// Which representations the target may load: those of this process only if the drag began in this engine.
+    public var visibilityScope: ItemProvider.VisibilityScope { isLocal ? .ownProcess : .sameApplication }
 
     /// Whether at least one item can be had as a type.
     public func hasItems(conformingTo type: ContentType) -> Bool {
         if case .outside(let offer) = drag.origin, offer.contentTypes.contains(where: { $0.conforms(to: type) }) {
             return true
         }
-        let viewer = viewer
-        return drag.items.contains { $0.provider.canLoad(type, visibleTo: viewer) }
+        let scope = visibilityScope
+        return drag.items.contains { $0.provider.canLoad(type, visibleTo: scope) }
     }
 
     /// The first carried item's own object, if it is of a class.
