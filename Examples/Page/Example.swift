@@ -52,6 +52,14 @@ struct Example {
                 run: TwoLists.init
             ),
             Example(
+                name: "calendar",
+                folder: "Calendar",
+                title: "Calendar",
+                idea: "A layout of one's own: eight answers make a month a collection whose days take drops.",
+                hint: "Drag a plan onto a day, and from day to day. Space lifts, arrows walk, Enter drops.",
+                run: Calendar.init
+            ),
+            Example(
                 name: "pages",
                 folder: "Pages",
                 title: "Pages",

@@ -2,32 +2,17 @@
 
 public import DragDrop
 
-/// A layout that a headless collection can change.
-public protocol SimulatedLayout: CollectionLayout {
+/// A layout that a headless collection can change and list.
+public protocol SimulatedLayout: EditableLayout {
     /// All identities of items in order.
     var itemIDs: [ItemID] { get }
-
-    /// Inserts an item into a gap.
-    func insert(_ id: ItemID, in gap: Gap)
-
-    /// Takes an item out.
-    func remove(_ id: ItemID)
-
-    /// Moves items into a gap, where they stand together in the order in which they are named.
-    func move(_ ids: [ItemID], to gap: Gap)
 }
 
-extension ListLayout: SimulatedLayout {
-    /// Inserts a row of the extent of a placeholder.
-    public func insert(_ id: ItemID, in gap: Gap) { insert(id, extent: placeholderExtent, in: gap) }
-}
+extension ListLayout: SimulatedLayout {}
 
 extension GridLayout: SimulatedLayout {}
 
-extension TreeLayout: SimulatedLayout {
-    /// Inserts a row of the extent of a placeholder.
-    public func insert(_ id: ItemID, in gap: Gap) { insert(id, extent: placeholderExtent, in: gap) }
-}
+extension TreeLayout: SimulatedLayout {}
 
 /// A headless collection of any layout: a grid, a tree, a list in sections. Source, target and collection; a drop into
 /// a gap moves, or copies what is from elsewhere; a drop into an item that ``takesInto`` allows goes to ``contents``.

@@ -10,7 +10,7 @@ from support.browser import PHONE, TABLET
 from support.hands import Fingers, Keys, Mouse
 from support.server import ROOT
 
-LISTED = ["views", "frame", "tabbar", "twolists", "pages", "promises"]
+LISTED = ["views", "frame", "tabbar", "twolists", "calendar", "pages", "promises"]
 
 
 @pytest.fixture

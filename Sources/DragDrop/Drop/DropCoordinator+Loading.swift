@@ -34,9 +34,8 @@ extension DropCoordinator {
         }
         transfer.limit = limit
         transfer.timeout = timeout
-        transfers.add(transfer, for: item.id)
-        transfer.observers.append { [self] transfer in
-            switch transfer.state {
+        transfers.add(transfer, for: item.id) { [self] member in
+            switch member.transfer.state {
             case .loading: break
             case .finished(let bytes): if let ids = deliver(bytes) { accept(item.id, as: ids) }
             case .failed(let error): fail(item.id, error)

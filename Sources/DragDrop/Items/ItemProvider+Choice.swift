@@ -20,9 +20,9 @@ extension ItemProvider {
     public var contentTypes: [ContentType] { representations.map { $0.contentType } }
 
     /// The kinds of data on offer to someone, the best first.
-    public func contentTypes(visibleTo viewer: Viewer) -> [ContentType] {
+    public func contentTypes(visibleTo scope: VisibilityScope) -> [ContentType] {
         var types: [ContentType] = []
-        for representation in representations where representation.visibility.includes(viewer) {
+        for representation in representations where representation.visibility.includes(scope) {
             types.append(representation.contentType)
         }
         return types
@@ -31,16 +31,16 @@ extension ItemProvider {
     /// Whether a type can be had by someone.
     ///
     /// - Complexity: O(representations); nothing is allocated.
-    public func canLoad(_ type: ContentType, visibleTo viewer: Viewer = .ownProcess) -> Bool {
-        position(conformingTo: type, visibleTo: viewer) != nil
+    public func canLoad(_ type: ContentType, visibleTo scope: VisibilityScope = .ownProcess) -> Bool {
+        position(conformingTo: type, visibleTo: scope) != nil
     }
 
     /// The best representation that is, or is a special case of, a type.
     public func representation(
         conformingTo type: ContentType,
-        visibleTo viewer: Viewer = .ownProcess
+        visibleTo scope: VisibilityScope = .ownProcess
     ) -> Representation? {
-        position(conformingTo: type, visibleTo: viewer).map { representations[$0] }
+        position(conformingTo: type, visibleTo: scope).map { representations[$0] }
     }
 
     /// The representation that an asker takes who accepts several types.
@@ -49,21 +49,21 @@ extension ItemProvider {
     public func representation(
         conformingToAny types: [ContentType],
         preferring preference: Preference = .asker,
-        visibleTo viewer: Viewer = .ownProcess
+        visibleTo scope: VisibilityScope = .ownProcess
     ) -> Representation? {
         var best: Int?
         for type in types {
-            guard let position = position(conformingTo: type, visibleTo: viewer) else { continue }
+            guard let position = position(conformingTo: type, visibleTo: scope) else { continue }
             if preference == .asker { return representations[position] }
             best = min(best ?? position, position)
         }
         return best.map { representations[$0] }
     }
 
-    private func position(conformingTo type: ContentType, visibleTo viewer: Viewer) -> Int? {
+    private func position(conformingTo type: ContentType, visibleTo scope: VisibilityScope) -> Int? {
         for index in representations.indices {
             let representation = representations[index]
-            if representation.visibility.includes(viewer), representation.contentType.conforms(to: type) {
+            if representation.visibility.includes(scope), representation.contentType.conforms(to: type) {
                 return index
             }
         }

@@ -10,18 +10,18 @@ extension ItemProvider {
     /// Runs in the caller's isolation, where the provider lives. Cancelling the task cancels the load.
     ///
     /// - Parameters:
-    ///   - viewer: Who asks; a host that loads for another program says so.
+    ///   - scope: Who asks; a host that loads for another program says so.
     ///   - limit: The most bytes that are collected; more fails the load.
     ///   - progress: Told how far it is, between 0 and 1, as soon as something is known.
     /// - Throws: What the producer failed with, ``TransferError/cancelled``, or a sentence if nothing fits.
     public func data(
         for type: ContentType,
-        visibleTo viewer: Viewer = .ownProcess,
+        visibleTo scope: VisibilityScope = .ownProcess,
         limit: Int = Transfer.defaultLimit,
         progress: ((Double) -> Void)? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws(TransferError) -> [UInt8] {
-        let transfer = try wanted(type, viewer)
+        let transfer = try wanted(type, scope)
         transfer.limit = limit
         if let progress {
             transfer.onChange = { if let fraction = $0.fraction, !$0.isSettled { progress(fraction) } }
@@ -37,14 +37,14 @@ extension ItemProvider {
     /// - Throws: A sentence if nothing fits; the loop throws what happens later.
     public func chunks(
         of type: ContentType,
-        visibleTo viewer: Viewer = .ownProcess,
+        visibleTo scope: VisibilityScope = .ownProcess,
         window: Int = 256 << 10
     ) throws(TransferError) -> TransferChunks {
-        try wanted(type, viewer).chunks(window: window)
+        try wanted(type, scope).chunks(window: window)
     }
 
-    private func wanted(_ type: ContentType, _ viewer: Viewer) throws(TransferError) -> Transfer {
-        guard let transfer = transfer(type, visibleTo: viewer) else {
+    private func wanted(_ type: ContentType, _ scope: VisibilityScope) throws(TransferError) -> Transfer {
+        guard let transfer = transfer(type, visibleTo: scope) else {
             throw .failed("There is nothing of this kind to load.")
         }
         return transfer

@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ItemProvider {
-    /// Starts loading the best representation of a type and collects it; nil if there is none for this viewer.
+    /// Starts loading the best representation of a type and collects it; nil if there is none for this scope.
     ///
     /// - Parameters:
-    ///   - viewer: Who asks; a host that loads for another program says so.
+    ///   - scope: Who asks; a host that loads for another program says so.
     ///   - limit: The most bytes that are collected; more fails the transfer.
     public func load(
         _ type: ContentType,
-        visibleTo viewer: Viewer = .ownProcess,
+        visibleTo scope: VisibilityScope = .ownProcess,
         limit: Int = Transfer.defaultLimit
     ) -> Transfer? {
-        load(anyOf: [type], visibleTo: viewer, limit: limit)
+        load(anyOf: [type], visibleTo: scope, limit: limit)
     }
 
     /// Starts loading what an asker takes who accepts several types, its favourite first; nil if nothing fits.
     public func load(
         anyOf types: [ContentType],
         preferring preference: Preference = .asker,
-        visibleTo viewer: Viewer = .ownProcess,
+        visibleTo scope: VisibilityScope = .ownProcess,
         limit: Int = Transfer.defaultLimit
     ) -> Transfer? {
-        guard let transfer = transfer(anyOf: types, preferring: preference, visibleTo: viewer) else { return nil }
+        guard let transfer = transfer(anyOf: types, preferring: preference, visibleTo: scope) else { return nil }
         transfer.limit = limit
         transfer.start()
         return transfer
     }
 
     /// A load that has not begun, to be given its time-out, its limit or the one who takes the chunks before
-    /// ``Transfer/start()``; nil if there is no representation for this viewer.
-    public func transfer(_ type: ContentType, visibleTo viewer: Viewer = .ownProcess) -> Transfer? {
-        transfer(anyOf: [type], visibleTo: viewer)
+    /// ``Transfer/start()``; nil if there is no representation for this scope.
+    public func transfer(_ type: ContentType, visibleTo scope: VisibilityScope = .ownProcess) -> Transfer? {
+        transfer(anyOf: [type], visibleTo: scope)
     }
 
     /// A load that has not begun, of what an asker takes who accepts several types, its favourite first.
     public func transfer(
         anyOf types: [ContentType],
         preferring preference: Preference = .asker,
-        visibleTo viewer: Viewer = .ownProcess
+        visibleTo scope: VisibilityScope = .ownProcess
     ) -> Transfer? {
-        representation(conformingToAny: types, preferring: preference, visibleTo: viewer)?.transfer()
+        representation(conformingToAny: types, preferring: preference, visibleTo: scope)?.transfer()
     }
 }
 

@@ -60,17 +60,17 @@ public struct ItemProvider {
         /// Only the process that made it.
         case ownProcess
 
-        /// Whether someone is among them.
-        public func includes(_ viewer: Viewer) -> Bool {
-            switch (self, viewer) {
+        /// Whether a representation may be loaded in a scope.
+        public func includes(_ scope: VisibilityScope) -> Bool {
+            switch (self, scope) {
             case (.all, _), (_, .ownProcess), (.sameApplication, .sameApplication): true
             case (.sameApplication, .otherPrograms), (.ownProcess, _): false
             }
         }
     }
 
-    /// Who looks at a provider.
-    public enum Viewer: Equatable, Sendable {
+    /// Where a load is asked for, and with that which representations it may see.
+    public enum VisibilityScope: Equatable, Sendable {
         /// Any other program.
         case otherPrograms
 
@@ -85,10 +85,10 @@ public struct ItemProvider {
     public mutating func register(_ representation: Representation) { representations.append(representation) }
 
     /// The provider as someone else may have it: without what is not for them. What leaves the process or the program
-    /// must go through this or one of the questions with a viewer.
-    public func restricted(to viewer: Viewer) -> ItemProvider {
+    /// must go through this or one of the questions with a scope.
+    public func restricted(to scope: VisibilityScope) -> ItemProvider {
         ItemProvider(
-            representations.filter { $0.visibility.includes(viewer) },
+            representations.filter { $0.visibility.includes(scope) },
             suggestedName: suggestedName
         )
     }

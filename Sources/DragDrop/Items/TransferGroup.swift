@@ -5,26 +5,33 @@
 /// A target starts its loads when it is asked to perform the drop, and writes each item's receipt as its load settles; a
 /// slow item does not hold the others back, a broken one does not take them along:
 ///
-///     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+/// ```swift
+/// final class Archive {
+///     var files: [ItemID: [UInt8]] = [:]
+///
+///     func take(_ drop: DropCoordinator, showing progress: @escaping (Double?) -> Void) {
 ///         for item in drop.items {
 ///             guard let transfer = item.provider.transfer(anyOf: [.mpeg4Movie, .movie]) else {
 ///                 drop.refuse(item.id, reason: "\(item.title) is not a movie.")
 ///                 continue
 ///             }
-///             let file = archive.makeFile()
-///             transfer.consume { _, chunk in file.append(chunk) }
-///             drop.transfers.add(transfer, for: item.id)
-///         }
-///         drop.transfers.onSettle = { _, member in
-///             switch member.transfer.state {
-///             case .finished: drop.accept(member.item, as: [archive.add(member.item)])
-///             case .failed(let error): drop.fail(member.item, error)
-///             case .loading: break
+///             transfer.consume { _, chunk in self.files[item.id, default: []] += chunk }
+///             drop.transfers.add(transfer, for: item.id) { member in
+///                 switch member.transfer.state {
+///                 case .finished: drop.accept(member.item)
+///                 case .failed(let error): drop.fail(member.item, error)
+///                 case .loading: break
+///                 }
 ///             }
 ///         }
-///         drop.transfers.onChange = { bar.show($0.fraction) }
+///         drop.transfers.onChange = { progress($0.fraction) }
 ///         drop.transfers.start()
 ///     }
+/// }
+/// ```
+///
+/// A load lets go of its closures when it settles, so they may hold the drop. ``onSettle`` and ``onChange`` live as long
+/// as the group: what holds the group, as a drop does, must not be held by them.
 ///
 /// The engine tells ``DropCoordinator/transfers`` the time, and as long as bytes come the drop does not time out. A group
 /// outside of a drop is told by ``advance(to:)``. A cancel button calls ``cancel()``. What is small is loaded in one line
@@ -65,12 +72,18 @@ public final class TransferGroup {
     public var isSettled: Bool { pendingCount == 0 }
 
     /// Adds a load, begun or not. One that is settled already is reported at once.
-    public func add(_ transfer: Transfer, for item: ItemID) {
+    ///
+    /// - Parameters:
+    ///   - transfer: The load.
+    ///   - item: What is loaded.
+    ///   - settled: Called once when this load is settled, in front of ``onSettle``, and let go then.
+    public func add(_ transfer: Transfer, for item: ItemID, settled: ((Member) -> Void)? = nil) {
         let member = Member(item: item, transfer: transfer)
         members.append(member)
         if let reasons { transfer.reasons = reasons }
         reached = 0
         guard !transfer.isSettled else {
+            settled?(member)
             onSettle?(self, member)
             onChange?(self)
             return
@@ -79,6 +92,7 @@ public final class TransferGroup {
         transfer.observers.append { [self] transfer in
             if transfer.isSettled {
                 pendingCount -= 1
+                settled?(member)
                 onSettle?(self, member)
             }
             onChange?(self)

@@ -28,9 +28,9 @@ struct ChildIndex {
         var starts: [Int32] = []
         var ranks: [Int32] = []
 
-        func column(_ x: Double) -> Int { min(columns - 1, ((x - bounds.minX) / cell.width).index(below: columns)) }
+        func column(_ x: Double) -> Int { min(columns - 1, ((x - bounds.minX) / cell.width).floorIndex(upTo: columns)) }
 
-        func row(_ y: Double) -> Int { min(rows - 1, ((y - bounds.minY) / cell.height).index(below: rows)) }
+        func row(_ y: Double) -> Int { min(rows - 1, ((y - bounds.minY) / cell.height).floorIndex(upTo: rows)) }
     }
 
     mutating func invalidate() { isValid = false }
@@ -90,8 +90,8 @@ struct ChildIndex {
         let size = Size(width: max(1, high.x - low.x), height: max(1, high.y - low.y))
         let side = (size.width * size.height * 2 / Double(painted.count)).squareRoot()
         grid.bounds = Rect(origin: low, size: size)
-        grid.columns = max(1, (size.width / side).rounded(.up).index(below: painted.count))
-        grid.rows = max(1, (size.height / side).rounded(.up).index(below: painted.count))
+        grid.columns = max(1, (size.width / side).rounded(.up).floorIndex(upTo: painted.count))
+        grid.rows = max(1, (size.height / side).rounded(.up).floorIndex(upTo: painted.count))
         grid.cell = Size(width: size.width / Double(grid.columns), height: size.height / Double(grid.rows))
 
         var counts = [Int32](repeating: 0, count: grid.columns * grid.rows + 1)

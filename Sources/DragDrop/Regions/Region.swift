@@ -65,6 +65,9 @@ public final class Region {
     /// The region around it; nil at the top.
     public var parentRegion: Region? { parent?.isRoot == true ? nil : parent }
 
+    /// The delegates of a source and a target made of closures: the interactions do not own theirs.
+    var closureSource: ClosureSource?
+    var closureTarget: ClosureTarget?
     var currentDisplacement = Displacement.none
     var dropSites: [DropSite] = []
     /// The layout's revision for which the placeholders were placed.

@@ -26,7 +26,7 @@ public final class DropSession {
 
     /// Which representations of the items the target may load: those for this process if the drag began in it, else those
     /// for every window of the same application.
-    public var visibilityScope: ItemProvider.Viewer { isLocal ? .ownProcess : .sameApplication }
+    public var visibilityScope: ItemProvider.VisibilityScope { isLocal ? .ownProcess : .sameApplication }
 
     /// Whether at least one item can be had as a type.
     public func hasItems(conformingTo type: ContentType) -> Bool {

@@ -44,8 +44,8 @@ final class CountedLayout: CollectionLayout {
     func item(at point: Point<Content>) -> ItemID? { asked.item(at: point) }
     func gap(at point: Point<Content>) -> Gap { asked.gap(at: point) }
     func frame(of id: ItemID) -> Rect<Content>? { asked.frame(of: id) }
-    func frame(of gap: Gap) -> Rect<Content> { asked.frame(of: gap) }
-    func resolve(_ gap: Gap, near point: Point<Content>) -> Gap { asked.resolve(gap, near: point) }
+    func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> { asked.frame(of: gap, affinity: affinity) }
+    func item(atPosition position: Int) -> ItemID? { asked.item(atPosition: position) }
     func item(before id: ItemID?) -> ItemID? { asked.item(before: id) }
     func item(after id: ItemID?) -> ItemID? { asked.item(after: id) }
     func position(of id: ItemID) -> Int? { asked.position(of: id) }

@@ -40,6 +40,25 @@ struct TransferGroupTests {
         #expect(group.fraction == 1)
     }
 
+    @Test("A load lets go of what it tells when it is settled, so that it may hold the drop")
+    func released() {
+        final class Drop {
+            let transfers = TransferGroup()
+            var told: [ItemID] = []
+        }
+        weak var held: Drop?
+        let load = Transfer(.data) { _ in }
+        do {
+            let drop = Drop()
+            held = drop
+            drop.transfers.add(load, for: ItemID(1)) { drop.told.append($0.item) }
+            drop.transfers.start()
+        }
+        #expect(held?.told == [])
+        load.finish([1])
+        #expect(held == nil)
+    }
+
     @Test("The consumer of a load keeps its own callbacks beside the group's")
     func callbacks() {
         let (group, loads) = group(1)

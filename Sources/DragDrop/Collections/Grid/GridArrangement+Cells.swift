@@ -46,8 +46,8 @@ extension GridArrangement {
         let start = top + block.header
         guard high > start else { return }
         let lines = metrics.lines(count)
-        let firstLine = ((low - start) / metrics.linePitch).index(below: lines)
-        let lastLine = ((high - start) / metrics.linePitch).index(below: lines)
+        let firstLine = ((low - start) / metrics.linePitch).floorIndex(upTo: lines)
+        let lastLine = ((high - start) / metrics.linePitch).floorIndex(upTo: lines)
         var known: (position: Int, location: RowIndex.Location)?
         for index in min(count, firstLine * metrics.columns)..<min(count, (lastLine + 1) * metrics.columns) {
             let frame = layout.frame(index, in: block, top: top)

@@ -91,7 +91,7 @@ extension GridLayout {
             along: top,
             across: start,
             extent: header(at: block.rank),
-            breadth: max(0, breadth.orZero - start - across(insets, leading: false))
+            breadth: max(0, breadth.finiteNonnegative - start - across(insets, leading: false))
         )
     }
 

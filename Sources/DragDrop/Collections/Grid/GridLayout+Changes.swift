@@ -44,19 +44,6 @@ extension GridLayout {
         insert(id, in: target)
     }
 
-    /// Moves items into a gap, where they stand together in the order in which they are named; unknown ones are ignored.
-    ///
-    /// - Complexity: O(k log n) amortised for k items.
-    public func move(_ ids: [ItemID], to gap: Gap) {
-        let moved = Set(ids)
-        var target = self.gap(gap) { moved.contains($0) }
-        for id in ids where contains(id) {
-            remove(id)
-            insert(id, in: target)
-            target.after = id
-        }
-    }
-
     private func change(_ rank: Int, by difference: Int) {
         guard !sections.isEmpty else { return }
         let former = sections.count(of: rank)

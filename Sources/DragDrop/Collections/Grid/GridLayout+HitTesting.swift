@@ -15,8 +15,8 @@ extension GridLayout {
         let along = space.along(point) - top
         let across = space.across(point) - metrics.start
         guard along >= 0, across >= 0 else { return nil }
-        let line = (along / metrics.linePitch).index(below: metrics.lines(count))
-        let column = (across / metrics.pitch).index(below: metrics.columns)
+        let line = (along / metrics.linePitch).floorIndex(upTo: metrics.lines(count))
+        let column = (across / metrics.pitch).floorIndex(upTo: metrics.columns)
         guard line < metrics.lines(count), column < metrics.columns,
             along - Double(line) * metrics.linePitch < metrics.extent,
             across - Double(column) * metrics.pitch < metrics.breadth
@@ -42,7 +42,7 @@ extension GridLayout {
         let lines = metrics.lines(block.count)
         let offset = along - block.top - block.header
         guard lines > 0, offset >= 0 || block.header == 0 else { return (block, 0, 0) }
-        let line = ((offset + lineSpacing / 2) / metrics.linePitch).index(below: lines)
+        let line = ((offset + lineSpacing / 2) / metrics.linePitch).floorIndex(upTo: lines)
         guard line < lines else { return (block, lines - 1, block.count - (lines - 1) * metrics.columns) }
         let cells = min(metrics.columns, block.count - line * metrics.columns)
         return (block, line, metrics.boundary(across: space.across(point), cells: cells))
@@ -65,9 +65,6 @@ extension GridLayout {
         return slot(of: id).map { frame($0.index, in: $0.block, top: $0.block.top) }
     }
 
-    /// The line in the middle of a gap, beside the item behind it if there is one.
-    public func frame(of gap: Gap) -> Rect<Content> { frame(of: gap, affinity: .downstream) }
-
     /// The line in the middle of a gap, beside one of its items.
     ///
     /// - Complexity: O(log n).
@@ -87,7 +84,7 @@ extension GridLayout {
         let across = isBehind ? start + metrics.breadth + spacing / 2 : start - spacing / 2
         return space.rect(
             along: top + block.header + Double(line) * metrics.linePitch,
-            across: max(0, min(across, max(breadth.orZero, start + metrics.breadth))),
+            across: max(0, min(across, max(breadth.finiteNonnegative, start + metrics.breadth))),
             extent: extent,
             breadth: 0
         )

@@ -20,8 +20,8 @@ extension GridLayout {
     public var contentSize: Size { contentSize(totalExtent) }
 
     func contentSize(_ totalExtent: Double) -> Size {
-        let length = max(totalExtent, minimumLength.orZero)
-        let breadth = breadth.orZero
+        let length = max(totalExtent, minimumLength.finiteNonnegative)
+        let breadth = breadth.finiteNonnegative
         return scrollAxis == .vertical
             ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
     }
@@ -89,7 +89,7 @@ extension GridLayout {
 
     /// How many cells fill what is visible, in whole lines and at least one cell.
     public func gapCount(filling size: Size) -> Int {
-        let lines = (size.along(scrollAxis) / metrics.linePitch).index(below: 10_000)
+        let lines = (size.along(scrollAxis) / metrics.linePitch).floorIndex(upTo: 10_000)
         let cells = metrics.columns.multipliedReportingOverflow(by: max(1, lines))
         return cells.overflow ? Int.max : cells.partialValue
     }

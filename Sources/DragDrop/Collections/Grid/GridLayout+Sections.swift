@@ -13,7 +13,7 @@ extension GridLayout {
         var seen: Set<ItemID> = []
         for section in newSections { seen.insert(section.id) }
         for section in newSections where headers[section.id] == nil {
-            headers[section.id] = section.headerExtent.orZero
+            headers[section.id] = section.headerExtent.finiteNonnegative
             let start = all.count
             for item in section.items where seen.insert(item).inserted { all.append((item, 0)) }
             counts.append((section.id, all.count - start))
@@ -33,7 +33,7 @@ extension GridLayout {
     public func insertSection(_ section: Section, after previous: ItemID?) {
         guard !contains(section.id), !isParent(section.id) else { return }
         revision += 1
-        headers[section.id] = section.headerExtent.orZero
+        headers[section.id] = section.headerExtent.finiteNonnegative
         let rank = previous.flatMap { sections.rank(of: $0) }.map { $0 + 1 } ?? 0
         sections.insert(section.id, count: sections.isEmpty ? cells.count : 0, at: rank)
         updateLengths()
@@ -61,7 +61,7 @@ extension GridLayout {
     public func setHeaderExtent(_ extent: Double, of id: ItemID) {
         guard isParent(id) else { return }
         revision += 1
-        headers[id] = extent.orZero
+        headers[id] = extent.finiteNonnegative
         updateLengths()
     }
 

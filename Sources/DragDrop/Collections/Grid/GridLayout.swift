@@ -11,7 +11,7 @@
 /// let shown = grid.arrangement(region.displacement)
 /// for cell in shown.cells(in: region.visibleContent) { place(cell.id, cell.frame) }
 /// ```
-public final class GridLayout: CollectionLayout {
+public final class GridLayout: EditableLayout {
     /// What becomes of the room that is left in a line of as many cells as fit.
     public enum Fit: Equatable, Sendable {
         /// It stays at the end of the line.
@@ -107,13 +107,13 @@ public final class GridLayout: CollectionLayout {
         self.cellSize = cellSize
         self.breadth = breadth
         fixedColumns = columns
-        self.spacing = spacing.orZero
-        self.lineSpacing = (lineSpacing ?? spacing).orZero
+        self.spacing = spacing.finiteNonnegative
+        self.lineSpacing = (lineSpacing ?? spacing).finiteNonnegative
         self.insets = insets
         self.fit = fit
         self.scrollAxis = scrollAxis
         self.isRightToLeft = isRightToLeft
-        self.emptySectionExtent = emptySectionExtent.orZero
+        self.emptySectionExtent = emptySectionExtent.finiteNonnegative
         metrics = GridMetrics()
         metrics = measured()
     }
@@ -159,5 +159,5 @@ public final class GridLayout: CollectionLayout {
 
 extension Double {
     /// The number, or zero for what is no length.
-    var orZero: Double { isFinite && self > 0 ? self : 0 }
+    var finiteNonnegative: Double { isFinite && self > 0 ? self : 0 }
 }

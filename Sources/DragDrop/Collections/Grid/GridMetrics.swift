@@ -19,18 +19,18 @@ struct GridMetrics: Equatable {
     func lines(_ count: Int) -> Int { count > 0 ? (count - 1) / columns + 1 : 0 }
 
     /// The cell of a line that a distance across lies in, from 0 to the number of columns beyond the last.
-    func column(across: Double) -> Int { ((across - start) / pitch).index(below: columns) }
+    func column(across: Double) -> Int { ((across - start) / pitch).floorIndex(upTo: columns) }
 
     /// How many of a line's cells have their middle in front of a distance across.
     func boundary(across: Double, cells: Int) -> Int {
         let first = start + breadth / 2
-        return across < first ? 0 : min(cells, ((across - first) / pitch).index(below: cells) + 1)
+        return across < first ? 0 : min(cells, ((across - first) / pitch).floorIndex(upTo: cells) + 1)
     }
 }
 
 extension Double {
-    /// The whole part of a number that may be anything, from 0 to a count.
-    func index(below count: Int) -> Int {
+    /// The number rounded down to an index, clamped to 0 and a count; whatever it is, also no number.
+    func floorIndex(upTo count: Int) -> Int {
         guard self > 0 else { return 0 }
         return self < Double(count) ? Int(self) : count
     }
@@ -38,13 +38,13 @@ extension Double {
 
 extension GridLayout {
     /// More cells than these in a line are not looked for.
-    private static let mostColumns = 1_000_000
+    private static let maximumColumns = 1_000_000
 
     /// How many cells fit beside each other in a width, the insets taken off: at least one.
     public func columns(fitting breadth: Double) -> Int {
         let cell = Self.cellExtent(cellSize.along(axis))
         let room = breadth - across(insets, leading: true) - across(insets, leading: false)
-        return max(1, ((room + spacing) / (cell + spacing)).index(below: Self.mostColumns))
+        return max(1, ((room + spacing) / (cell + spacing)).floorIndex(upTo: Self.maximumColumns))
     }
 
     /// How many cells a line has.
@@ -60,11 +60,11 @@ extension GridLayout {
 
     func measured() -> GridMetrics {
         var metrics = GridMetrics()
-        metrics.columns = max(1, min(fixedColumns ?? columns(fitting: breadth), Self.mostColumns))
+        metrics.columns = max(1, min(fixedColumns ?? columns(fitting: breadth), Self.maximumColumns))
         metrics.breadth = Self.cellExtent(cellSize.along(axis))
         metrics.extent = Self.cellExtent(cellSize.along(scrollAxis))
         metrics.start = across(insets, leading: true)
-        let room = breadth.orZero - metrics.start - across(insets, leading: false)
+        let room = breadth.finiteNonnegative - metrics.start - across(insets, leading: false)
         let gaps = Double(metrics.columns - 1) * spacing
         let rest = max(0, room - Double(metrics.columns) * metrics.breadth - gaps)
         switch fit {

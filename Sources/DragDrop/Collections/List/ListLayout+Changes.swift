@@ -20,6 +20,9 @@ extension ListLayout {
         place(id, length: length(extent), in: gap)
     }
 
+    /// Inserts an item as a row of the extent of a placeholder.
+    public func insert(_ id: ItemID, in gap: Gap) { insert(id, extent: placeholderExtent, in: gap) }
+
     /// Takes a row out; unknown ones are ignored.
     ///
     /// - Complexity: O(log n) amortised.
@@ -38,18 +41,6 @@ extension ListLayout {
         let target = self.gap(gap) { $0 == id }
         takeOut(id)
         place(id, length: length, in: target)
-    }
-
-    /// Moves rows into a gap, where they stand together in the order in which they are named; unknown ones are ignored.
-    ///
-    /// - Complexity: O(k log n) amortised for k rows.
-    public func move(_ ids: [ItemID], to gap: Gap) {
-        let moved = Set(ids)
-        var target = self.gap(gap) { moved.contains($0) }
-        for id in ids where contains(id) {
-            move(id, to: target)
-            target.after = id
-        }
     }
 
     /// Gives a row another extent, as when it has been measured.

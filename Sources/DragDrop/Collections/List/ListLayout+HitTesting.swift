@@ -40,7 +40,7 @@ extension ListLayout {
     /// The line in the middle of a gap.
     ///
     /// - Complexity: O(log n).
-    public func frame(of gap: Gap) -> Rect<Content> {
+    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
         if let before = gap.before, let offset = offset(of: before) {
             return frame(offset: max(0, offset - (gap.after == nil ? 0 : spacing / 2)), extent: 0)
         }

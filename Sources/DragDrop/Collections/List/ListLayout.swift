@@ -4,7 +4,7 @@
 /// any, each under a header of its own and with gaps of its own, also if it is empty.
 ///
 /// Inserting, removing, resizing and every question cost O(log n), so a million rows need no million views.
-public final class ListLayout: CollectionLayout {
+public final class ListLayout: EditableLayout {
     /// The direction the rows follow each other in.
     public let axis: Axis
 

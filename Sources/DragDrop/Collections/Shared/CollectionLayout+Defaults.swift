@@ -2,8 +2,40 @@
 
 /// A flat collection of items along its axis.
 extension CollectionLayout {
+    /// The gap in front of the item under the point if the point is in its first half along the axis, else the one behind
+    /// it; beside all items the last gap.
+    public func gap(at point: Point<Content>) -> Gap {
+        guard let item = item(at: point), let frame = frame(of: item) else { return lastGap }
+        let isInFrontHalf = point.along(axis) < frame.center.along(axis)
+        return isInFrontHalf != (axis == .horizontal && isRightToLeft) ? gap(before: item) : gap(after: item)
+    }
+
+    /// No.
+    public var isRightToLeft: Bool { false }
+
     /// The axis.
     public var scrollAxis: Axis { axis }
+
+    /// Whether it has a position.
+    public func contains(_ id: ItemID) -> Bool { position(of: id) != nil }
+
+    /// The item one position before.
+    public func item(before id: ItemID?) -> ItemID? {
+        guard let id else { return item(atPosition: count - 1) }
+        return position(of: id).flatMap { item(atPosition: $0 - 1) }
+    }
+
+    /// The item one position behind.
+    public func item(after id: ItemID?) -> ItemID? {
+        guard let id else { return item(atPosition: 0) }
+        return position(of: id).flatMap { item(atPosition: $0 + 1) }
+    }
+
+    /// The extent of its frame.
+    public func extent(of id: ItemID) -> Double? { frame(of: id)?.size.along(axis) }
+
+    /// As much as the first item takes; nothing in an empty collection.
+    public var placeholderExtent: Double { item(atPosition: 0).flatMap { extent(of: $0) } ?? 0 }
 
     /// The middle half of an item.
     public var zones: ItemZones { ItemZones() }
@@ -61,8 +93,25 @@ extension CollectionLayout {
     /// In front of the item behind it.
     public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity { .downstream }
 
-    /// The gap's only line.
-    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> { frame(of: gap) }
+    /// The edge of the item behind the gap, or of the one in front of it if it is pointed at there or is the last; at the
+    /// beginning of an empty collection.
+    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
+        let behind = gap.before.flatMap { frame(of: $0) }
+        let front = gap.after.flatMap { frame(of: $0) }
+        guard let frame = affinity == .upstream ? front ?? behind : behind ?? front else {
+            return Rect(origin: .zero, size: .zero)
+        }
+        let isFront = behind != nil && (affinity == .downstream || front == nil)
+        var line = frame
+        if axis == .vertical {
+            line.size.height = 0
+            if !isFront { line.origin.y = frame.maxY }
+        } else {
+            line.size.width = 0
+            if isFront == isRightToLeft { line.origin.x = frame.maxX }
+        }
+        return line
+    }
 
     /// The gap's line for each.
     public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
@@ -82,6 +131,9 @@ extension CollectionLayout {
 
 /// What follows from the answers of any layout.
 extension CollectionLayout {
+    /// The line of a gap at the item behind it: a rectangle without thickness.
+    public func frame(of gap: Gap) -> Rect<Content> { frame(of: gap, affinity: .downstream) }
+
     /// The gap in front of an item, among the items of the same parent.
     public func gap(before id: ItemID) -> Gap {
         Gap(parent: parent(of: id), after: sibling(before: id), before: id)

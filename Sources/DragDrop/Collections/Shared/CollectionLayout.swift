@@ -5,8 +5,8 @@
 /// A layout describes the model as it is, with carried items still in their places: what is *shown* during a drag is
 /// an ``Arrangement`` or a ``GridArrangement`` derived from it and never feeds back.
 ///
-/// A flat collection implements the first half; the second half has defaults for it, and is what sections, grids and
-/// trees answer themselves.
+/// A flat collection answers the eight questions of the first part; everything else follows from them unless it is
+/// answered differently, as sections, grids and trees do.
 public protocol CollectionLayout: AnyObject {
     /// Counts the changes of the layout.
     var revision: UInt64 { get }
@@ -17,49 +17,46 @@ public protocol CollectionLayout: AnyObject {
     /// The direction in which gaps follow each other.
     var axis: Axis { get }
 
+    /// The size of everything.
+    var contentSize: Size { get }
+
+    /// How many items come before this one; nil if it is not in the collection. A position does not survive a revision.
+    func position(of id: ItemID) -> Int?
+
+    /// The item with that many items before it; nil outside the collection.
+    func item(atPosition position: Int) -> ItemID?
+
+    /// The item under a point.
+    func item(at point: Point<Content>) -> ItemID?
+
+    /// Where an item is.
+    func frame(of id: ItemID) -> Rect<Content>?
+
+    // What follows, unless it is answered differently.
+
+    /// The gap nearest to a point; there is always one.
+    func gap(at point: Point<Content>) -> Gap
+
     /// Whether the first item is at the right.
     var isRightToLeft: Bool { get }
 
     /// The direction in which one scrolls and leafs through the collection: in a grid the one of its lines.
     var scrollAxis: Axis { get }
 
-    /// The size of everything.
-    var contentSize: Size { get }
-
     /// Whether an item is in the collection.
     func contains(_ id: ItemID) -> Bool
 
-    /// The item under a point.
-    func item(at point: Point<Content>) -> ItemID?
-
-    /// The gap nearest to a point; there is always one.
-    func gap(at point: Point<Content>) -> Gap
-
-    /// Where an item is.
-    func frame(of id: ItemID) -> Rect<Content>?
-
-    /// The line between the two items of a gap: a rectangle without thickness.
-    func frame(of gap: Gap) -> Rect<Content>
-
-    /// The same gap among the items that are left: beside the anchor that survived, else nearest to a point.
-    func resolve(_ gap: Gap, near point: Point<Content>) -> Gap
-
-    /// The item before another in reading order; the last one for nil.
+    /// The item before another in reading order; the last one for nil. In a tree the next one that is shown.
     func item(before id: ItemID?) -> ItemID?
 
-    /// The item after another in reading order; the first one for nil.
+    /// The item after another in reading order; the first one for nil. In a tree the next one that is shown.
     func item(after id: ItemID?) -> ItemID?
-
-    /// How many items come before this one. For announcements; a position does not survive a revision.
-    func position(of id: ItemID) -> Int?
 
     /// How much room an item takes along the axis.
     func extent(of id: ItemID) -> Double?
 
     /// How much room an item that is not in the collection would take along the axis.
     var placeholderExtent: Double { get }
-
-    // What flat collections need not answer.
 
     /// How items are divided for drops into them.
     var zones: ItemZones { get }

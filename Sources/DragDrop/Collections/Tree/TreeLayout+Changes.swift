@@ -17,7 +17,7 @@ extension TreeLayout {
             if let parent { nodes[parent.id]?.isParent = true }
             nodes[row.id] = Node(
                 parent: parent?.id,
-                extent: row.extent.orZero,
+                extent: row.extent.finiteNonnegative,
                 isParent: row.isParent,
                 isExpanded: row.isExpanded
             )
@@ -45,9 +45,12 @@ extension TreeLayout {
         in gap: Gap
     ) {
         guard nodes[id] == nil else { return }
-        let node = Node(parent: nil, extent: extent.orZero, isParent: isParent, isExpanded: isExpanded)
+        let node = Node(parent: nil, extent: extent.finiteNonnegative, isParent: isParent, isExpanded: isExpanded)
         attach([(id, node)], in: gap)
     }
+
+    /// Inserts an item as a row of the extent of a placeholder.
+    public func insert(_ id: ItemID, in gap: Gap) { insert(id, extent: placeholderExtent, in: gap) }
 
     /// Takes a row out with all that is in it; unknown ones are ignored.
     ///
@@ -106,9 +109,9 @@ extension TreeLayout {
     ///
     /// - Complexity: O(log n).
     public func setExtent(_ extent: Double, of id: ItemID) {
-        guard let node = nodes[id], node.extent != extent.orZero else { return }
+        guard let node = nodes[id], node.extent != extent.finiteNonnegative else { return }
         revision += 1
-        nodes[id]?.extent = extent.orZero
+        nodes[id]?.extent = extent.finiteNonnegative
         list.setExtent(extent, of: id)
     }
 

@@ -27,14 +27,16 @@ extension TreeLayout {
     /// How many levels a point is indented.
     func level(at point: Point<Content>) -> Int {
         let side = isRightToLeft ? breadth - insets.right - point.x : point.x - insets.left
-        return (side / indentation).index(below: 1_000_000)
+        return (side / indentation).floorIndex(upTo: 1_000_000)
     }
 
     /// The line in the middle of a gap, as far in as the rows it is between; under the row that hides it if it is not
     /// shown.
     ///
     /// - Complexity: O(log n + depth).
-    public func frame(of gap: Gap) -> Rect<Content> { indented(list.frame(of: shownGap(gap)), gap) }
+    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
+        indented(list.frame(of: shownGap(gap)), gap)
+    }
 
     /// Between which of the rows that are shown a gap is.
     private func shownGap(_ gap: Gap) -> Gap {

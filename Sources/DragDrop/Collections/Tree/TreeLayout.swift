@@ -17,7 +17,7 @@
 ///     place(row.id, y: shown.shownOffset(of: row.offset), indentation: Double(row.level) * tree.indentation)
 /// }
 /// ```
-public final class TreeLayout: CollectionLayout {
+public final class TreeLayout: EditableLayout {
     /// How much farther in each level begins, in points.
     public let indentation: Double
 
@@ -96,11 +96,11 @@ public final class TreeLayout: CollectionLayout {
         isRightToLeft: Bool = false,
         placeholderExtent: Double = 44
     ) {
-        self.indentation = max(1, indentation.orZero)
+        self.indentation = max(1, indentation.finiteNonnegative)
         self.isRightToLeft = isRightToLeft
         list = ListLayout(
             breadth: breadth,
-            spacing: spacing.orZero,
+            spacing: spacing.finiteNonnegative,
             insets: insets,
             placeholderExtent: placeholderExtent
         )
