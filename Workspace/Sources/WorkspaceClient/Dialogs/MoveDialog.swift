@@ -29,7 +29,7 @@ final class MoveDialog: Dialog {
         choices.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         body.append(field, choices)
         fill()
-        for board in services.boards where services.workspace.children(of: board.id).isEmpty {
+        for board in services.workspace.boards where services.workspace.children(of: board.id).isEmpty {
             services.loadLists(of: board.id) { self.fill() }
         }
     }
@@ -38,7 +38,7 @@ final class MoveDialog: Dialog {
         choices.removeChildren()
         places.removeAll()
         let workspace = services.workspace
-        for board in services.boards {
+        for board in services.workspace.boards {
             if kind == .list {
                 add(board, icon: .board, hint: nil)
                 continue

@@ -172,7 +172,7 @@ extension DocumentDragging: DropInteractionDelegate {
             takeFromOutside(drop)
         } else if let document, drop.place.region === document.region {
             services.perform(drop, at: place(document.id, drop.gap)) { [services, id = document.id] placed in
-                services.openDocument(id)?.didDrop(placed)
+                services.router.documentView(of: id)?.didDrop(placed)
             }
         } else if let tile = tile(at: drop.place, under: drop.session.drag) {
             services.perform(drop, at: Place(parent: tile))
@@ -196,7 +196,7 @@ extension DocumentDragging {
         let place = place(document.id, drop.gap)
         if drop.session.foreignKind != nil {
             return services.otherWindows.perform(drop, at: place) { [services, id = document.id] placed in
-                services.openDocument(id)?.didDrop(placed)
+                services.router.documentView(of: id)?.didDrop(placed)
             }
         }
         if !services.files.take(drop, betweenPages: place) { drop.refuseAll(reason: "There is no file in it.") }
@@ -223,6 +223,6 @@ extension DocumentDragging: SpringLoadedInteractionDelegate {
         for session: DropSession,
         in region: Region
     ) {
-        if let id = NodeID(rawValue: item.rawValue) { services.showDocuments(id) }
+        if let id = NodeID(rawValue: item.rawValue) { services.router.show(.documents(open: id)) }
     }
 }

@@ -93,7 +93,7 @@ final class DocumentTabs {
     func open() {
         dragging.attach(region: region, of: row, all: allRegion, of: all)
         dragging.onReorder = { [unowned(unsafe) services] id, neighbour in
-            services.documentsView?.move(id, after: neighbour)
+            services.router.documentsView?.move(id, after: neighbour)
         }
     }
 

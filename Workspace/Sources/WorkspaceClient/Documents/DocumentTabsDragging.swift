@@ -113,7 +113,7 @@ extension DocumentTabsDragging: DropInteractionDelegate {
         guard let id = documents[place.region.id] else {
             return services.proposal(for: session.drag, onto: .workspace, intent: .unspecified)
         }
-        guard id != services.documentsView?.current else { return DropProposal(.cancel, intent: .unspecified) }
+        guard id != services.router.documentsView?.current else { return DropProposal(.cancel, intent: .unspecified) }
         return services.proposal(for: session.drag, onto: id, intent: .unspecified)
     }
 
@@ -150,7 +150,7 @@ extension DocumentTabsDragging: SpringLoadedInteractionDelegate {
         shouldActivateFor session: DropSession,
         in region: Region
     ) -> Bool {
-        documents[region.id] != services.documentsView?.current && !isReordering(session)
+        documents[region.id] != services.router.documentsView?.current && !isReordering(session)
     }
 
     func springLoadedInteraction(
@@ -158,6 +158,6 @@ extension DocumentTabsDragging: SpringLoadedInteractionDelegate {
         didActivateFor session: DropSession,
         in region: Region
     ) {
-        services.showDocuments(documents[region.id])
+        services.router.show(.documents(open: documents[region.id]))
     }
 }

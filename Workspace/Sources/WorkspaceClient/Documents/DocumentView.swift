@@ -194,7 +194,7 @@ extension DocumentView {
 
     /// Shows what other people hold.
     func updateCarriers() {
-        header.updatePeople(workspace.presences.map { Person(name: $0.session.name, color: $0.session.color) })
+        header.updatePeople(workspace.presences.others.map { Person(name: $0.session.name, color: $0.session.color) })
         grid.setNeedsRender()
     }
 }

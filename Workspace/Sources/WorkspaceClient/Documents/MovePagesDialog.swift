@@ -76,7 +76,7 @@ final class MovePagesDialog: Dialog {
     }
 
     private func updateNote() {
-        guard services.workspace.isWhole(target) else { return note.setText("Its pages are being loaded…") }
+        guard services.workspace.replica.isComplete(target) else { return note.setText("Its pages are being loaded…") }
         let moved = Set(pages)
         let others = services.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
         let last = others.count + 1
@@ -97,7 +97,7 @@ final class MovePagesDialog: Dialog {
             let all = services.workspace.children(of: target, kind: .page).map { $0.id }
             let place = PagePosition.place(number, moving: pages, among: all, of: target)
             guard case .success(let placed) = services.workspace.drop(pages, at: place, copying: false) else { return }
-            if let document = services.openDocument(target) { document.reveal(placed) }
+            if let document = services.router.documentView(of: target) { document.reveal(placed) }
         }
     }
 }

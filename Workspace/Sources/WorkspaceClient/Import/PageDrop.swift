@@ -59,7 +59,8 @@ extension PageDrop: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         let place = Place(parent: .workspace)
         // Among documents a new one is what the person wants to see; over a board the board stays.
-        guard services.files.take(drop.items, to: .documents(place), opening: services.documentsView != nil) else {
+        guard services.files.take(drop.items, to: .documents(place), opening: services.router.documentsView != nil)
+        else {
             let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
             services.toasts.show(sentence, tone: .refused)
             return drop.refuseAll(reason: sentence)

@@ -115,7 +115,7 @@ extension SidebarDragging: DropInteractionDelegate {
             return isBoard ? DropProposal(.cancel, intent: .unspecified) : proposalForDocuments(session)
         }
         guard let board = boards[place.region.id] else { return DropProposal(.move, intent: .insertAtGap) }
-        guard board != services.currentBoard else { return DropProposal(.cancel, intent: .unspecified) }
+        guard board != services.router.currentBoard else { return DropProposal(.cancel, intent: .unspecified) }
         for node in carried(session) {
             if case .refused = Rules.decide(node.kind, onto: .board, sameParent: node.parent == board) {
                 return .forbidden("Hold it here until the board opens, then drop it into a list.")
@@ -171,8 +171,10 @@ extension SidebarDragging: SpringLoadedInteractionDelegate {
         shouldActivateFor session: DropSession,
         in region: Region
     ) -> Bool {
-        if region === documents { return services.documentsView == nil && carried(session).first?.kind != .board }
-        return boards[region.id] != services.currentBoard && carried(session).first?.kind != .board
+        if region === documents {
+            return services.router.documentsView == nil && carried(session).first?.kind != .board
+        }
+        return boards[region.id] != services.router.currentBoard && carried(session).first?.kind != .board
     }
 
     func springLoadedInteraction(
@@ -180,7 +182,7 @@ extension SidebarDragging: SpringLoadedInteractionDelegate {
         didActivateFor session: DropSession,
         in region: Region
     ) {
-        if region === documents { return services.showDocuments(nil) }
-        if let board = boards[region.id] { services.showBoard(board) }
+        if region === documents { return services.router.show(.documents(open: nil)) }
+        if let board = boards[region.id] { services.router.show(.board(board)) }
     }
 }
