@@ -2,9 +2,15 @@
 
 import BrowserBridge
 
-/// What is shown as long as there is no board.
-enum EmptyWorkspace {
-    static func make(_ services: Services) -> Element {
+/// The screen as long as there is no board.
+final class EmptyWorkspace: Screen {
+    let elements: [Element]
+    private let workspace: Workspace
+
+    var isObsolete: Bool { !workspace.boards.isEmpty }
+
+    init(services: Services) {
+        workspace = services.workspace
         let page = services.page
         let actions = page.make("div", "empty-actions")
         actions.append(
@@ -12,7 +18,7 @@ enum EmptyWorkspace {
             page.makeButton(text: "New board", icon: .plus) { services.openNewBoard() }
         )
         let text = "Make a board, or drop the JSON file of a Trello board on this page."
-        return page.make(
+        let element = page.make(
             "div",
             "empty",
             [
@@ -22,5 +28,6 @@ enum EmptyWorkspace {
                 actions,
             ]
         )
+        elements = [element]
     }
 }

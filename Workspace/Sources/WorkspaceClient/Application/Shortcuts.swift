@@ -25,13 +25,13 @@ struct Shortcuts {
                 services.workspace.redo()
                 return true
             }
-            if event.key.isLetter("a"), let document = services.documentsView?.document {
+            if event.key.isLetter("a"), let document = services.router.documentsView?.document {
                 document.selectAll()
                 return true
             }
             if event.key.isLetter("f") {
                 services.focusSearch()
-                return services.currentBoard != nil
+                return services.router.currentBoard != nil
             }
             return false
         }

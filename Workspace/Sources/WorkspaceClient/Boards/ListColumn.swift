@@ -116,7 +116,7 @@ final class ListColumn {
     private func guess(_ node: Node) -> Double {
         board.metrics.guess(
             titleBytes: node.title.utf8.count,
-            hasBadges: workspace.badges[node.id] != nil || node.fields.number(.due) != nil,
+            hasBadges: workspace.replica.badges[node.id] != nil || node.fields.number(.due) != nil,
             hasLabels: !node.fields.nodes(.labels).isEmpty,
             hasCover: node.fields.text(.coverColor) != nil
         )

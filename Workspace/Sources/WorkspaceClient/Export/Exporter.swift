@@ -42,7 +42,7 @@ final class Exporter {
                     services.exporter.ask(nodes, title) { services.exporter.save($0) }
                 }
             }
-            services.present(dialog)
+            services.dialogs.present(dialog)
         }
     }
 
@@ -55,7 +55,7 @@ final class Exporter {
         let transfer = services.page.send(request) { [services] response in
             if let notice { services.toasts.end(notice) }
             if response.isSuccess || response.status == 0 && services.exporter.wasGivenUp { return }
-            let sentence = Server.failure(of: response).sentence
+            let sentence = ServerConnection.failure(of: response).sentence
             services.toasts.show("“\(answer.fileName)” was not saved. \(sentence)", tone: .refused)
         }
         services.exporter.wasGivenUp = false

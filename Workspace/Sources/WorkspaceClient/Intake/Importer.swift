@@ -29,7 +29,7 @@ final class Importer {
         let dialog = ImportDialog(page: page, fileName: file.name) { [unowned(unsafe) self] board in
             services.workspace.node(board)?.title
         }
-        services.present(dialog)
+        services.dialogs.present(dialog)
         var request = Request("POST", "/api/import?name=\(file.name.percentEncoded)")
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]
         request.body = .file(file)
@@ -37,9 +37,9 @@ final class Importer {
             request,
             progress: { sent, total in dialog.show(sent: sent, of: total > 0 ? total : file.size) },
             completion: { [services] response in
-                switch Server.read(response, as: ImportAnswer.self) {
+                switch ServerConnection.read(response, as: ImportAnswer.self) {
                 case .failure(let failure): dialog.fail(Self.sentence(failure, dialog))
-                case .success(let answer): dialog.succeed(answer) { services.showBoardWhenKnown(answer.board) }
+                case .success(let answer): dialog.succeed(answer) { services.router.showWhenKnown(board: answer.board) }
                 }
                 completion()
             }
@@ -47,7 +47,7 @@ final class Importer {
         dialog.onCancel = { [unowned(unsafe) transfer] in transfer.cancel() }
     }
 
-    private static func sentence(_ failure: Server.Failure, _ dialog: ImportDialog) -> String {
+    private static func sentence(_ failure: ServerConnection.Failure, _ dialog: ImportDialog) -> String {
         if dialog.wasCancelled { return "The import was cancelled. Nothing was changed." }
         return failure.sentence
     }

@@ -74,7 +74,7 @@ final class Uploads {
 
     /// Whether an undo now would take back what the panel shows, and nothing else.
     var canUndo: Bool {
-        guard batches.count == 1, let label = batches[0].label, let next = services.workspace.undoLabel else {
+        guard batches.count == 1, let label = batches[0].label, let next = services.workspace.history.undoLabel else {
             return false
         }
         return UTF8Text.equal(label, next)
@@ -133,7 +133,7 @@ extension Uploads {
 
     private func finish(_ upload: Upload, _ response: Response) {
         let isCancelled = if case .cancelled = upload.state { true } else { false }
-        switch Server.read(response, as: DocumentAnswer.self) {
+        switch ServerConnection.read(response, as: DocumentAnswer.self) {
         case .success(let answer) where isCancelled: takeBack(answer, of: upload)
         case .success(let answer): upload.become(.landed(answer))
         case .failure where isCancelled: break
@@ -169,10 +169,10 @@ extension Uploads {
         let nodes = uploads.flatMap { batch.nodes(of: $0) }
         for upload in uploads { upload.isRemembered = true }
         guard !nodes.isEmpty else { return }
-        if batch.opensDocuments { services.showDocumentsWhenKnown(nodes) }
+        if batch.opensDocuments { services.router.showWhenKnown(documents: nodes) }
         let label = uploads.count == 1 ? "Imported “\(uploads[0].file.name)”" : "Imported \(uploads.count) files"
         batch.label = label
-        services.workspace.remember(label, made: nodes)
+        services.workspace.record(created: nodes, label: label)
     }
 }
 
@@ -184,7 +184,7 @@ extension Uploads {
         guard !isAsking, let upload = questions.first, let question = upload.question else { return }
         isAsking = true
         let dialog = PasswordDialog(page: page, question: question)
-        services.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
+        services.dialogs.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
             isAsking = false
             questions.removeFirst()
             upload.password = dialog.answer

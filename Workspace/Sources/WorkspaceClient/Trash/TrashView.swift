@@ -4,10 +4,11 @@ import BrowserBridge
 import WorkspaceModel
 
 /// What was deleted, newest first; everything can be brought back.
-final class TrashPage {
+final class TrashView: Screen {
     private static let window = 100
 
-    let element: Element
+    var elements: [Element] { [element] }
+    private let element: Element
     private let page: Page
     private let services: Services
     private let rows: Element
@@ -52,19 +53,18 @@ final class TrashPage {
 
     func close() {
         isClosed = true
-        element.remove()
     }
 
     private func load(after last: NodeID?) {
         var path = "/api/trash?limit=\(Self.window)"
         if let last { path += "&after=\(last)" }
-        workspace.server.get(path, as: WorkspaceModel.TrashPage.self) { [self] result in
+        workspace.server.get(path, as: TrashPage.self) { [self] result in
             guard !isClosed else { return }
             switch result {
             case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 isLoaded = true
-                workspace.take(answer.nodes, badges: [:], revision: workspace.replica.revision)
+                workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
                 for node in answer.nodes where !shown.contains(node.id) { shown.append(node.id) }
                 more.setHidden(answer.nodes.count < Self.window)
                 draw()
