@@ -148,7 +148,17 @@ final class MouseSensor {
 
     private func dragEnded(_ event: Event) {
         guard state == .native else { return }
+        if !isOutsideWindow, event.endEffect != .none { return dropWasLost(event) }
         end(event, delivered: isOutsideWindow && event.endEffect != .none)
+    }
+
+    /// Chromium tells no `drop` when the element under the pointer leaves the page between the last `dragover` and the
+    /// release, as a row does that someone else moves; `dragend` alone says that there was one. Seen in Chromium 156: a
+    /// `dragover` handler that removes its target in a microtask, then the release. A drag that is given up says "none".
+    private func dropWasLost(_ event: Event) {
+        let modifiers = context.engine.session?.modifiers ?? []
+        becomeIdle()
+        context.send(.released(pointer, at: context.lastPlace, modifiers: modifiers), from: event)
     }
 
     private func end(_ event: Event, delivered: Bool) {

@@ -73,6 +73,17 @@ struct MouseSensorTests {
         #expect(board.orders == [[11, 12, 13], [21, 22]])
     }
 
+    @Test("the element under the pointer left the page before the drop could be told: dragend says that there was one")
+    func lostDrop() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(220, 45)
+        board.recording.dispatch(.dragEnd, on: board.page.body, .value("move"))
+        board.recording.advance(1)
+        #expect(board.orders == [[12, 13], [21, 11, 22]])
+        #expect(board.ends == ["dropped"])
+        #expect(board.overlays.isEmpty)
+    }
+
     @Test(
         "left to another program: delivered when it answered an effect, cancelled when not",
         arguments: [true, false]

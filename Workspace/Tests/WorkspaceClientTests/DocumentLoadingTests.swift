@@ -76,7 +76,7 @@ struct DocumentLoadingTests {
     func loading() {
         var answers = 0
         for _ in 0..<2 {
-            browser.services.contents.loadPages(of: [long, short, long]) { failure in
+            browser.services.loader.loadPages(of: [long, short, long]) { failure in
                 #expect(failure == nil)
                 answers += 1
             }
@@ -92,7 +92,7 @@ struct DocumentLoadingTests {
     func failing() {
         browser.server.status = 500
         var failures: [String] = []
-        browser.services.contents.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
+        browser.services.loader.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
         browser.settle()
         #expect(failures == ["Something went wrong."])
         #expect(!browser.workspace.isWhole(short))
@@ -104,7 +104,7 @@ struct DocumentLoadingTests {
         var requests = 0
         browser.isAnswering = false
         var isThere = false
-        browser.services.contents.loadUnknown(wanted) { isThere = $0 == nil }
+        browser.services.loader.loadUnknown(wanted) { isThere = $0 == nil }
         browser.page.flush()
         while !browser.recording.requests.isEmpty, requests < 50 {
             answer(1)
@@ -135,7 +135,7 @@ struct DocumentLoadingTests {
         browser.services.showDocuments(short)
         browser.settle()
         let place = Place(parent: short, after: .make(6_001), before: .make(6_002))
-        browser.services.contents.loadPages(of: [long]) { [browser, long] _ in
+        browser.services.loader.loadPages(of: [long]) { [browser, long] _ in
             _ = browser.workspace.drop([long], at: place, copying: false)
         }
         browser.settle()

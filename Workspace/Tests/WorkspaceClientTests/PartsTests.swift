@@ -51,8 +51,8 @@ struct PartsTests {
     @Test("a filter wants every word, in the title or a label, one of the labels, and what is due")
     func filter() {
         #expect(CardFilter().isEmpty)
-        #expect(CardFilter(text: "ink BLUE").matches("Blue drinks"))
-        #expect(!CardFilter(text: "ink red").matches("Blue drinks"))
+        #expect(WordSearch("ink BLUE").matches(["Blue drinks"]))
+        #expect(!WordSearch("ink red").matches(["Blue drinks"]))
         let browser = Browser()
         let context = BoardContext(workspace: browser.workspace, board: .make(1))
         var card = Node(id: .make(500), kind: .card, parent: .make(10))

@@ -83,6 +83,7 @@ extension Services {
     func sessionDidBegin(carrying nodes: [NodeID]) {
         menu.close()
         toasts.dismissNeutral()
+        dragLayer.raise(!dialogs.isEmpty)
         boardView?.scroller.setFlag("data-free", true)
         deleteTarget?.show(nodes)
         workspace.tellPresence(carrying: nodes, over: nil)
@@ -106,7 +107,7 @@ extension Services: DragDropPageClient {
         _ host: DragDropPage,
         nativeDataFor session: DragSession
     ) -> [(type: StaticString, text: String)] {
-        let nodes = carried(by: session)
+        let nodes = dragging.carried(by: session)
         var data = otherWindows.data(of: session, carrying: nodes.compactMap(workspace.node))
         if let text = dragAddresses.downloadText(of: nodes) { data.append((type: "DownloadURL", text: text)) }
         return data

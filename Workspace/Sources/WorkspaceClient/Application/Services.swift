@@ -15,7 +15,7 @@ final class Services {
     let stage: Element
     let app: Element
     private let skeleton: Element
-    private let dragLayer: Element
+    let dragLayer: DragLayer
     private let banner: Banner
     let preview = PreviewPainter()
     var sidebar: Sidebar?
@@ -27,28 +27,26 @@ final class Services {
     private var isStarted = false
     /// A board that was imported and is shown as soon as it is known.
     private var awaited: NodeID?
-    private(set) lazy var boardDragging = BoardDragging(services: self)
-    private(set) lazy var documentDragging = DocumentDragging(services: self)
+    private(set) lazy var dragging = NodeDragging(services: self)
     lazy var modalGuard = ModalGuard(engine: drags.engine)
-    private(set) lazy var attachmentDragging = AttachmentDragging(services: self)
     private(set) lazy var pageDrop = PageDrop(services: self)
     private(set) lazy var importer = Importer(services: self)
     /// Documents that were imported into the area and are shown as soon as they are known.
     var awaitedDocuments: [NodeID] = []
-    private(set) lazy var files = FileDoor(services: self)
+    private(set) lazy var files = FileIntake(services: self)
     private(set) lazy var uploads = Uploads(services: self)
     private(set) lazy var exporter = Exporter(services: self)
     private(set) lazy var dragAddresses = DragAddresses(services: self)
     private(set) lazy var otherWindows = OtherWindows(services: self)
-    private(set) lazy var contents = Contents(services: self)
+    private(set) lazy var loader = NodeLoader(services: self)
 
     init(page: Page) {
         self.page = page
         workspace = Workspace(page: page)
         app = page.adopt(id: "app")
         skeleton = page.adopt(id: "skeleton")
-        dragLayer = page.adopt(id: "layer-drag")
-        drags = DragDropPage(page: page, layer: dragLayer, liveRegion: page.adopt(id: "live"))
+        dragLayer = DragLayer(page)
+        drags = DragDropPage(page: page, layer: dragLayer.element, liveRegion: page.adopt(id: "live"))
         menu = Menu(page: page, container: page.body)
         toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
         stage = page.make("main", "stage")
@@ -58,6 +56,8 @@ final class Services {
     /// Asks the server for the workspace and shows it.
     func start() {
         drags.client = self
+        dragging.onBegin = { [unowned(unsafe) self] nodes in sessionDidBegin(carrying: nodes) }
+        dragging.onEnd = { [unowned(unsafe) self] in sessionDidEnd() }
         workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
         workspace.onBadges = { [unowned(unsafe) self] cards in boardView?.updateBadges(of: cards) }
         workspace.onPresence = { [unowned(unsafe) self] in
@@ -67,7 +67,7 @@ final class Services {
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
         workspace.onStale = { [unowned(unsafe) self] nodes in reloadIfShown(nodes) }
-        workspace.onUnknown = { [unowned(unsafe) self] nodes in contents.loadUnknown(nodes) { _ in } }
+        workspace.onUnknown = { [unowned(unsafe) self] nodes in loader.loadUnknown(nodes) { _ in } }
         workspace.onCounted = { [unowned(unsafe) self] count in uploads.didCount(count) }
         workspace.onSignedOut = { [unowned(unsafe) self] in showNotice(.signedOut) }
         banner.onRetry = { [unowned(unsafe) self] in workspace.reconnect() }
@@ -223,7 +223,7 @@ extension Services {
     /// Colours the stage, and what is carried over it, as the board wants.
     func setTint(_ color: String?) {
         stage.setAttribute("data-tint", color)
-        dragLayer.setAttribute("data-tint", color)
+        dragLayer.element.setAttribute("data-tint", color)
     }
 
     private func removeStagePages() {
@@ -266,7 +266,7 @@ extension Services {
         boardView?.update(changes)
         boardView?.header.updateHistory()
         documentsView?.update(changes)
-        forgetMissing()
+        dragging.forgetMissing()
         dragAddresses.update(changes)
         uploads.workspaceDidChange()
         trashPage?.update(changes)

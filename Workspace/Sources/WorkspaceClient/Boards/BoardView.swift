@@ -17,7 +17,8 @@ final class BoardView {
     let header: BoardHeader
     let layout: ListLayout
     let region: Region
-    var binding: ElementRegion?
+    private var binding: NodeBinding?
+    let turner: EdgeTurner
 
     var metrics: BoardMetrics
     private(set) var context: BoardContext
@@ -30,7 +31,6 @@ final class BoardView {
     var columns: [NodeID: ListColumn] = [:]
     var listOrder: [NodeID] = []
     let loader: BoardLoader
-    var dragging: BoardDragging { services.boardDragging }
     let adder: ListAdder
     let selectionBar: SelectionBar
     var gap: Element?
@@ -63,10 +63,11 @@ final class BoardView {
             insets: Insets(top: 0, left: metrics.boardInset, bottom: 0, right: metrics.boardInset),
             placeholderExtent: metrics.columnWidth
         )
-        region = Region(id: RegionID(id.rawValue), frame: .zero, layout: layout)
+        region = Region(id: RegionID(id), frame: .zero, layout: layout)
         loader = BoardLoader(workspace: workspace, board: id)
         adder = ListAdder(page: page)
         selectionBar = SelectionBar(page: page)
+        turner = EdgeTurner(page: page)
         build()
     }
 
@@ -94,11 +95,12 @@ final class BoardView {
         element.append(selectionBar.element)
         region.display = self
         region.contentSize = nil
+        turner.onTurn = { [unowned(unsafe) self] step in turn(by: step) }
     }
 
     /// Shows the board in the page and begins to load what is missing.
     func open() {
-        dragging.attach(self)
+        binding = makeBinding()
         measure()
         updateLists()
         loader.onLists = { [unowned(unsafe) self] in updateLists() }
@@ -109,7 +111,9 @@ final class BoardView {
     func close() {
         isClosed = true
         loader.stop()
-        dragging.detach(self)
+        turner.stop()
+        for column in columns.values { column.binding?.cancel() }
+        binding?.cancel()
         element.remove()
     }
 
@@ -193,12 +197,12 @@ extension BoardView {
         columns[list] = column
         column.element.setFlag("data-still", true)
         content.insert(column.element, before: adder.element)
-        dragging.attach(column, to: self)
+        column.binding = makeBinding(of: column)
         return column
     }
 
     private func remove(_ column: ListColumn) {
-        dragging.detach(column)
+        column.binding?.cancel()
         column.element.remove()
         columns[column.id] = nil
         needsRender.remove(column.id)
@@ -224,7 +228,7 @@ extension BoardView {
     private func forgetMissing() {
         selection.keep { id in workspace.node(id)?.parent.map { columns[$0] != nil } ?? false }
         updateSelectionBar()
-        services.forgetMissing()
+        services.dragging.forgetMissing()
     }
 
     private func addList(_ name: String) {

@@ -17,7 +17,7 @@ final class ListColumn {
     let scroller: Element
     let layout: ListLayout
     let region: Region
-    var binding: ElementRegion?
+    var binding: NodeBinding?
 
     let header: ListHeader
     let footer: Element
@@ -51,7 +51,7 @@ final class ListColumn {
             minimumLength: metrics.columnHeight,
             placeholderExtent: 44
         )
-        region = Region(id: RegionID(id.rawValue), frame: .zero, layout: layout)
+        region = Region(id: RegionID(id), frame: .zero, layout: layout)
         header = ListHeader(page: page, id: id)
         build()
     }

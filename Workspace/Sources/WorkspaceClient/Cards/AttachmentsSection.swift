@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
 /// What is attached to a card: links and files.
 final class AttachmentsSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    let rows: Element
-    private var shown: [(node: NodeID, row: Element)] = []
+    private let list: Element
+    private let rows: MeasuredRows
+    private var binding: NodeBinding?
+    /// The rows as they were made last: one that has not changed stays, a press on it as well.
+    private var shown: [(node: Node, pages: [Node], row: Element)] = []
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
         let page = dialog.page
-        rows = page.make("ul", "attachments")
+        list = page.make("ul", "attachments")
+        rows = MeasuredRows(dialog.services, in: list, region: .fixed(11), label: "Attachments", order: 1_002)
         element = page.make(
             "section",
             "section section-attachments",
-            [page.makeSectionHead(.attachment, "Attachments"), rows]
+            [page.makeSectionHead(.attachment, "Attachments"), list]
         )
     }
 
@@ -25,29 +30,39 @@ final class AttachmentsSection: CardSection {
         let attached = dialog.workspace.children(of: dialog.card).compactMap(dialog.workspace.node)
             .filter { $0.kind != .checklist && $0.kind != .message }
         element.setHidden(attached.isEmpty)
-        rows.removeChildren()
-        shown = attached.map { ($0.id, makeRow($0)) }
-        for (_, row) in shown { rows.append(row) }
+        let old = shown
+        shown = attached.map { node in
+            let pages = pages(of: node)
+            let same = old.first { $0.node == node && $0.pages == pages }
+            return same ?? (node, pages, makeRow(node))
+        }
+        for (_, _, row) in old where !shown.contains(where: { $0.row === row }) { row.remove() }
+        rows.update(shown.map { ($0.node.id, $0.row) })
+        if binding != nil { rows.measure() }
     }
 
-    /// What is attached at a height below the first one's upper edge.
-    func attachment(at y: Double) -> NodeID? {
-        let boxes = dialog.page.measure([rows] + shown.map { $0.row })
-        guard let all = boxes.first, boxes.count == shown.count + 1 else { return nil }
-        return zip(shown, boxes.dropFirst()).first { _, box in
-            box.y - all.y <= y && y < box.y - all.y + box.height
-        }?.0.node
+    /// Lets what is attached be carried out of the card: it closes as soon as something is in the hand, so that
+    /// everything else can be reached.
+    func open(in parent: Region) {
+        let source = NodeSource(dialog.services.dragging)
+        source.addsByTap = false
+        source.title = { $0.shortTitle }
+        source.didBegin = { [unowned(unsafe) dialog] in
+            dialog.staysInPage = true
+            dialog.services.dragging.keepUntilEnd(dialog.element)
+            dialog.close()
+        }
+        binding = dialog.services.dragging.register(rows.region, list, in: parent, source: source)
+        element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
+
+    /// Nothing can be picked up any more; what was is carried on.
+    func close() { binding?.cancel() }
 
     private func makeRow(_ node: Node) -> Element {
         let page = dialog.page
         let row = page.make("li", "attachment")
-        // While a dialog is open the body, which a mouse drags otherwise, cannot be reached. A finger that is held would
-        // begin a drag of the browser's own. A press may follow before the next frame.
-        row.on(.pointerOver) { [unowned(unsafe) row] event in
-            row.setAttribute("draggable", event.pointerKind == .mouse ? "true" : nil)
-            page.flush()
-        }
+        row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
         let text = page.make("div", "attachment-text", [isDocument ? makeOpener(node) : makeName(node)])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
 /// An opened card: everything that is on it, to read and to change.
@@ -14,14 +15,16 @@ final class CardDialog: Dialog {
     private let side: Element
     private var sections: [any CardSection] = []
     private var attachments: AttachmentsSection?
-    private let drop: CardDrop
+    private var checklists: ChecklistsSection?
+    private var binding: NodeBinding?
+    /// Above what keeps everything else from being reached while the card is open.
+    private let region = Region(id: .fixed(9), frame: .zero, label: "Card", order: 1_001)
 
     var workspace: Workspace { services.workspace }
 
     init(services: Services, card: NodeID) {
         self.services = services
         self.card = card
-        drop = CardDrop(services: services, card: card)
         let page = services.page
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
@@ -43,8 +46,9 @@ final class CardDialog: Dialog {
             workspace.perform([.set(card, [.title: .text(name)])])
         }
         let attachments = AttachmentsSection(self)
-        self.attachments = attachments
-        sections = [DescriptionSection(self), ChecklistsSection(self), attachments, CommentsSection(self)]
+        let checklists = ChecklistsSection(self)
+        (self.attachments, self.checklists) = (attachments, checklists)
+        sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self)]
         for section in sections { main.append(section.element) }
         let details = DetailsSection(self)
         sections.append(details)
@@ -55,13 +59,18 @@ final class CardDialog: Dialog {
 
     override func open(in container: Element) {
         super.open(in: container)
-        drop.attach(to: self)
-        if let attachments { services.attachmentDragging.attach(attachments, of: self, in: drop.region) }
+        // Files that are dropped or pasted on an opened card are attached to it.
+        let target = NodeTarget(services.dragging, into: card)
+        target.handles = { $0.isOutside && $0.kind == .file }
+        binding = services.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
+        attachments?.open(in: region)
+        checklists?.open(in: region)
     }
 
     override func didClose() {
-        services.attachmentDragging.detach(self)
-        drop.detach()
+        attachments?.close()
+        checklists?.close()
+        binding?.cancel()
         super.didClose()
     }
 

@@ -14,7 +14,7 @@ final class ModalGuard {
     /// Nothing beneath can be reached from now on.
     func hold() {
         guard token == nil else { return }
-        token = engine.register(Region(id: RegionID(1 << 62 | 4), frame: .zero, order: 1_000, isModal: true))
+        token = engine.register(Region(id: .fixed(4), frame: .zero, order: 1_000, isModal: true))
     }
 
     /// Everything can be reached again.

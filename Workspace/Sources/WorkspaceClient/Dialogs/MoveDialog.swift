@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
+import DragDropWeb
 import WorkspaceModel
 
 /// "Move to…": the same destinations that a drag has, as a list that needs no pointer.
 final class MoveDialog: Dialog {
     private let services: Services
     private let nodes: [NodeID]
-    private let kind: Kind
     private let choices: Element
-    private var search = ""
     private var places: [(element: Element, name: String, parent: NodeID)] = []
 
     init(services: Services, nodes: [NodeID]) {
         self.services = services
         self.nodes = nodes
-        kind = nodes.first.flatMap { services.workspace.node($0)?.kind } ?? .card
         choices = services.page.make("div", "choices")
         super.init(page: services.page, title: "Move to…", classes: "dialog dialog-small move-dialog")
         let field = page.make("input", "field search-field")
@@ -38,34 +37,43 @@ final class MoveDialog: Dialog {
         choices.removeChildren()
         places.removeAll()
         let workspace = services.workspace
-        for board in services.boards {
-            if kind == .list {
-                add(board, icon: .board, hint: nil)
-                continue
+        var group: NodeID?
+        for choice in services.dragging.policy.choices(for: nodes, in: services.drags.engine) {
+            guard let node = workspace.node(choice.node) else { continue }
+            if node.kind == .list, let board = node.parent, board != group {
+                group = board
+                let title = workspace.node(board)?.title ?? ""
+                choices.append(page.makePersonal("div", "choice-group", text: title))
             }
-            let lists = workspace.children(of: board.id, kind: .list)
-            if !lists.isEmpty { choices.append(page.makePersonal("div", "choice-group", text: board.title)) }
-            for list in lists { add(list, icon: .list, hint: nil) }
+            add(node, choice.operation)
         }
     }
 
-    private func add(_ node: Node, icon: Icon, hint: String?) {
+    private func add(_ node: Node, _ operation: DropOperation) {
         let choice = page.make("div", "choice")
         choice.show(node.id, kind: node.kind)
         choice.setAttribute("role", "option")
         choice.setAttribute("tabindex", "0")
         let isHere = nodes.contains { services.workspace.node($0)?.parent == node.id }
         choice.setAttribute("aria-selected", isHere ? "true" : "false")
-        choice.append(page.makeIcon(icon), page.makePersonal("span", "choice-name", text: node.title))
-        if isHere { choice.append(page.make("span", "choice-hint", text: "is here; goes to the end")) }
+        choice.append(page.makeIcon(Self.icon(of: node)), page.makePersonal("span", "choice-name", text: node.title))
+        let hint = isHere ? "is here; goes to the end" : operation == .copy ? "gets a copy" : nil
+        if let hint { choice.append(page.make("span", "choice-hint", text: hint)) }
         choices.append(choice)
         places.append((choice, node.title, node.id))
     }
 
+    private static func icon(of node: Node) -> Icon {
+        switch node.kind {
+        case .board: .board
+        case .list: .list
+        default: .documents
+        }
+    }
+
     private func filter(_ text: String) {
-        var filter = CardFilter()
-        filter.text = text
-        for (element, name, _) in places { element.setHidden(!filter.matches(name)) }
+        let search = WordSearch(text)
+        for (element, name, _) in places { element.setHidden(!search.matches([name])) }
     }
 
     private func handleKey(_ event: Event) {
@@ -84,6 +92,6 @@ final class MoveDialog: Dialog {
         guard let parent = NodeID(rawValue: key), places.contains(where: { $0.parent == parent }) else { return }
         let (services, nodes) = (services, nodes)
         close()
-        _ = services.workspace.drop(nodes, at: Place(parent: parent), copying: false)
+        services.dragging.move(nodes, to: Place(parent: parent))
     }
 }

@@ -12,22 +12,23 @@ final class DocumentTabs {
     private let services: Services
     private let row: Element
     private let all: Element
-    private let dragging: DocumentTabsDragging
-    private let layout: ListLayout
-    private let region: Region
-    private let allRegion: Region
+    private let rows: MeasuredRows
+    private var bindings: [NodeBinding] = []
     private(set) var tabs: [Tab] = []
     /// Is told which document to show; nil for all of them.
     var onOpen: (NodeID?) -> Void = { _ in }
     /// Is told which document to close.
     var onClose: (NodeID) -> Void = { _ in }
 
+    /// How large what is held looks over a tab, in points.
+    private static let heldSize = Size(width: 96, height: 72)
+
     /// One document's tab.
     final class Tab {
         let id: NodeID
         let element: Element
         let region: Region
-        var binding: ElementRegion?
+        var binding: NodeBinding?
         let name: Element
         let close: Element
 
@@ -37,8 +38,7 @@ final class DocumentTabs {
             name = page.makePersonal("span", "tab-name", text: "")
             close = page.makeIconButton(.close, label: "Close", classes: "tab-close") { onClose(id) }
             close.setAttribute("tabindex", "-1")
-            // Regions of one engine share their numbers: a tab is not the document it stands for.
-            region = Region(id: RegionID(id.rawValue | 1 << 63), frame: .zero)
+            region = Region(id: .tab(of: id), frame: .zero)
             element.append(page.make("span", "tab-spring"), page.makeIcon(.file), name, close)
             element.show(id, kind: .document)
             element.setAttribute("role", "tab")
@@ -51,15 +51,14 @@ final class DocumentTabs {
         row = page.make("div", "document-row")
         all = page.make("div", "document-tab document-tab-all")
         element = page.make("div", "document-tabs", [all, row])
-        layout = ListLayout(
+        rows = MeasuredRows(
+            services,
+            in: row,
+            region: .fixed(10),
+            label: "Open documents",
             axis: .horizontal,
-            spacing: 4,
-            isRightToLeft: page.media.contains(.isRightToLeft),
-            placeholderExtent: 160
+            spacing: 4
         )
-        region = Region(id: RegionID(1 << 62 | 10), frame: .zero, label: "Open documents", layout: layout)
-        allRegion = Region(id: RegionID(1 << 62 | 5), frame: .zero, label: "All documents")
-        dragging = DocumentTabsDragging(services: services)
         build()
     }
 
@@ -86,22 +85,54 @@ final class DocumentTabs {
             }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        region.display = self
     }
 
     /// Makes the tabs part of drags.
     func open() {
-        dragging.attach(region: region, of: row, all: allRegion, of: all)
-        dragging.onReorder = { [unowned(unsafe) services] id, neighbour in
-            services.documentsView?.move(id, after: neighbour)
+        let source = NodeSource(services.dragging)
+        // A tap on a tab opens the document, also while something else is carried.
+        source.addsByTap = false
+        let order = NodeTarget(services.dragging, into: .workspace)
+        order.handles = { [row = rows.region.id] cargo in cargo.origin == .region(row) }
+        order.proposal = { _ in DropProposal(.move) }
+        order.perform = { [unowned(unsafe) services] drop in
+            let moved = drop.items.first?.id.node
+            if let moved { services.documentsView?.move(moved, after: drop.gap?.after?.node) }
+            drop.acceptAll()
         }
+        let allRegion = Region(id: .fixed(5), frame: .zero, label: "All documents")
+        bindings = [
+            services.dragging.register(rows.region, row, scroller: row, source: source, target: order),
+            services.dragging.register(allRegion, all, target: makeTarget(of: nil)),
+        ]
+    }
+
+    /// A tab takes pages at the document's end, and opens under what is held.
+    private func makeTarget(of document: NodeID?) -> NodeTarget {
+        let target = NodeTarget(services.dragging, into: document ?? .workspace)
+        // Tabs are put between tabs, everything else onto one.
+        target.handles = { [row = rows.region.id] cargo in cargo.origin != .region(row) }
+        if let document {
+            target.proposal = { [unowned(unsafe) services] cargo in
+                let isShown = document == services.documentsView?.current && !cargo.isForeign
+                return isShown ? DropProposal(.cancel, intent: .unspecified) : nil
+            }
+        }
+        // What is held shrinks, so that one sees where it goes.
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) services, row = rows.region.id] cargo in
+                document != services.documentsView?.current && cargo.origin != .region(row)
+            },
+            open: { [unowned(unsafe) self] _ in onOpen(document) }
+        )
+        return target
     }
 
     /// Takes the tabs out of drags; what was lifted here is carried on.
     func close() {
-        region.display = nil
         for tab in tabs { tab.binding?.cancel() }
-        dragging.detach()
+        for binding in bindings { binding.cancel() }
     }
 
     private func handleKey(_ event: Event) {
@@ -147,9 +178,9 @@ extension DocumentTabs {
             old.binding?.cancel()
             old.element.remove()
         }
-        row.arrange(views.map { $0.element })
         tabs = views
-        measure()
+        rows.update(views.map { ($0.id, $0.element) })
+        rows.measure()
     }
 
     /// Scrolls so far that the tab of a document can be seen.
@@ -164,32 +195,15 @@ extension DocumentTabs {
 
     private func makeTab(_ id: NodeID) -> Tab {
         let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in onClose(id) }
-        dragging.attach(tab, in: region)
+        tab.binding = services.dragging.register(
+            tab.region,
+            tab.element,
+            in: rows.region,
+            target: makeTarget(of: id)
+        )
         return tab
     }
 
     /// Reads how wide the tabs are; call it when the window, or what is in it, changed.
-    func measure() {
-        services.drags.invalidateFrames()
-        let boxes = page.measure([row] + tabs.map { $0.element })
-        guard let bar = boxes.first, boxes.count == tabs.count + 1 else { return }
-        layout.breadth = bar.height
-        layout.minimumLength = bar.width
-        layout.replaceAll(
-            zip(tabs, boxes.dropFirst()).map { ListLayout.Row(ItemID($0.id.rawValue), extent: $1.width) }
-        )
-    }
-}
-
-extension DocumentTabs: CollectionDisplay {
-    func displacementDidChange(in region: Region) {
-        let arrangement = layout.arrangement(region.displacement)
-        row.setFlag("data-animate", services.isDragging)
-        for tab in tabs {
-            let item = ItemID(tab.id.rawValue)
-            guard let frame = layout.frame(of: item), let shown = arrangement.frame(of: item) else { continue }
-            tab.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
-            tab.element.translate(x: shown.minX - frame.minX, y: 0)
-        }
-    }
+    func measure() { rows.measure() }
 }

@@ -193,13 +193,6 @@ extension BrowserBridge.Key {
 // MARK: - Carrying
 
 extension DocumentView {
-    /// A page as something to carry.
-    func item(of id: NodeID) -> DragItem? {
-        guard let position = grid.position(of: id) else { return nil }
-        let title = "Page \(position + 1)"
-        return DragItem(ItemID(id.rawValue), title: title, provider: ItemProvider(text: title))
-    }
-
     /// Chooses what was put down, and shows where it lies.
     func didDrop(_ placed: [NodeID]) {
         select(placed)

@@ -16,7 +16,7 @@ final class DocumentView {
     let tools: PageTools
     let loader: PageLoader
     let region: Region
-    var binding: ElementRegion?
+    private var binding: NodeBinding?
     private(set) lazy var grid = CellGrid(
         page: page,
         owner: self,
@@ -51,7 +51,7 @@ final class DocumentView {
         header = DocumentHeader(services: services, document: id)
         tools = PageTools(page: page, menu: services.menu)
         loader = PageLoader(workspace: workspace, document: id)
-        region = Region(id: RegionID(id.rawValue), frame: .zero)
+        region = Region(id: RegionID(id), frame: .zero)
         zoom = page.stored(Self.zoomKey).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
         build()
     }
@@ -88,7 +88,7 @@ final class DocumentView {
 
     /// Shows the document in the page and begins to load what is missing.
     func open() {
-        dragging.attach(self)
+        binding = makeBinding()
         resize()
         updatePages()
         updateCarriers()
@@ -99,7 +99,7 @@ final class DocumentView {
     func close() {
         isClosed = true
         loader.stop()
-        dragging.detach(self)
+        binding?.cancel()
         grid.close()
         element.remove()
     }
@@ -119,7 +119,21 @@ final class DocumentView {
     /// The document's pages in order.
     var pages: [NodeID] { grid.items }
 
-    private var dragging: DocumentDragging { services.documentDragging }
+    /// Pages are put between pages; what comes from elsewhere becomes pages.
+    private func makeBinding() -> NodeBinding {
+        let source = NodeSource(services.dragging)
+        source.carries = { [unowned(unsafe) self] page in meant(with: page) }
+        source.title = { [unowned(unsafe) self] page in title(of: page.id) }
+        let target = NodeTarget(services.dragging, into: id)
+        target.itemTitle = { [unowned(unsafe) self] page in title(of: page) }
+        target.didDrop = { [services, id] placed in services.openDocument(id)?.didDrop(placed) }
+        let scroller = grid.scroller
+        return services.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
+    }
+
+    private func title(of page: NodeID) -> String {
+        grid.position(of: page).map { "Page \($0 + 1)" } ?? ""
+    }
 
     var isDragging: Bool { services.drags.isDragging }
 }

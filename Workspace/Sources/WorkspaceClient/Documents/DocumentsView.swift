@@ -50,7 +50,7 @@ final class DocumentsView {
     private func ask(for id: NodeID) {
         guard !asked.contains(id) else { return }
         asked.insert(id)
-        services.contents.loadUnknown([id]) { [services] failure in
+        services.loader.loadUnknown([id]) { [services] failure in
             guard let view = services.documentsView else { return }
             // One that is on its way, or that cannot be asked for now, is not gone.
             if case .refused = failure, services.workspace.node(id) == nil { view.missing.insert(id) }

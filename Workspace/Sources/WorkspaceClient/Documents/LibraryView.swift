@@ -14,7 +14,7 @@ final class LibraryView {
     let services: Services
     let element: Element
     let region: Region
-    var binding: ElementRegion?
+    private var binding: NodeBinding?
     private let workspace: Workspace
     private let count: Element
     private(set) lazy var grid = CellGrid(
@@ -37,7 +37,7 @@ final class LibraryView {
         workspace = services.workspace
         element = page.make("section", "document library")
         count = page.make("span", "page-count")
-        region = Region(id: RegionID(1 << 62 | 6), frame: .zero, label: "All documents")
+        region = Region(id: .fixed(6), frame: .zero, label: "All documents")
         history = HistoryButtons(workspace: services.workspace)
         build()
     }
@@ -70,7 +70,7 @@ final class LibraryView {
     /// Shows the documents in the page.
     func open() {
         page.setTitle("Documents · Carry")
-        services.documentDragging.attach(self)
+        binding = makeBinding()
         resize()
         update()
     }
@@ -78,9 +78,28 @@ final class LibraryView {
     /// Leaves the page; a drag that began here goes on.
     func close() {
         loader?.stop()
-        services.documentDragging.detach(self)
+        binding?.cancel()
         grid.close()
         element.remove()
+    }
+
+    /// Documents are put between documents; everything else goes into the one under it, which opens if it rests there.
+    private func makeBinding() -> NodeBinding {
+        let source = NodeSource(services.dragging)
+        // A tap on a tile opens the document, also while something is carried.
+        source.addsByTap = false
+        let target = NodeTarget(services.dragging, into: .workspace)
+        target.opensGaps = { $0.kind == .document }
+        target.goesIntoItems = { $0.kind != .document }
+        target.itemTitle = { [workspace] document in workspace.node(document)?.title ?? "" }
+        target.spring = NodeTarget.Spring(
+            scope: .items,
+            opensFor: { $0.kind != .document },
+            open: { [unowned(unsafe) services] document in services.showDocuments(document) }
+        )
+        grid.layout.zones = .whole
+        let scroller = grid.scroller
+        return services.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
     }
 
     /// Takes the documents in their order.

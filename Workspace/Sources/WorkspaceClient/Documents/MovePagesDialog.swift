@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDropWeb
 import WorkspaceModel
 
 /// "Move to position…": the same as dragging pages to a gap, also of another document, without a pointer.
@@ -28,7 +29,10 @@ final class MovePagesDialog: Dialog {
 
     private func build(from document: DocumentView) {
         documents = [document.id]
-        for other in services.documents where other.id != document.id { documents.append(other.id) }
+        for choice in services.dragging.policy.choices(for: pages, in: services.drags.engine)
+        where choice.node != document.id && services.workspace.node(choice.node)?.kind == .document {
+            documents.append(choice.node)
+        }
         for id in documents {
             let option = page.makePersonal("option", text: services.workspace.node(id)?.title ?? "")
             option.setAttribute("value", id.description)
@@ -61,7 +65,7 @@ final class MovePagesDialog: Dialog {
 
     /// Brings in the pages of a document that was not opened yet.
     private func load() {
-        services.contents.loadPages(of: [target]) { [self] _ in updateNote() }
+        services.loader.loadPages(of: [target]) { [self] _ in updateNote() }
     }
 
     private func choose(_ text: String) {
@@ -92,12 +96,11 @@ final class MovePagesDialog: Dialog {
         }
         let (services, pages, target) = (services, pages, target)
         close()
-        services.contents.loadPages(of: [target]) { failure in
+        services.loader.loadPages(of: [target]) { failure in
             if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
             let all = services.workspace.children(of: target, kind: .page).map { $0.id }
             let place = PagePosition.place(number, moving: pages, among: all, of: target)
-            guard case .success(let placed) = services.workspace.drop(pages, at: place, copying: false) else { return }
-            if let document = services.openDocument(target) { document.reveal(placed) }
+            services.dragging.move(pages, to: place) { placed in services.openDocument(target)?.reveal(placed) }
         }
     }
 }

@@ -12,7 +12,7 @@ final class DeleteTarget {
     private let services: Services
     private let label: Element
     private let region: Region
-    private var binding: ElementRegion?
+    private var binding: NodeBinding?
 
     /// The size that the style sheet gives it, in points.
     private static let size = (width: 240.0, height: 44.0)
@@ -32,8 +32,7 @@ final class DeleteTarget {
         element.setAttribute("role", "button")
         element.setAttribute("aria-label", "Delete")
         element.setAttribute("tabindex", "-1")
-        region = Region(id: RegionID(1 << 62 | 2), frame: .zero, label: "Delete", order: 100)
-        region.drop = DropInteraction(delegate: self)
+        region = Region(id: .fixed(2), frame: .zero, label: "Delete", order: 100)
     }
 
     /// Shows the target for what is carried.
@@ -42,12 +41,12 @@ final class DeleteTarget {
         label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
         element.setFlag("data-shown", true)
         place()
-        binding = services.drags.register(
-            region,
-            element: element,
-            in: services.pageDrop.region,
-            measuresFrame: false
-        )
+        let target = NodeTarget(services.dragging, into: .trash)
+        target.handles = { !$0.isForeign }
+        // What is held shrinks, so that a finger's card does not hide the word.
+        target.heldSize = Self.heldSize
+        binding?.cancel()
+        binding = services.dragging.register(region, element, measuresFrame: false, target: target)
     }
 
     /// Another page is shown: its tabs may be where the target was.
@@ -79,33 +78,5 @@ final class DeleteTarget {
             width: width,
             height: Self.size.height
         )
-    }
-}
-
-extension DeleteTarget: DropInteractionDelegate {
-    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool { session.isLocal }
-
-    func dropInteraction(
-        _ interaction: DropInteraction,
-        proposalFor session: DropSession,
-        at place: DropPlace
-    ) -> DropProposal {
-        DropProposal(.move, intent: .unspecified)
-    }
-
-    /// What is held shrinks, so that a finger's card does not hide the word.
-    func dropInteraction(
-        _ interaction: DropInteraction,
-        previewFor session: DropSession,
-        at place: DropPlace
-    ) -> PreviewContent? { .snapshot(size: Self.heldSize) }
-
-    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-        let nodes = services.carried(by: drop.session.drag)
-        if let refusal = services.workspace.perform([.trash(nodes)], announces: true) {
-            drop.refuseAll(reason: refusal.sentence)
-        } else {
-            drop.acceptAll()
-        }
     }
 }

@@ -16,11 +16,11 @@ final class Sidebar {
     private let services: Services
     private let title: Element
     private let sessionButton: Element
-    private let layout = ListLayout(spacing: 2)
-    private let region: Region
-    private let trashRegion: Region
-    private let documentsRegion: Region
-    private let dragging: SidebarDragging
+    private let rows: MeasuredRows
+    private var bindings: [NodeBinding] = []
+
+    /// How large what is held looks over a tab, in points.
+    private static let heldSize = Size(width: 110, height: 60)
 
     /// What is no board, and can be shown instead of one.
     enum Area {
@@ -33,7 +33,7 @@ final class Sidebar {
         let id: NodeID
         let element: Element
         let region: Region
-        var binding: ElementRegion?
+        var binding: NodeBinding?
         let mark: Element
         let name: Element
 
@@ -42,8 +42,7 @@ final class Sidebar {
             element = page.make("div", "tab")
             mark = page.make("span", "tab-mark")
             name = page.makePersonal("span", "tab-name", text: "")
-            // Regions of one engine share their numbers: a tab is not the board it stands for.
-            region = Region(id: RegionID(id.rawValue | 1 << 63), frame: .zero)
+            region = Region(id: .tab(of: id), frame: .zero)
             element.append(page.make("span", "tab-spring"), mark, name)
             element.show(id, kind: .board)
             element.setAttribute("role", "tab")
@@ -54,11 +53,8 @@ final class Sidebar {
     init(services: Services) {
         self.services = services
         page = services.page
-        dragging = SidebarDragging(services: services)
-        region = Region(id: RegionID(1 << 62), frame: .zero, label: "Boards", layout: layout)
-        trashRegion = Region(id: RegionID(1 << 62 | 1), frame: .zero, label: "Trash")
-        documentsRegion = Region(id: RegionID(1 << 62 | 7), frame: .zero, label: "Documents")
         tabs = page.make("div", "tabs")
+        rows = MeasuredRows(services, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
         title = page.make("div", "sidebar-title", text: "Boards")
         documents = page.make("button", "nav-item")
         trash = page.make("button", "nav-item")
@@ -114,10 +110,7 @@ final class Sidebar {
         sessionButton.on(.click) { [unowned(unsafe) services] _ in services.openSession() }
         foot.append(documents, add, load, trash, more, sessionButton)
         element.append(head, title, tabs, foot)
-        region.display = self
-        dragging.attach(region: region, of: tabs)
-        dragging.attach(trash: trashRegion, of: trash)
-        dragging.attach(documents: documentsRegion, of: documents)
+        declare()
     }
 
     private func fill(
@@ -183,8 +176,8 @@ extension Sidebar {
             old.binding?.cancel()
             old.element.remove()
         }
-        tabs.arrange(views.map { $0.element })
         tabViews = views
+        rows.update(views.map { ($0.id, $0.element) })
         trash.setAttribute("aria-current", area == .trash ? "page" : nil)
         documents.setAttribute("aria-current", area == .documents ? "page" : nil)
         services.layoutChanged()
@@ -200,33 +193,78 @@ extension Sidebar {
 
     private func makeTab(_ id: NodeID) -> TabView {
         let view = TabView(page: page, id: id)
-        dragging.attach(view, in: region)
+        view.binding = services.dragging.register(
+            view.region,
+            view.element,
+            in: rows.region,
+            target: makeTarget(of: id)
+        )
         return view
     }
 
     /// Reads how high the tabs are; call it when the window, or what is in it, changed.
     func measure() {
-        services.drags.invalidateFrames()
-        let boxes = page.measure([tabs] + tabViews.map { $0.element })
-        guard let bar = boxes.first, boxes.count == tabViews.count + 1 else { return }
-        layout.breadth = bar.width
-        layout.replaceAll(
-            zip(tabViews, boxes.dropFirst()).map { ListLayout.Row(ItemID($0.id.rawValue), extent: $1.height) }
-        )
+        guard let bar = rows.measure() else { return }
         // On a phone the tabs lie side by side, where only the tabs themselves take drops.
-        region.layout = bar.height > 100 || tabViews.count < 2 ? layout : nil
+        rows.region.layout = bar.height > 100 || tabViews.count < 2 ? rows.layout : nil
     }
 }
 
-extension Sidebar: CollectionDisplay {
-    func displacementDidChange(in region: Region) {
-        let arrangement = layout.arrangement(region.displacement)
-        tabs.setFlag("data-animate", services.isDragging)
-        for view in tabViews {
-            let item = ItemID(view.id.rawValue)
-            guard let offset = layout.offset(of: item) else { continue }
-            view.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
-            view.element.translate(x: 0, y: arrangement.shownOffset(of: offset) - offset)
+// MARK: - Drags
+
+extension Sidebar {
+    /// Boards change places, the documents take pages and open, the Trash takes everything.
+    private func declare() {
+        let source = NodeSource(services.dragging)
+        // A tap on a tab opens the board, also while something else is carried.
+        source.addsByTap = false
+        let order = NodeTarget(services.dragging, into: .workspace)
+        order.handles = { $0.kind == .board && !$0.isForeign }
+        let bin = NodeTarget(services.dragging, into: .trash)
+        bin.handles = { !$0.isForeign }
+        bin.heldSize = Self.heldSize
+        let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
+        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
+        bindings = [
+            services.dragging.register(rows.region, tabs, scroller: tabs, source: source, target: order),
+            services.dragging.register(trashRegion, trash, target: bin),
+            services.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
+        ]
+    }
+
+    /// Pages become a document there; what is no document waits until the area opens.
+    private func makeTargetOfDocuments() -> NodeTarget {
+        let target = NodeTarget(services.dragging, into: .workspace)
+        target.handles = { !$0.isForeign }
+        target.proposal = { cargo in
+            switch cargo.kind {
+            case .page: nil
+            case .document, .board: DropProposal(.cancel, intent: .unspecified)
+            default: .forbidden("Only pages and documents belong there.")
+            }
         }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) services] in services.documentsView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) services] _ in services.showDocuments(nil) }
+        )
+        return target
+    }
+
+    /// A board's tab takes lists, and opens under everything else. Boards are put between tabs.
+    private func makeTarget(of board: NodeID) -> NodeTarget {
+        let target = NodeTarget(services.dragging, into: board)
+        target.handles = { $0.kind != .board && !$0.isForeign }
+        target.proposal = { [unowned(unsafe) services] cargo in
+            if board == services.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
+            if services.dragging.policy.takes(cargo, into: board) { return nil }
+            return .forbidden("Hold it here until the board opens, then drop it into a list.")
+        }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) services] in board != services.currentBoard && $0.kind != .board },
+            open: { [unowned(unsafe) services] in services.showBoard($0) }
+        )
+        return target
     }
 }

@@ -40,11 +40,36 @@ struct Layout {
                 ? PageRect(x: index * 90, y: 742, width: 88, height: 56)
                 : PageRect(x: 0, y: 60 + index * 40, width: 240, height: 38)
         }
+        if node.has("toy") { return PageRect(x: 1_000, y: 500, width: 200, height: 200) }
+        if node.has("toy-row") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: 1_000, y: 500 + index * 40, width: 200, height: 40)
+        }
+        if node.has("check-items") {
+            return PageRect(x: 500, y: 300 + 200 * index(of: node, named: "checklist"), width: 300, height: 120)
+        }
+        if node.has("check-item") {
+            let list = node.parent.map(frame) ?? viewport
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: list.x, y: list.y + index * 40, width: 300, height: 40)
+        }
+        if node.has("attachments") { return PageRect(x: 500, y: 100, width: 300, height: 180) }
+        if node.has("attachment") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: 500, y: 100 + index * 60, width: 300, height: 60)
+        }
+        if node.has("card-dialog") { return PageRect(x: 400, y: 40, width: 480, height: 720) }
         if node.has("nav-item") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return PageRect(x: 0, y: 570 + index * 40, width: 240, height: 38)
         }
         return PageRect(x: 600, y: 20, width: 120, height: 32)
+    }
+
+    /// The number of the element of a class in which a node is, among its siblings.
+    private func index(of node: RecordedNode, named name: String) -> Double {
+        guard let around = node.around(name) else { return 0 }
+        return Double(around.parent?.children.firstIndex { $0 === around } ?? 0)
     }
 
     private func list(_ node: RecordedNode) -> PageRect {

@@ -11,6 +11,15 @@ enum UploadDestination {
     /// Each becomes a card of a list, with the document attached.
     case cards(Place)
 
+    /// What files become at a place inside a node of a kind.
+    init(_ place: Place, in kind: Kind) {
+        switch kind {
+        case .list: self = .cards(place)
+        case .document: self = .pages(place)
+        default: self = .documents(place)
+        }
+    }
+
     /// Where the first file goes.
     var place: Place {
         switch self {

@@ -31,30 +31,17 @@ final class OtherWindows {
         guard !types.isEmpty else { return [] }
         return types.map { ($0, "1") } + [(CarriedType.window, "\(name) \(session.id.rawValue)")]
     }
-
-    /// Takes what another window's nodes were dropped on a place; answers when the server has told what is not known.
-    func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
-        let nodes = drop.items.compactMap { NodeID(rawValue: $0.id.rawValue) }
-        let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window)
-        services.contents.load(nodes, for: drop, at: place) { [self] in
-            let isCopying = drop.operation == .copy
-            switch services.workspace.drop(nodes, at: place, copying: isCopying) {
-            case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
-            case .success(let placed):
-                drop.acceptAll()
-                if let sender { tell(sender, nodes, place.parent, isCopying) }
-                completion(placed)
-            }
-        }
-    }
 }
 
 // MARK: - Receipts
 
 extension OtherWindows {
+    /// Tells the window from which nodes were dragged here what became of them:
     /// `<window> <session> <node>...`, a line feed, and the sentence for the person.
-    private func tell(_ sender: String, _ nodes: [NodeID], _ parent: NodeID, _ isCopying: Bool) {
-        guard let first = nodes.first.flatMap(services.workspace.node) else { return }
+    func tellSource(of drop: DropCoordinator, _ nodes: [NodeID], _ parent: NodeID, _ isCopying: Bool) {
+        guard let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window),
+            let first = nodes.first.flatMap(services.workspace.node)
+        else { return }
         let what = nodes.count == 1 ? first.asSubject : "\(nodes.count) \(first.kind.pluralNoun)"
         let verb =
             nodes.count == 1 ? (isCopying ? "was copied" : "was moved") : isCopying ? "were copied" : "were moved"

@@ -5,11 +5,11 @@ import WorkspaceModel
 
 /// Brings in what has to be known before something can be done with it: what only another window knows, and where pages
 /// are made of it, all pages of a document and what is attached to a card. What is known already is not asked for.
-final class Contents {
+final class NodeLoader {
     /// Seconds that a drop waits for what has to be asked for first.
-    private static let patience = 120.0
+    private static let loadingTimeout = 120.0
     /// A drag names no more parents than these that are not known here; each is asked for by itself.
-    private static let mostParents = 40
+    private static let maximumParents = 40
 
     private let services: Services
     private var workspace: Workspace { services.workspace }
@@ -25,21 +25,21 @@ final class Contents {
         at place: Place,
         completion: @escaping () -> Void
     ) {
-        drop.extendDeadline(to: drop.deadline + Self.patience)
-        let isForPages = workspace.node(place.parent)?.kind == .document
-        loadUnknown(nodes) { [self] failure in
-            if failure == nil, isForPages {
-                loadContents(of: nodes) { self.settle(drop, $0, completion) }
-            } else {
-                settle(drop, failure, completion)
-            }
+        drop.extendDeadline(to: drop.deadline + Self.loadingTimeout)
+        load(nodes, at: place) { [services] failure in
+            guard let failure else { return completion() }
+            services.toasts.show(failure.sentence, tone: .refused)
+            drop.refuseAll(reason: failure.sentence)
         }
     }
 
-    private func settle(_ drop: DropCoordinator, _ failure: Server.Failure?, _ completion: () -> Void) {
-        guard let failure else { return completion() }
-        services.toasts.show(failure.sentence, tone: .refused)
-        drop.refuseAll(reason: failure.sentence)
+    /// Goes on when everything is known that is needed to put nodes into a place.
+    func load(_ nodes: [NodeID], at place: Place, completion: @escaping (Server.Failure?) -> Void) {
+        let isForPages = workspace.node(place.parent)?.kind == .document
+        loadUnknown(nodes) { [self] failure in
+            if failure == nil, isForPages { return loadContents(of: nodes, completion: completion) }
+            completion(failure)
+        }
     }
 
     /// Goes on when every page of these documents is known.
@@ -71,7 +71,7 @@ final class Contents {
 
 // MARK: - What pages are made of
 
-extension Contents {
+extension NodeLoader {
     private func loadContents(of nodes: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
         let cards = nodes.filter { workspace.node($0)?.kind == .card }
         loadCards(cards[...]) { [self] failure in
@@ -104,7 +104,7 @@ extension Contents {
 
 // MARK: - What only another window knows
 
-extension Contents {
+extension NodeLoader {
     /// Asks for one node that is not known here, and for its siblings, among which the others most likely are.
     func loadUnknown(
         _ nodes: [NodeID],
@@ -113,7 +113,7 @@ extension Contents {
     ) {
         let unknown = nodes.filter { workspace.node($0) == nil }
         guard let first = unknown.first else { return completion(nil) }
-        guard parents < Self.mostParents else {
+        guard parents < Self.maximumParents else {
             let sentence = "This comes from too many places at once. Carry fewer together."
             return completion(.refused(status: 422, sentence: sentence))
         }

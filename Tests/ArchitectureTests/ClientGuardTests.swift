@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@Suite("Which folder of the browser application uses which")
+struct ClientGuardTests {
+    private func sources() throws -> [Source] { try Project.files(below: ClientFolders.path, suffixes: ["swift"]) }
+
+    @Test("areas do not know each other")
+    func folders() throws {
+        #expect(ClientFolders.offences(in: try sources()) == [])
+    }
+
+    @Test("every folder has a line, and every line a folder")
+    func lines() throws {
+        let folders = Set(try sources().compactMap(ClientFolders.folder))
+        #expect(folders == Set(ClientFolders.allowed.keys).union([ClientFolders.top]))
+    }
+
+    @Test("every exception is one")
+    func exceptions() throws {
+        for (folder, exception) in ClientFolders.exceptions {
+            #expect(ClientFolders.allowed[folder]?.isDisjoint(with: exception.uses) == true)
+            #expect(!exception.reason.isEmpty)
+        }
+    }
+
+    @Test(
+        "drags are declared: only Drags/ answers the engine",
+        arguments: ["DragInteractionDelegate", "DropInteractionDelegate", "SpringLoadedInteractionDelegate"]
+    )
+    func delegates(name: String) throws {
+        let named = try sources().filter { $0.text.contains(name) }
+        #expect(!named.isEmpty)
+        #expect(named.filter { ClientFolders.folder(of: $0) != "Drags" }.map(\.path) == [])
+    }
+
+    @Test("the guard sees what it is there for")
+    func violation() {
+        let board = Source(path: "\(ClientFolders.path)/Boards/A.swift", text: "final class A {}\n// Tile\n")
+        let tile = Source(path: "\(ClientFolders.path)/Documents/Tile.swift", text: "struct Tile {\n    let a: A\n}\n")
+        let lost = Source(path: "\(ClientFolders.path)/Elsewhere/B.swift", text: "enum B { case one(Tile) }\n")
+        #expect(ClientFolders.types(in: board) == ["A"])
+        #expect(
+            ClientFolders.offences(in: [board, tile, lost]) == [
+                "\(ClientFolders.path)/Documents/Tile.swift uses A of Boards",
+                "\(ClientFolders.path)/Elsewhere/B.swift is in no folder of the table",
+            ]
+        )
+    }
+}

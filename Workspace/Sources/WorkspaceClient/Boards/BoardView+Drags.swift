@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+// What can be picked up on a board and where it may be put: cards in lists, lists on the board.
+extension BoardView {
+    /// Lists are picked up by their headers, and put between lists.
+    func makeBinding() -> NodeBinding {
+        let source = NodeSource(services.dragging)
+        source.canLift = { [unowned(unsafe) self] list, place in
+            // One that is folded is nothing but header. By keys it is picked up as a whole, wherever its middle is.
+            let y = place.point.y - place.region.contentOffset.dy
+            return y < BoardMetrics.cardsTop || services.drags.hand == .keyboard || column(list)?.isCollapsed == true
+        }
+        source.didEnd = Self.didEnd(services)
+        let target = NodeTarget(services.dragging, into: id)
+        target.handles = { $0.kind == .list }
+        follow(target)
+        return services.dragging.register(region, element, scroller: scroller, source: source, target: target)
+    }
+
+    /// Cards, and the selection they belong to, are put between cards. What is held over the middle of a card is attached
+    /// to it if it can be: cards and lists are put between others wherever they are held.
+    func makeBinding(of column: ListColumn) -> NodeBinding {
+        let source = NodeSource(services.dragging)
+        source.canLift = { _, place in
+            let y = place.point.y - place.region.contentOffset.dy
+            return y >= BoardMetrics.cardsTop && y < place.region.containerSize.height - 8
+        }
+        source.carries = { [unowned(unsafe) self] card in chosen(with: card) }
+        source.didEnd = Self.didEnd(services)
+        let target = NodeTarget(services.dragging, into: column.id)
+        target.handles = { $0.kind != .list }
+        target.goesIntoItems = { cargo in
+            switch cargo.kind {
+            case .page, .document, .file, .photo, .link: true
+            default: false
+            }
+        }
+        follow(target)
+        if let size = services.dragging.carriedSize { column.layout.placeholderExtent = size.height }
+        return services.dragging.register(
+            column.region,
+            column.element,
+            in: region,
+            measuresFrame: false,
+            scroller: column.scroller,
+            source: source,
+            target: target
+        )
+    }
+
+    /// A phone's board turns while a hand rests at its side, and shows where things landed.
+    private func follow(_ target: NodeTarget) {
+        target.didMove = { [unowned(unsafe) self] session in
+            if metrics.isNarrow { turner.update(x: session.drag.location.x, width: viewWidth) }
+        }
+        target.didLeave = { [unowned(unsafe) self] in turner.stop() }
+        target.didDrop = { [services, id] placed in services.openBoard(id)?.didDrop(placed) }
+    }
+
+    /// What was chosen has been carried away, on whatever board that is.
+    private static func didEnd(_ services: Services) -> (EndReason) -> Void {
+        { [unowned(unsafe) services] reason in
+            if case .dropped = reason { services.boardView?.clearSelection() }
+        }
+    }
+}

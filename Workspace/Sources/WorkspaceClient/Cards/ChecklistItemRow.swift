@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// One line of a checklist. It stays in the page while it changes, or a press on it and the focus in it were lost.
+final class ChecklistItemRow {
+    let id: NodeID
+    let element: Element
+    private let box: Element
+    private let text: Element
+
+    init(_ id: NodeID, _ workspace: Workspace) {
+        self.id = id
+        let page = workspace.page
+        element = page.make("li", "check-item")
+        box = page.make("input", "checkbox")
+        text = page.makePersonal("span", "check-text", text: "")
+        element.show(id, kind: .checkItem)
+        element.setAttribute("tabindex", "0")
+        element.letMouseDragOverDialog(page)
+        box.setAttribute("type", "checkbox")
+        let delete = page.makeIconButton(.close, label: "Delete item") { [unowned(unsafe) workspace] in
+            workspace.perform([.trash([id])], announces: true)
+        }
+        element.append(box, text, delete)
+    }
+
+    func update(_ node: Node) {
+        let isDone = node.fields.flag(.done)
+        element.setFlag("data-done", isDone)
+        box.setAttribute("aria-label", node.title)
+        box.setProperty("checked", isDone)
+        text.setText(node.title)
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// One checklist: progress, items, and a field for more.
+final class ChecklistView {
+    let id: NodeID
+    let element: Element
+    private unowned(unsafe) let dialog: CardDialog
+    private let page: Page
+    private let name: Element
+    private let count: Element
+    private let progress: Element
+    private let items: Element
+    let rows: MeasuredRows
+    private var binding: NodeBinding?
+    private var shown: [ChecklistItemRow] = []
+    private let footer: Element
+    private var composer: Composer?
+
+    private var workspace: Workspace { dialog.workspace }
+
+    init(_ id: NodeID, _ dialog: CardDialog) {
+        self.id = id
+        self.dialog = dialog
+        page = dialog.page
+        element = page.make("section", "section checklist")
+        name = page.makePersonal("h3", text: "")
+        count = page.make("span", "section-count")
+        progress = page.make("div", "progress", [page.make("div", "progress-fill")])
+        items = page.make("ul", "check-items")
+        rows = MeasuredRows(dialog.services, in: items, region: RegionID(id), label: "", order: 1_003)
+        footer = page.make("div")
+        build()
+    }
+
+    private func build() {
+        element.show(id, kind: .checklist)
+        let delete = page.makeIconButton(.trash, label: "Delete checklist") { [unowned(unsafe) self] in
+            workspace.perform([.trash([id])], announces: true)
+        }
+        element.append(page.make("header", "section-head", [page.makeIcon(.checklist), name, count, delete]))
+        progress.setAttribute("role", "progressbar")
+        progress.setAttribute("aria-valuemin", "0")
+        progress.setAttribute("aria-valuemax", "100")
+        element.append(progress, items, footer)
+        items.on(.change) { [unowned(unsafe) self] event in
+            guard let item = NodeID(rawValue: event.targetKey) else { return }
+            workspace.perform([.set(item, [.done: event.isChecked ? .flag(true) : nil])])
+        }
+        showAddButton()
+    }
+
+    func update(_ list: Node) {
+        let nodes = workspace.children(of: id, kind: .checkItem)
+        let done = nodes.reduce(0) { $0 + ($1.fields.flag(.done) ? 1 : 0) }
+        name.setText(list.title)
+        count.setText("\(done)/\(nodes.count)")
+        let share = nodes.isEmpty ? 0 : Double(done) / Double(nodes.count)
+        progress.setAttribute("aria-valuenow", "\(Int(share * 100))")
+        progress.setAttribute("aria-label", list.title)
+        progress.setStyle("--progress", number: share)
+        progress.setFlag("data-complete", !nodes.isEmpty && done == nodes.count)
+        rows.region.label = list.title
+        let old = shown
+        shown = nodes.map { node in
+            let row = old.first { $0.id == node.id } ?? ChecklistItemRow(node.id, workspace)
+            row.update(node)
+            return row
+        }
+        for row in old where !shown.contains(where: { $0 === row }) { row.element.remove() }
+        rows.update(shown.map { ($0.id, $0.element) })
+    }
+
+    /// Lets the items be carried, and takes those of other checklists.
+    func open(in parent: Region) {
+        guard binding == nil else { return }
+        let dragging = dialog.services.dragging
+        let target = NodeTarget(dragging, into: id)
+        target.handles = { $0.kind == .checkItem }
+        target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }
+        binding = dragging.register(rows.region, items, in: parent, source: NodeSource(dragging), target: target)
+    }
+
+    /// Takes the items out of drags.
+    func close() {
+        binding?.cancel()
+        binding = nil
+    }
+
+    private func showAddButton() {
+        composer = nil
+        footer.removeChildren()
+        footer.append(
+            page.makeButton("add-button", text: "Add item", icon: .plus) { [unowned(unsafe) self] in openComposer() }
+        )
+    }
+
+    private func openComposer() {
+        let composer = Composer(page: page, label: "New item", placeholder: "Item", action: "Add item")
+        composer.onAdd = { [unowned(unsafe) self] text in
+            let place = Place(parent: id)
+            workspace.perform([.insert(workspace.newID(), kind: .checkItem, at: place, fields: [.title: .text(text)])])
+        }
+        composer.onClose = { [unowned(unsafe) self] in showAddButton() }
+        footer.removeChildren()
+        footer.append(composer.element)
+        self.composer = composer
+        composer.focus()
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+/// What a drop does, whoever drops and however: the rules table, asked in one place for what is carried here, in another
+/// window or by another program, and for "Move to…".
+struct DropPolicy {
+    let workspace: Workspace
+
+    /// What a release of a session onto a node, or between its children, would do.
+    ///
+    /// - Complexity: O(items); the rules are asked once for neighbours of one kind.
+    func proposal(for session: DropSession, into target: NodeID, intent: DropIntent) -> DropProposal {
+        guard let cargo = session.cargo(in: workspace) else { return .forbidden(Self.gone) }
+        let operation: DropOperation
+        switch cargo.origin {
+        case .region:
+            operation = self.operation(for: session.items.lazy.compactMap { $0.id.node }, into: target)
+        case .otherWindow, .outside:
+            guard let destination = node(target) else { return .forbidden(Self.gone) }
+            operation = DropOperation(Rules.decide(cargo.ruleKind, onto: destination.kind))
+        }
+        switch operation {
+        case .forbidden(let reason): return .forbidden(reason)
+        case .cancel: return DropProposal(.cancel, intent: .unspecified)
+        // Always a copy: with a move a file manager would take the person's own file away.
+        case _ where cargo.isOutside: return DropProposal(.copy, intent: intent)
+        default: return DropProposal(operation, intent: intent, alternatives: [.copy])
+        }
+    }
+
+    /// What happens to nodes that are put into another: the strongest of what the rules say about each.
+    ///
+    /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind.
+    func operation(for nodes: some Sequence<NodeID>, into target: NodeID) -> DropOperation {
+        guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
+        var result = DropOperation.move
+        var last: (kind: Kind, isHere: Bool)?
+        for id in nodes {
+            guard let node = workspace.node(id) else { continue }
+            let isHere = node.parent == target
+            if let last, last.kind == node.kind, last.isHere == isHere { continue }
+            last = (node.kind, isHere)
+            if id == target { return .cancel }
+            switch DropOperation(Rules.decide(node.kind, onto: destination.kind, sameParent: isHere)) {
+            case .move: break
+            case .forbidden(let reason): return .forbidden(reason: reason)
+            case let other: result = other
+            }
+        }
+        return result
+    }
+
+    /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
+    func takes(_ cargo: Cargo, into target: NodeID) -> Bool {
+        guard let destination = node(target) else { return false }
+        return !Rules.decide(cargo.ruleKind, onto: destination.kind).isRefused
+    }
+
+    /// The workspace itself is never sent: its kind is known.
+    private func node(_ id: NodeID) -> Node? {
+        workspace.node(id) ?? (id == .workspace ? Node(id: id, kind: .workspace, parent: nil) : nil)
+    }
+
+    private static let gone = "This is not there any more."
+}
+
+extension DropOperation {
+    /// What a person sees of a decision: what is converted is copied into something new.
+    init(_ decision: RuleDecision) {
+        switch decision {
+        case .move: self = .move
+        case .copy, .convert: self = .copy
+        case .link: self = .link
+        case .refused(let sentence): self = .forbidden(reason: sentence)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The children of an element as the rows of a collection: tabs, attachments, the items of a checklist. The page says how
+/// large they are; in a drag they step aside.
+final class MeasuredRows {
+    let region: Region
+    let layout: ListLayout
+    private let container: Element
+    private let services: Services
+    private(set) var rows: [(id: NodeID, element: Element)] = []
+
+    init(
+        _ services: Services,
+        in container: Element,
+        region: RegionID,
+        label: String,
+        order: Int = 0,
+        axis: Axis = .vertical,
+        spacing: Double = 0
+    ) {
+        self.services = services
+        self.container = container
+        layout = ListLayout(
+            axis: axis,
+            spacing: spacing,
+            isRightToLeft: services.page.media.contains(.isRightToLeft),
+            placeholderExtent: axis == .horizontal ? 160 : 38
+        )
+        self.region = Region(id: region, frame: .zero, label: label, layout: layout, order: order)
+        self.region.display = self
+    }
+
+    /// Takes the rows in their order, and puts them into the container that way.
+    func update(_ rows: [(id: NodeID, element: Element)]) {
+        self.rows = rows
+        container.arrange(rows.map { $0.element })
+    }
+
+    /// Reads how large the rows are; call it when the window, or what is in them, changed.
+    ///
+    /// - Returns: The container's box; nil if it cannot be measured.
+    @discardableResult
+    func measure() -> PageRect? {
+        services.drags.invalidateFrames()
+        let boxes = services.page.measure([container] + rows.map { $0.element })
+        guard let all = boxes.first, boxes.count == rows.count + 1 else { return nil }
+        let isVertical = layout.axis == .vertical
+        layout.breadth = isVertical ? all.width : all.height
+        layout.minimumLength = isVertical ? all.height : all.width
+        layout.replaceAll(
+            zip(rows, boxes.dropFirst()).map {
+                ListLayout.Row(ItemID($0.id), extent: isVertical ? $1.height : $1.width)
+            }
+        )
+        return all
+    }
+}
+
+extension MeasuredRows: CollectionDisplay {
+    func displacementDidChange(in region: Region) {
+        let arrangement = layout.arrangement(region.displacement)
+        container.setFlag("data-animate", services.isDragging)
+        for (id, element) in rows {
+            let item = ItemID(id)
+            guard let frame = layout.frame(of: item), let shown = arrangement.frame(of: item) else { continue }
+            element.setFlag("data-lifted", region.displacement.lifted.contains(item))
+            element.translate(x: shown.minX - frame.minX, y: shown.minY - frame.minY)
+        }
+    }
+}
+
+extension Element {
+    /// Lets a mouse drag the element in a dialog. While one is open the body, which a mouse drags otherwise, cannot be
+    /// reached. A finger that is held would begin a drag of the browser's own.
+    func letMouseDragOverDialog(_ page: Page) {
+        on(.pointerOver) { [unowned(unsafe) self] event in
+            setAttribute("draggable", event.pointerKind == .mouse ? "true" : nil)
+            // A press may follow before the next frame.
+            page.flush()
+        }
+    }
+}

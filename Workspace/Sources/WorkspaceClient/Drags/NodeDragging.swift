@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// How everything is carried. An area declares which nodes an element shows and where what is dropped on it goes; the
+/// rest is the same for all: proposals, refusals, springs, drops with their receipts and undo, other windows, files.
+///
+/// ```swift
+/// let source = NodeSource(dragging)
+/// source.carries = { [unowned(unsafe) self] in chosen(with: $0) }
+/// binding = dragging.register(region, element, source: source, target: NodeTarget(dragging, into: list))
+/// ```
+final class NodeDragging {
+    unowned(unsafe) let services: Services
+    let policy: DropPolicy
+    /// The whole page: every other region lies in it, so what they do not take comes here.
+    let pageRegion = Region(id: .fixed(3), frame: .zero, label: "Import", order: -100)
+    /// Is told what is carried from now on.
+    var onBegin: ([NodeID]) -> Void = { _ in }
+    /// Is told that the hand is empty again.
+    var onEnd: () -> Void = {}
+    /// How large the first of the carried things was in its collection, for gaps that open where it is not known.
+    private(set) var carriedSize: Size?
+    private var session: DragSession?
+    /// Elements that had to stay in the page until the session is over.
+    private var kept: [Element] = []
+
+    var workspace: Workspace { services.workspace }
+
+    init(services: Services) {
+        self.services = services
+        policy = DropPolicy(workspace: services.workspace)
+    }
+
+    /// Makes an element part of drags for as long as the binding lives.
+    ///
+    /// - Parameters:
+    ///   - region: The element's region.
+    ///   - element: The element; one that scrolls is its region's scroller.
+    ///   - parent: The region around it; the whole page if there is none.
+    ///   - isOverPage: Whether it lies in front of the page and of what keeps the page from being reached, as a dialog.
+    ///   - measuresFrame: Whether the region's frame is read from the element; else the view sets it.
+    ///   - scroller: What scrolls in the element.
+    ///   - source: What can be picked up.
+    ///   - target: Where what is dropped goes.
+    func register(
+        _ region: Region,
+        _ element: Element,
+        in parent: Region? = nil,
+        isOverPage: Bool = false,
+        measuresFrame: Bool = true,
+        scroller: Element? = nil,
+        source: NodeSource? = nil,
+        target: NodeTarget? = nil
+    ) -> NodeBinding {
+        region.drag = source.map { DragInteraction(delegate: $0) }
+        region.drop = target.map { DropInteraction(delegate: $0) }
+        region.spring = target.flatMap { target in
+            target.spring.map { SpringLoadedInteraction(delegate: target, scope: $0.scope) }
+        }
+        let binding = services.drags.register(
+            region,
+            element: element,
+            in: isOverPage || region === pageRegion ? nil : parent ?? pageRegion,
+            measuresFrame: measuresFrame,
+            scroller: scroller
+        )
+        return NodeBinding(binding, source: source, target: target)
+    }
+
+    /// Does what a drop of nodes means and writes its receipts. What is not known here is asked for first: what only
+    /// another window knows, and what pages are made of.
+    ///
+    /// - Parameter completion: Takes what stands at the place now; called at once if all that is needed is known here.
+    func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void) {
+        let isLocal = drop.session.isLocal
+        let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
+        services.loader.load(nodes, for: drop, at: place) { [services] in
+            let isCopying = drop.operation == .copy
+            switch services.workspace.drop(nodes, at: place, copying: isCopying) {
+            case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+            case .success(let placed):
+                for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node)]) }
+                drop.acceptAll()
+                if !isLocal { services.otherWindows.tellSource(of: drop, nodes, place.parent, isCopying) }
+                completion(placed)
+            }
+        }
+    }
+}
+
+extension NodeDragging {
+    /// Puts nodes into a place without a drag, as "Move to…" does.
+    ///
+    /// - Parameter completion: Takes what stands at the place now, if all went well.
+    func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
+        services.loader.load(nodes, at: place) { [services] failure in
+            if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
+            guard case .success(let placed) = services.workspace.drop(nodes, at: place, copying: false) else { return }
+            completion(placed)
+        }
+    }
+}
+
+// MARK: - Sessions
+
+extension NodeDragging {
+    /// The nodes that are carried and still known.
+    func carried(by session: DragSession) -> [NodeID] {
+        session.nodes.filter { workspace.node($0) != nil }
+    }
+
+    /// Something was picked up here.
+    func sessionDidBegin(_ session: DragSession) {
+        self.session = session
+        let nodes = carried(by: session)
+        carriedSize = nil
+        if case .region(let source) = session.origin, let first = nodes.first {
+            carriedSize = services.drags.engine.region(source)?.layout?.frame(of: ItemID(first))?.size
+        }
+        onBegin(nodes)
+    }
+
+    /// The hand is empty again; a refusal is read even when its preview has gone.
+    func sessionDidEnd(_ session: DragSession, _ reason: EndReason) {
+        // Every source of a session is told.
+        guard self.session === session else { return }
+        self.session = nil
+        for element in kept { element.remove() }
+        kept = []
+        onEnd()
+        if case .cancelled(.forbidden(let sentence)) = reason { services.toasts.show(sentence, tone: .refused) }
+    }
+
+    /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
+    /// never told.
+    func keepUntilEnd(_ element: Element) { kept.append(element) }
+
+    /// Takes things that were deleted meanwhile out of the hand, with the reason.
+    func forgetMissing() {
+        guard let session = services.drags.engine.session else { return }
+        for item in session.items {
+            guard let id = item.id.node, workspace.replica.tree.isTrashed(id) else { continue }
+            services.drags.engine.removeItem(item.id, reason: "Someone deleted it.")
+        }
+    }
+}
+
+/// Keeps an element part of drags; when it is cancelled or gone, the element is not.
+final class NodeBinding {
+    private let binding: ElementRegion
+    // Interactions do not own their delegates.
+    private let source: NodeSource?
+    private let target: NodeTarget?
+    private var isCancelled = false
+
+    init(_ binding: ElementRegion, source: NodeSource?, target: NodeTarget?) {
+        self.binding = binding
+        self.source = source
+        self.target = target
+    }
+
+    deinit { cancel() }
+
+    /// Takes the element out of drags; what was lifted there is carried on.
+    func cancel() {
+        guard !isCancelled else { return }
+        isCancelled = true
+        let region = binding.region
+        binding.cancel()
+        (region.drag, region.drop, region.spring, region.display) = (nil, nil, nil, nil)
+    }
+}

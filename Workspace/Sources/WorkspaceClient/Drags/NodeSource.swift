@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+/// What can be picked up from an element that shows nodes: the one source of drags. An area says what differs from the
+/// usual: one press carries the node under it, a second finger's tap adds one of the same kind.
+///
+/// A session keeps its source, so a drag outlives the view on which it began.
+final class NodeSource {
+    /// What a press on a node carries: a selection, for example.
+    var carries: (NodeID) -> [NodeID] = { [$0] }
+    /// Whether a press on a node may become a drag there; asked before a drag begins.
+    var canLift: (NodeID, DropPlace) -> Bool = { _, _ in true }
+    /// Whether a tap adds to what is carried; not where a tap opens something.
+    var addsByTap = true
+    /// What a node is called while it is carried.
+    var title: (Node) -> String = { $0.title }
+    /// The first of these nodes was picked up.
+    var didBegin: () -> Void = {}
+    /// The session is over, perhaps after the view has gone: nothing of it may be asked here.
+    var didEnd: (EndReason) -> Void = { _ in }
+
+    fileprivate unowned(unsafe) let dragging: NodeDragging
+
+    init(_ dragging: NodeDragging) {
+        self.dragging = dragging
+    }
+
+    private func items(with node: NodeID) -> [DragItem] {
+        carries(node).compactMap { id in
+            guard let node = dragging.workspace.node(id) else { return nil }
+            let title = title(node)
+            return DragItem(ItemID(id), title: title, provider: ItemProvider(text: title))
+        }
+    }
+}
+
+extension NodeSource: DragInteractionDelegate {
+    func dragInteraction(_ interaction: DragInteraction, canLiftAt place: DropPlace) -> Bool {
+        place.item?.node.map { canLift($0, place) } ?? false
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForBeginning session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        place.item?.node.map(items) ?? []
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] {
+        let workspace = dragging.workspace
+        guard addsByTap, let node = place.item?.node,
+            let first = session.nodes.lazy.compactMap(workspace.node).first,
+            first.kind == workspace.node(node)?.kind
+        else { return [] }
+        return items(with: node)
+    }
+
+    func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
+        dragging.sessionDidBegin(session)
+        didBegin()
+    }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        session: DragSession,
+        didEnd reason: EndReason,
+        receipts: [Receipt]
+    ) {
+        dragging.sessionDidEnd(session, reason)
+        didEnd(reason)
+    }
+}

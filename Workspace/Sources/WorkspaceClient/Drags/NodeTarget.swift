@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+/// Where what is dropped on an element goes: the one target of drops. An area names the node and says what differs from
+/// the usual: everything is taken that the rules allow, into the gap under the pointer where there is a layout, else to
+/// the end.
+final class NodeTarget {
+    /// The node whose children things become.
+    let parent: NodeID
+    /// Whether something is the element's business at all; the region around it is asked about the rest.
+    var handles: (Cargo) -> Bool = { _ in true }
+    /// Whether something goes between the children, where a gap opens for it.
+    var opensGaps: (Cargo) -> Bool = { _ in true }
+    /// Whether something goes into the child under the pointer, if it is over the middle of one.
+    var goesIntoItems: (Cargo) -> Bool = { _ in false }
+    /// What a release does, if that is not what the rules say.
+    var proposal: (Cargo) -> DropProposal? = { _ in nil }
+    /// What a child is called in announcements; nothing: positions are counted.
+    var itemTitle: (NodeID) -> String = { _ in "" }
+    /// How large what is held looks over the element, in points; nil: as large as it is.
+    var heldSize: Size?
+    /// Does what a drop means, where that is no change of the tree.
+    var perform: ((DropCoordinator) -> Void)?
+    /// Is told what stands at the place now, perhaps after the view has gone: nothing of it may be asked here.
+    var didDrop: ([NodeID]) -> Void = { _ in }
+    /// The session is over the element, and moves.
+    var didMove: (DropSession) -> Void = { _ in }
+    /// The session has left the element, or is over.
+    var didLeave: () -> Void = {}
+    /// What a held thing opens by resting on the element, or on a child of it.
+    var spring: Spring?
+
+    /// What opens under a held thing.
+    struct Spring {
+        var scope = SpringLoadedInteraction.Scope.region
+        /// Whether it opens for something.
+        var opensFor: (Cargo) -> Bool = { _ in true }
+        /// Opens the node, or a child if those open.
+        var open: (NodeID) -> Void
+    }
+
+    fileprivate let dragging: NodeDragging
+    private var workspace: Workspace { dragging.workspace }
+
+    init(_ dragging: NodeDragging, into parent: NodeID) {
+        self.dragging = dragging
+        self.parent = parent
+    }
+
+    /// The child that takes a drop at a place; nil if it goes to the node itself.
+    private func item(taking cargo: Cargo, at place: DropPlace) -> NodeID? {
+        place.zone == .into && goesIntoItems(cargo) ? place.item?.node : nil
+    }
+}
+
+extension NodeTarget: DropInteractionDelegate {
+    func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
+        guard let cargo = session.cargo(in: workspace), handles(cargo) else { return false }
+        return !cargo.isOutside || proposal(cargo) != nil || dragging.policy.takes(cargo, into: parent)
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal {
+        let cargo = session.cargo(in: workspace)
+        if let answer = cargo.flatMap(proposal) { return answer }
+        if let item = cargo.flatMap({ item(taking: $0, at: place) }) {
+            return dragging.policy.proposal(for: session, into: item, intent: .insertIntoItem)
+        }
+        let opensGap = place.region.layout != nil && cargo.map(opensGaps) ?? false
+        return dragging.policy.proposal(for: session, into: parent, intent: opensGap ? .insertAtGap : .unspecified)
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+        if let perform { return perform(drop) }
+        guard let cargo = drop.session.cargo(in: workspace) else {
+            return drop.refuseAll(reason: "This is not there any more.")
+        }
+        let item = drop.proposal.intent == .insertIntoItem ? drop.place.item?.node : nil
+        // What opens no gap was not aimed at one: another program's things come last then.
+        let gap = item == nil && (drop.proposal.intent == .insertAtGap || !cargo.isOutside) ? drop.gap : nil
+        let place = Place(parent: item ?? parent, gap)
+        if cargo.isOutside {
+            dragging.services.files.take(drop, at: place)
+            if let item { didDrop([item]) }
+        } else {
+            dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
+        }
+    }
+
+    func dropInteraction(_ interaction: DropInteraction, titleOf item: ItemID, in region: Region) -> String {
+        item.node.map(itemTitle) ?? ""
+    }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        previewFor session: DropSession,
+        at place: DropPlace
+    ) -> PreviewContent? { heldSize.map { .snapshot(size: $0) } }
+
+    func dropInteraction(
+        _ interaction: DropInteraction,
+        sessionDidUpdate session: DropSession,
+        at place: DropPlace,
+        operation: DropOperation
+    ) { didMove(session) }
+
+    func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { didLeave() }
+}
+
+extension NodeTarget: SpringLoadedInteractionDelegate {
+    private func opens(for session: DropSession) -> Bool {
+        session.cargo(in: workspace).map { spring?.opensFor($0) ?? false } ?? false
+    }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivateFor session: DropSession,
+        in region: Region
+    ) -> Bool { opens(for: session) }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) -> Bool { opens(for: session) }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivateFor session: DropSession,
+        in region: Region
+    ) { spring?.open(parent) }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivate item: ItemID,
+        for session: DropSession,
+        in region: Region
+    ) { if let node = item.node { spring?.open(node) } }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The one way in for files and texts, whether they were dropped, pasted or picked: boards are imported, other files are
+/// uploaded as documents to where they were meant to go, texts become cards.
+final class FileIntake {
+    private let services: Services
+
+    init(services: Services) {
+        self.services = services
+    }
+
+    /// Takes files in.
+    ///
+    /// - Returns: The upload of those that become documents.
+    @discardableResult
+    func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+        let boards = files.filter { FileKind($0) == .board }
+        if !boards.isEmpty { services.importer.take(boards) }
+        return services.uploads.take(files.filter { FileKind($0) == .document }, to: destination)
+    }
+
+    /// Takes in what another program dropped, or what was pasted, and writes its receipts: what becomes of it is what the
+    /// place is.
+    func take(_ drop: DropCoordinator, at place: Place) {
+        let destination = UploadDestination(place, in: services.workspace.node(place.parent)?.kind ?? .workspace)
+        if case .pages = destination, drop.proposal.intent == .insertAtGap {
+            return take(drop, betweenPages: place)
+        }
+        let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
+        if let batch = take(files, to: destination) {
+            // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
+            batch.opensDocuments = place.parent == .workspace && services.documentsView != nil
+        }
+        if !files.isEmpty { return drop.acceptAll() }
+        guard case .cards = destination else { return refuseText(drop) }
+        let operations = OutsideCards(workspace: services.workspace).operations(for: drop.items, at: place)
+        guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
+        if let refusal = services.workspace.perform(operations, announces: true) {
+            drop.refuseAll(reason: refusal.sentence)
+        } else {
+            drop.acceptAll()
+        }
+    }
+
+    private func refuseText(_ drop: DropCoordinator) {
+        let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
+        services.toasts.show(sentence, tone: .refused)
+        drop.refuseAll(reason: sentence)
+    }
+
+    /// Takes in what was dropped between the pages of a document: there each file has a placeholder until its pages come.
+    private func take(_ drop: DropCoordinator, betweenPages place: Place) {
+        var arriving: [(item: ItemID, file: PageFile)] = []
+        for item in drop.items {
+            guard let file = (item.localObject as? OutsideContent)?.file else { continue }
+            if FileKind(file) == .document {
+                arriving.append((item.id, file))
+            } else {
+                drop.accept(item.id)
+                take([file], to: .pages(place))
+            }
+        }
+        let batch = services.uploads.take(arriving.map { $0.file }, to: .pages(place))
+        for ((item, _), upload) in zip(arriving, batch?.uploads ?? []) { drop.follow(upload, for: item) }
+        drop.refuseRest()
+    }
+
+    /// Lets the person choose files. Works only while an event of the person is handled.
+    func pick(to destination: UploadDestination = .documents(Place(parent: .workspace))) {
+        services.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true) { [unowned(unsafe) self] files in
+            take(files, to: destination)
+        }
+    }
+}

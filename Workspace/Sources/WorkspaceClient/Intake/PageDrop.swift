@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// Takes files that are dropped anywhere on the page, and that nothing on it took: boards and documents.
+final class PageDrop {
+    /// The veil over the stage that says what a release would do.
+    let element: Element
+    private let text: Element
+    private let services: Services
+    private var binding: NodeBinding?
+    private var isShown = false
+
+    init(services: Services) {
+        self.services = services
+        let page = services.page
+        element = page.make("div", "file-veil", [page.makeIcon(.import)])
+        text = page.make("span")
+        element.append(text)
+    }
+
+    /// Takes drops from now on.
+    func start() {
+        let target = NodeTarget(services.dragging, into: .workspace)
+        target.handles = { $0.isForeign }
+        target.opensGaps = { _ in false }
+        // What it is can only be seen when it is there.
+        target.proposal = { $0.isOutside ? DropProposal(.copy, intent: .unspecified) : nil }
+        target.didMove = { [unowned(unsafe) self] session in show(session) }
+        target.didLeave = { [unowned(unsafe) self] in hide() }
+        binding = services.dragging.register(services.dragging.pageRegion, services.page.body, target: target)
+    }
+
+    private func show(_ session: DropSession) {
+        guard !isShown, session.foreignKind == nil else { return }
+        isShown = true
+        text.setText(
+            session.bringsKnownDocuments
+                ? "Drop to make documents"
+                : session.bringsDocuments ? "Drop to import the files" : "Drop to import the board"
+        )
+        element.setFlag("data-shown", true)
+    }
+
+    private func hide() {
+        isShown = false
+        element.removeAttribute("data-shown")
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// The words that a person typed to find something. Letters of ASCII match in either case.
+struct WordSearch {
+    private let words: [[UInt8]]
+
+    init(_ text: String) {
+        words = Self.folded(text).split(separator: UInt8(ascii: " ")).map { Array($0) }
+    }
+
+    /// Whether texts have all of the words between them.
+    ///
+    /// - Complexity: O(n · m) for n bytes of text and m bytes of words.
+    func matches(_ texts: [String]) -> Bool {
+        var haystack: [UInt8] = []
+        for text in texts { haystack += Self.folded(text) + [UInt8(ascii: " ")] }
+        return words.allSatisfy { Self.contains(haystack, $0) }
+    }
+
+    private static func folded(_ text: String) -> [UInt8] {
+        text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
+    }
+
+    private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {
+        guard let first = word.first, text.count >= word.count else { return word.isEmpty }
+        for start in 0...(text.count - word.count) where text[start] == first {
+            if text[start..<(start + word.count)].elementsEqual(word) { return true }
+        }
+        return false
+    }
+}

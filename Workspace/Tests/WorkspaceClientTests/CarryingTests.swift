@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import DragDropWeb
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("Carrying out of an opened card, and within it")
+struct CarryingTests {
+    private static let checklists: [NodeOperation] = [
+        .insert(.make(60), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("First")]),
+        .insert(.make(61), kind: .checkItem, at: Place(parent: .make(60)), fields: [.title: .text("One")]),
+        .insert(.make(62), kind: .checkItem, at: Place(parent: .make(60)), fields: [.title: .text("Two")]),
+        .insert(.make(63), kind: .checkItem, at: Place(parent: .make(60)), fields: [.title: .text("Three")]),
+        .insert(.make(80), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Second")]),
+        .insert(.make(81), kind: .checkItem, at: Place(parent: .make(80)), fields: [.title: .text("Four")]),
+        .insert(.make(90), kind: .link, at: Place(parent: .make(11)), fields: [.title: .text("Link")]),
+    ]
+
+    let browser: Browser
+
+    init() {
+        var tree = Tree.make()
+        tree.mustApply(Self.checklists)
+        browser = Browser(tree)
+        browser.click(browser.card(11))
+        browser.settle()
+    }
+
+    private func item(_ number: UInt64) -> RecordedNode? { browser.node(.make(number), named: "check-item") }
+
+    private func items(of list: UInt64) -> [UInt64] { browser.server.tree.children(of: .make(list)).map(\.number) }
+
+    private func place(above number: UInt64) -> Browser.Place {
+        let place = browser.place(of: item(number))
+        return (place.x, place.y - 16)
+    }
+
+    @Test("an item of a checklist: [61, 62, 63] -> [62, 61, 63], and undone")
+    func withinChecklist() {
+        browser.drag(item(61), to: place(above: 63))
+        #expect(items(of: 60) == [62, 61, 63])
+        #expect(
+            browser.recording.body.all(named: "check-item").map { $0.attributes["data-node"] }.first
+                == NodeID.make(62).description
+        )
+        browser.workspace.undo()
+        browser.check()
+        #expect(items(of: 60) == [61, 62, 63])
+    }
+
+    @Test("to another checklist of the card; the card stays open")
+    func betweenChecklists() {
+        browser.drag(item(62), to: place(above: 81))
+        browser.check()
+        #expect(items(of: 60) == [61, 63])
+        #expect(items(of: 80) == [62, 81])
+        #expect(browser.recording.body.first(named: "card-dialog") != nil)
+    }
+
+    @Test("let go beside the checklists: it is where it was")
+    func beside() {
+        browser.drag(item(62), to: (420, 60))
+        browser.check()
+        #expect(items(of: 60) == [61, 62, 63])
+        #expect(browser.server.received.isEmpty)
+    }
+
+    @Test("an item is ticked by someone else while it is pressed: the row stays, and can be carried on")
+    func changedWhilePressed() throws {
+        let row = try #require(item(61))
+        browser.server.change([.set(.make(61), [.done: .flag(true)])])
+        browser.settle()
+        #expect(item(61) === row)
+        #expect(row.attributes["data-done"] == "")
+    }
+
+    @Test("something else is attached while an attachment is pressed: its row stays, and the press becomes a drag")
+    func attachmentPressed() throws {
+        let row = try #require(browser.node(.make(90), named: "attachment"))
+        let place = browser.place(of: row)
+        browser.recording.dispatch(.pointerDown, on: row, .pointer(.mouse, x: place.x, y: place.y))
+        let fields: Fields = [.title: .text("Other")]
+        browser.server.change([
+            .insert(.make(91), kind: .link, at: Place(parent: .make(11), before: .make(90)), fields: fields)
+        ])
+        browser.settle()
+        #expect(browser.node(.make(90), named: "attachment") === row)
+        #expect(browser.node(.make(91), named: "attachment") != nil)
+        browser.recording.dispatch(.dragStart, on: browser.page.body, RecordedEvent(x: place.x, y: place.y))
+        browser.step()
+        #expect(browser.isDragging)
+        #expect(browser.services.drags.engine.session?.items.map(\.title) == ["Link"])
+        browser.abandon()
+        browser.check()
+    }
+
+    @Test("an attachment is carried out of its card, which closes, into another list")
+    func attachment() {
+        let row = browser.node(.make(90), named: "attachment")
+        #expect(browser.lift(row))
+        browser.settle()
+        browser.drop(at: browser.place(above: 22))
+        browser.check()
+        #expect(browser.recording.body.first(named: "card-dialog") == nil)
+        let cards = browser.server.tree.children(of: .make(20))
+        #expect(cards.count == 5)
+        #expect(browser.server.tree[cards[1]]?.title == "Link")
+        #expect(browser.server.tree.children(of: cards[1]).compactMap { browser.server.tree[$0]?.kind } == [.link])
+    }
+}
+
+@Suite("Files dropped on a list")
+struct FileOrderTests {
+    @Test(
+        "three files: cards in the order of the drop, whether the news come before the answers or after",
+        arguments: [true, false]
+    )
+    func order(isFeedFirst: Bool) {
+        let browser = Browser()
+        browser.isAnswering = false
+        browser.isFeedRunning = isFeedFirst
+        let files = ["one.pdf", "two.png", "three.pdf"].map {
+            browser.recording.file($0, type: "application/pdf", size: 9)
+        }
+        let place = browser.place(above: 12)
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.items = files.map { _ in TransferItem(type: "application/pdf", isFile: true) }
+        browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+        browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+        event.items = files.map { TransferItem(type: $0.type, file: $0) }
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        for number in UInt64(300)..<303 {
+            browser.settle()
+            guard let request = browser.recording.requests.first(where: { $0.path.hasPrefix("/api/documents") }) else {
+                Issue.record("Nothing is sent.")
+                return
+            }
+            let query = request.path.split(whereSeparator: { "?&".contains($0) })
+            func node(_ name: String) -> NodeID? {
+                query.first { $0.hasPrefix(name + "=") }.flatMap { NodeID(String($0.dropFirst(name.count + 1))) }
+            }
+            let at = Place(parent: node("parent") ?? .workspace, after: node("after"), before: node("before"))
+            browser.server.change([
+                .insert(node("card") ?? .make(number), kind: .card, at: at, fields: [.title: .text("\(number)")])
+            ])
+            browser.settle()
+            browser.recording.respond(
+                body: DocumentAnswer(document: .make(number), pages: [], notes: [], revision: 1).encoded()
+            )
+        }
+        browser.isFeedRunning = true
+        browser.settle()
+        let titles = browser.workspace.children(of: .make(10), kind: .card).map(\.title)
+        #expect(titles == ["Card 11", "300", "301", "302", "Card 12", "Card 13", "Card 14"])
+        browser.check()
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import DragDropWeb
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("A toy area that only declares its drags")
+struct DragGrammarTests {
+    let browser = Browser()
+    let area: ToyArea
+
+    init() { area = ToyArea(browser.services, showing: .make(30)) }
+
+    private var row: (UInt64) -> RecordedNode? {
+        { [browser] number in browser.node(.make(number), named: "toy-row") }
+    }
+
+    private var order: [UInt64] { browser.server.tree.children(of: .make(30)).map(\.number) }
+
+    private func dropFromOutside(_ items: [TransferItem], at place: Browser.Place) {
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.items = items.map { TransferItem(type: $0.type, isFile: $0.isFile) }
+        browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+        browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+        event.items = items
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.settle()
+    }
+
+    @Test("rows change places: [31, 32, 33, 34] -> [32, 33, 31, 34]")
+    func reordering() {
+        browser.drag(row(31), to: (1_100, 500 + 3 * 40 - 4))
+        #expect(order == [32, 33, 31, 34])
+        browser.check()
+    }
+
+    @Test("a card of a board is put between rows, and a row into a list")
+    func betweenAreas() {
+        browser.drag(browser.card(11), to: (1_100, 500 + 40 + 4))
+        #expect(order == [31, 11, 32, 33, 34])
+        area.update()
+        browser.drag(row(31), to: browser.place(above: 22))
+        #expect(browser.shown(20) == [21, 31, 22, 23, 24])
+        browser.check()
+    }
+
+    @Test("a row opens under a list that rests on it; let go there, the list flies home and the reason is read")
+    func springAndRefusal() {
+        #expect(browser.liftList(10))
+        browser.hover((1_100, 500 + 60))
+        browser.wait(1)
+        #expect(area.opened == .make(32))
+        browser.release((1_100, 500 + 60))
+        browser.wait(1)
+        #expect(browser.toasts == ["A list cannot go into a list: drop it beside this one."])
+        browser.check()
+    }
+
+    @Test("text of another program becomes a card in the gap, a file a card with a document")
+    func outside() {
+        dropFromOutside([TransferItem(type: "text/plain", text: "Milk\nTwo bottles")], at: (1_100, 500 + 4))
+        let first = browser.server.tree.children(of: .make(30)).first.flatMap { browser.server.tree[$0] }
+        #expect(first?.title == "Milk")
+        #expect(first?.body == "Two bottles")
+        area.update()
+        browser.isAnswering = false
+        let file = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
+        dropFromOutside([TransferItem(type: "application/pdf", file: file)], at: (1_100, 500 + 195))
+        let path = browser.recording.requests.first { $0.path.hasPrefix("/api/documents") }?.path ?? ""
+        #expect(path.contains("parent=\(NodeID.make(30))"))
+        #expect(path.contains("after=\(NodeID.make(34))"))
+    }
+
+    @Test("what is closed takes part in nothing; what it held flies on")
+    func closing() {
+        #expect(browser.lift(row(31)))
+        area.close()
+        #expect(browser.isDragging)
+        browser.drop(at: browser.place(above: 22))
+        #expect(browser.shown(20) == [21, 31, 22, 23, 24])
+        #expect(!browser.lift(row(32)))
+    }
+}
