@@ -22,8 +22,11 @@ final class ToyArea {
         rows = MeasuredRows(services, in: element, region: .fixed(200), label: "Toy", order: 500)
         services.stage.append(element)
         let target = NodeTarget(services.dragging, into: parent)
-        target.spring = NodeTarget.Spring(scope: .items, opensFor: { $0.kind == .list }) { [unowned self] in opened = $0
-        }
+        target.spring = NodeTarget.Spring(
+            scope: .items,
+            opensFor: { $0.kind == .list },
+            open: { [unowned self] in opened = $0 }
+        )
         binding = services.dragging.register(
             rows.region,
             element,
