@@ -53,9 +53,9 @@ extension BoardView {
     func makeReachable() {
         for column in columnsInOrder {
             guard let first = column.layout.item(atPosition: 0), let id = NodeID(rawValue: first.rawValue),
-                focusedCard.flatMap({ column.cards[$0] }) == nil
+                focusedCard.flatMap({ column.card($0) }) == nil
             else { continue }
-            column.cards[id]?.element.setAttribute("tabindex", "0")
+            column.card(id)?.element.setAttribute("tabindex", "0")
         }
     }
 
@@ -74,11 +74,11 @@ extension BoardView {
         guard let column = column(holding: card) else { return }
         focusedCard = card
         column.scrollToShow(card)
-        if let view = column.cards[card] { return view.element.focus() }
+        if let view = column.card(card) { return view.element.focus() }
         setNeedsRender(column)
         page.requestFrame { _ in
             guard !self.isClosed else { return }
-            self.column(holding: card)?.cards[card]?.element.focus()
+            self.column(holding: card)?.card(card)?.element.focus()
         }
     }
 
@@ -177,8 +177,6 @@ extension BoardView {
     /// Gives a card that comes into the page its marks.
     func decorate(_ card: CardView, _ id: NodeID) {
         card.setSelected(selection.contains(id))
-        let item = ItemID(id.rawValue)
-        card.setLifted(column(holding: id)?.region.displacement.lifted.contains(item) ?? false)
         card.setCarrier(carrier(of: id))
         if focusedCard == id { card.element.setAttribute("tabindex", "0") }
     }
@@ -199,7 +197,7 @@ extension BoardView {
 
     /// The element that shows a card or a list.
     private func shown(_ id: NodeID) -> Element? {
-        column(holding: id)?.cards[id]?.element ?? column(id)?.element
+        column(holding: id)?.card(id)?.element ?? column(id)?.element
     }
 
     /// Shows what other people hold.

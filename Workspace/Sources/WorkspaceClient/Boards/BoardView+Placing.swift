@@ -109,8 +109,6 @@ extension BoardView {
 
     private func render() {
         isFrameRequested = false
-        for card in stillCards { card.element.removeAttribute("data-still") }
-        stillCards.removeAll()
         var unmeasured: [(column: ListColumn, card: CardView)] = []
         for id in needsRender {
             guard let column = columns[id], isNear(column) else { continue }
@@ -120,7 +118,6 @@ extension BoardView {
         }
         measureCards(unmeasured)
         if let card = revealing { finishReveal(card) }
-        if !stillCards.isEmpty { requestFrame() }
     }
 
     /// Asks the page once for the heights of all new cards, and places again what they move.

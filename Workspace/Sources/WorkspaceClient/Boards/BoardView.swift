@@ -25,8 +25,6 @@ final class BoardView {
     var filter = CardFilter()
     var selection = Selection()
     var focusedCard: NodeID?
-    /// Cards made in this frame, which must not glide in from the corner.
-    var stillCards: [CardView] = []
 
     var columns: [NodeID: ListColumn] = [:]
     var listOrder: [NodeID] = []

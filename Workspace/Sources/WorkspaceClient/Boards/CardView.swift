@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDropWeb
 import WorkspaceModel
 
 /// One card that is in the page. Its list places it; nothing here measures or listens.
-final class CardView {
+final class CardView: VirtualCell {
     let element: Element
     private let page: Page
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
-    private var isLifted = false
     private var carrier: (tag: Element, person: String)?
     /// Whether its height is only a guess so far.
     var isMeasured = false
@@ -22,7 +22,6 @@ final class CardView {
         element.setAttribute("role", "option")
         element.setAttribute("tabindex", "-1")
         element.setFlag("data-measuring", true)
-        element.setFlag("data-still", true)
     }
 
     /// Draws the card, if it differs from what is drawn.
@@ -43,21 +42,9 @@ final class CardView {
         return true
     }
 
-    func setPosition(_ position: Int, of count: Int) {
-        element.setAttribute("aria-posinset", "\(position + 1)")
-        element.setAttribute("aria-setsize", "\(count)")
-    }
-
     func setSelected(_ isSelected: Bool) {
         element.setAttribute("aria-selected", isSelected ? "true" : "false")
         element.setFlag("data-selected", isSelected)
-    }
-
-    /// Marks the card as held by this browser: its place shows as a slot.
-    func setLifted(_ isLifted: Bool) {
-        guard self.isLifted != isLifted else { return }
-        self.isLifted = isLifted
-        element.setFlag("data-lifted", isLifted)
     }
 
     /// Marks the card as held by another person.

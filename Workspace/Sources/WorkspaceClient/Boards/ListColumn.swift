@@ -22,16 +22,21 @@ final class ListColumn {
     let header: ListHeader
     let footer: Element
     var composer: Composer?
-    var cards: [NodeID: CardView] = [:]
-    /// Where a mounted card was placed last.
-    var placed: [NodeID: Double] = [:]
-    var gap: Element?
+    /// The cards near the viewport.
+    private(set) lazy var rows = VirtualCollection(
+        provider: self,
+        layout: layout,
+        region: region,
+        content: content,
+        page: page,
+        sizing: .style,
+        insets: layout.insets
+    )
+    /// What the drawing of the rows has found in need of measuring.
+    var unmeasured: [CardView] = []
     var hint: Element?
     var scrollTop = 0.0
-    /// The revision of the layout whose positions the cards announce.
-    var placedRevision: UInt64 = .max
     private(set) var isCollapsed = false
-    private var animationEnds = 0.0
 
     var workspace: Workspace { board.workspace }
 
@@ -149,20 +154,19 @@ final class ListColumn {
     var width: Double { isCollapsed ? board.metrics.collapsedWidth : board.metrics.columnWidth }
 
     /// Lets cards glide to their places for a moment instead of jumping.
-    func animate(for seconds: Double = 0.45) {
-        if animationEnds == 0 { content.setFlag("data-animate", true) }
-        animationEnds = max(animationEnds, page.now + seconds)
-        // By name: a column that is gone by then is left alone, and its board may be gone before it.
-        page.after(seconds + 0.02) { [services = board.services, board = board.id, id] in
-            services.openBoard(board)?.column(id)?.endAnimation()
+    func animate() { rows.animate() }
+
+    /// The cards in the page.
+    var cards: [NodeID: CardView] {
+        var cards: [NodeID: CardView] = [:]
+        for (item, card) in rows.cells {
+            if let id = NodeID(rawValue: item.rawValue) { cards[id] = card }
         }
+        return cards
     }
 
-    private func endAnimation() {
-        guard animationEnds > 0, page.now >= animationEnds, !board.isDragging else { return }
-        animationEnds = 0
-        content.removeAttribute("data-animate")
-    }
+    /// The view of a card, if it is in the page.
+    func card(_ id: NodeID) -> CardView? { rows.cell(for: ItemID(id.rawValue)) }
 }
 
 // MARK: - Following the board

@@ -35,8 +35,5 @@ final class DocumentTile: GridCell {
         element.setAttribute("aria-label", words.utf8.isEmpty ? document.title : "\(document.title), \(words)")
     }
 
-    override func unmount() {
-        face.stop()
-        super.unmount()
-    }
+    override func stop() { face.stop() }
 }

@@ -150,7 +150,7 @@ extension DocumentView {
     }
 
     func updateSelection() {
-        for (id, cell) in grid.cells { cell.setSelected(selection.contains(id)) }
+        for cell in grid.cells { cell.setSelected(selection.contains(cell.id)) }
         let chosen = selection.isEmpty ? [] : pages.indices.filter { selection.contains(pages[$0]) }
         tools.update(chosen: chosen, of: pages.count)
         selectionRound += 1

@@ -26,8 +26,5 @@ final class PageCell: GridCell {
         element.setAttribute("aria-label", "Page \(number)")
     }
 
-    override func unmount() {
-        face.stop()
-        super.unmount()
-    }
+    override func stop() { face.stop() }
 }

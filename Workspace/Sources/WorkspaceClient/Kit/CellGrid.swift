@@ -2,6 +2,7 @@
 
 import BrowserBridge
 import DragDrop
+import DragDropWeb
 import WorkspaceModel
 
 /// Draws the cells of a ``CellGrid``.
@@ -27,7 +28,6 @@ final class CellGrid {
     let region: Region
     private(set) var metrics: PageMetrics
     private(set) var items: [NodeID] = []
-    private(set) var cells: [NodeID: GridCell] = [:]
     private(set) var viewHeight = 0.0
     private(set) var viewWidth = 0.0
     private(set) var scrollTop = 0.0
@@ -36,16 +36,20 @@ final class CellGrid {
     unowned(unsafe) let owner: any CellGridOwner
     private(set) var isClosed = false
 
+    /// The cells near the viewport.
+    private(set) lazy var near = VirtualCollection(
+        provider: self,
+        layout: layout,
+        region: region,
+        content: content,
+        page: page,
+        sizing: .layout
+    )
     var isScrollingUp = false
     var focusWhenShown = false
-    var stillCells: [Element] = []
-    var gaps: [Element] = []
-    var gapLine: Element?
-    var waiting: [WaitingCell] = []
     /// The number of the first cell of the open gap among those that stay, from 0.
     var gapPosition: Int?
     private var isFrameRequested = false
-    private var animationEnds = 0.0
 
     init(page: Page, owner: any CellGridOwner, region: Region, metrics: PageMetrics, label: String) {
         self.page = page
@@ -88,8 +92,7 @@ final class CellGrid {
     func close() {
         isClosed = true
         region.display = nil
-        for cell in cells.values { cell.unmount() }
-        cells.removeAll()
+        near.close()
     }
 
     // MARK: What it shows
@@ -136,21 +139,13 @@ final class CellGrid {
     }
 
     /// Lets cells glide to their places for a moment instead of jumping.
-    func animate(for seconds: Double = 0.45) {
-        if animationEnds == 0 { content.setFlag("data-animate", true) }
-        animationEnds = max(animationEnds, page.now + seconds)
-        page.after(seconds + 0.02) {
-            guard !self.isClosed, self.animationEnds > 0, self.page.now >= self.animationEnds else { return }
-            self.animationEnds = 0
-            self.content.removeAttribute("data-animate")
-        }
-    }
+    func animate() { near.animate() }
 
     /// Shows for a moment where things landed.
     func flash(_ items: [NodeID]) {
         page.requestFrame { _ in
             for id in items {
-                guard let element = self.cells[id]?.element else { continue }
+                guard let element = self.cell(id)?.element else { continue }
                 element.setFlag("data-landed", true)
                 self.page.after(0.7) { element.removeAttribute("data-landed") }
             }
@@ -187,24 +182,17 @@ final class CellGrid {
         layout.cells(in: rect).compactMap { NodeID(rawValue: $0.id.rawValue) }
     }
 
-    func mount(_ id: NodeID) -> GridCell {
-        let cell = owner.makeCell(id)
-        cells[id] = cell
-        content.append(cell.element)
-        stillCells.append(cell.element)
-        return cell
-    }
+    /// The cells in the page.
+    var cells: [GridCell] { Array(near.cells.values) }
 
-    func unmount(_ id: NodeID) {
-        cells[id]?.unmount()
-        cells[id] = nil
-    }
+    /// The cell of an item, if it is in the page.
+    func cell(_ id: NodeID) -> GridCell? { near.cell(for: ItemID(id.rawValue)) }
 
     /// Lets Tab reach one cell: the one that had the focus, else the first that can be seen.
     func updateReach() {
         let first = visibleItems.first.flatMap { NodeID(rawValue: $0.rawValue) }
-        let reachable = focused.flatMap { cells[$0] == nil ? nil : $0 } ?? first
-        for (id, cell) in cells { cell.element.setAttribute("tabindex", id == reachable ? "0" : "-1") }
+        let reachable = focused.flatMap { cell($0) == nil ? nil : $0 } ?? first
+        for cell in cells { cell.element.setAttribute("tabindex", cell.id == reachable ? "0" : "-1") }
     }
 }
 
@@ -234,7 +222,7 @@ extension CellGrid {
         guard position(of: id) != nil else { return }
         focused = id
         scrollToShow(id)
-        if let cell = cells[id] { return cell.element.focus() }
+        if let cell = cell(id) { return cell.element.focus() }
         focusWhenShown = true
         setNeedsRender()
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import BrowserBridge
+public import BrowserBridge
 public import DragDrop
 
 extension ReorderableList: CollectionDisplay {
@@ -21,39 +21,13 @@ extension ReorderableList: CollectionDisplay {
     /// Brings the rows near the viewport into the page and puts them where they are shown.
     func show() {
         guard layout.breadth > 0 else { return fitLater() }
-        let arrangement = layout.arrangement(region.displacement)
-        content.setStyle("height", pixels: arrangement.totalExtent)
-        let top = region.contentOffset.dy
-        let height = max(region.frame.size.height, 1)
-        let seen = (top - ReorderableList.margin)...(top + height + ReorderableList.margin)
-        let insets = layout.insets
-        let width = max(0, layout.breadth - insets.left - insets.right)
-        var near: [ItemID: Element] = [:]
-        layout.forEachRow(in: arrangement.layoutRange(shownIn: seen)) { placed in
-            let row = self.row(for: placed.id)
-            near[placed.id] = row
-            row.translate(x: insets.left, y: arrangement.shownOffset(of: placed.offset))
-            row.setStyle("width", pixels: width)
-            row.setStyle("height", pixels: placed.extent)
-            row.setAttribute("data-lifted", self.region.displacement.lifted.contains(placed.id) ? "" : nil)
-        }
-        for (item, row) in shown where near[item] == nil { row.remove() }
-        shown = near
-        showPlaceholders(in: arrangement, near: seen)
+        let top = region.contentOffset.dy - ReorderableList.margin
+        let height = max(region.frame.size.height, 1) + 2 * ReorderableList.margin
+        rows.show(region.displacement, near: Rect(x: 0, y: top, width: layout.breadth, height: height))
     }
 
-    private func row(for item: ItemID) -> Element {
-        if let row = shown[item] { return row }
-        let row = delegate?.reorderableList(self, rowFor: item) ?? page.element("div")
-        row.key = item.rawValue
-        row.setAttribute("data-node", "\(item.rawValue)")
-        row.setAttribute("role", "listitem")
-        row.setAttribute("tabindex", "0")
-        row.setStyle("position", "absolute")
-        row.setStyle("inset", "0 auto auto 0")
-        content.append(row)
-        return row
-    }
+    /// Shows how far it is.
+    public func placeholderDidChange(_ placeholder: Placeholder, in region: Region) { rows.update(placeholder) }
 
     /// In the page for the first time, the element has its size only in the next frame.
     private func fitLater() {
@@ -63,6 +37,45 @@ extension ReorderableList: CollectionDisplay {
             self.isFitting = false
             self.fit()
         }
+    }
+}
+
+extension ReorderableList: CellProvider {
+    /// Asks the delegate for the row.
+    public func makeCell(for item: ItemID) -> Element? {
+        let row = delegate?.reorderableList(self, rowFor: item) ?? page.element("div")
+        row.key = item.rawValue
+        row.setAttribute("data-node", "\(item.rawValue)")
+        row.setAttribute("role", "listitem")
+        row.setAttribute("tabindex", "0")
+        layOut(row)
+        return row
+    }
+
+    /// Keeps the row that has the focus.
+    public func keepsCell(for item: ItemID) -> Bool { item == focused && layout.contains(item) }
+
+    /// Makes a `div.carry-placeholder`.
+    public func makePlaceholder() -> Element? {
+        let element = page.element("div")
+        element.addClass("carry-placeholder")
+        element.setAttribute("role", "listitem")
+        element.setAttribute("dir", "auto")
+        layOut(element)
+        return element
+    }
+
+    /// Writes what is loaded, and how far it is.
+    public func update(placeholder element: Element, _ state: Placeholder) {
+        element.setText(state.title)
+        element.setAttribute("data-placeholder", "\(state.item.rawValue)")
+        element.setAttribute("data-percent", state.fraction.map { "\(Int($0 * 100))" })
+        element.setStyle("--progress", number: state.fraction ?? 0)
+    }
+
+    private func layOut(_ element: Element) {
+        element.setStyle("position", "absolute")
+        element.setStyle("inset", "0 auto auto 0")
     }
 }
 

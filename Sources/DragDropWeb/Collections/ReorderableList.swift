@@ -20,8 +20,8 @@ public import DragDrop
 /// }
 /// ```
 ///
-/// The list owns the order, the delegate everything else. Only rows near the viewport are in the page, so it may be as
-/// long as it likes. Give the element a height or the room to grow in a flex or grid container.
+/// The list owns the order, the delegate everything else. Only rows near the viewport are in the page
+/// (``VirtualCollection``), so it may be as long as it likes. Give the element a height or the room to grow in a flex or grid container.
 ///
 /// ```
 /// .carry-list[role=list][aria-label]              scrolls; data-drop, data-drop-state
@@ -49,8 +49,17 @@ public final class ReorderableList {
     #endif
     let content: Element
     let host: DragDropPage
-    var shown: [ItemID: Element] = [:]
-    var waiting: [Waiting] = []
+    /// The rows near the viewport.
+    private(set) lazy var rows = VirtualCollection(
+        provider: self,
+        layout: layout,
+        region: region,
+        content: content,
+        page: page,
+        sizing: .layout
+    )
+    /// The row that has the focus of the keyboard, or had it last.
+    private(set) var focused: ItemID?
     var isFitting = false
     private var binding: ElementRegion?
     private var resized: EventHandler?
@@ -94,6 +103,7 @@ public final class ReorderableList {
         region.display = self
         binding = host.register(region, element: element, in: parent, scroller: element)
         element.on(.scroll) { [unowned(unsafe) self] event in if event.target === self.element { self.show() } }
+        content.on(.focus) { [unowned(unsafe) self] event in self.focused = ItemID(event.targetKey) }
         resized = page.window.on(.resize) { [unowned(unsafe) self] _ in self.fit() }
     }
 
@@ -120,7 +130,6 @@ public final class ReorderableList {
     /// - Complexity: O(n).
     public func replaceAll(_ items: [ItemID]) {
         layout.replaceAll(items.map { ListLayout.Row($0, extent: extent(of: $0)) })
-        for (item, row) in shown where !layout.contains(item) { forget(item, row) }
         changed()
     }
 
@@ -149,14 +158,14 @@ public final class ReorderableList {
     /// - Complexity: O(log n) amortised.
     public func remove(_ item: ItemID) {
         layout.remove(item)
-        if let row = shown[item] { forget(item, row) }
+        rows.forget(item)
         changed()
     }
 
     /// Draws a row anew, because what it shows has changed.
     public func redraw(_ item: ItemID) {
         layout.setExtent(extent(of: item), of: item)
-        if let row = shown[item] { forget(item, row) }
+        rows.forget(item)
         changed()
     }
 
@@ -182,16 +191,11 @@ public final class ReorderableList {
             gap = Gap(after: taken, before: gap.before)
             drop.accept(item.id, as: [taken])
         }
-        if host.hand == .keyboard, let first = drop.items.first, let row = shown[first.id] { row.focus() }
+        if host.hand == .keyboard, let first = drop.items.first, let row = rows.cell(for: first.id) { row.focus() }
     }
 
     private func extent(of item: ItemID) -> Double {
         delegate?.reorderableList(self, extentOf: item) ?? rowExtent
-    }
-
-    private func forget(_ item: ItemID, _ row: Element) {
-        row.remove()
-        shown[item] = nil
     }
 
     private func changed() {

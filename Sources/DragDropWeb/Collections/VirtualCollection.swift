@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: Apache-2.0
+public import BrowserBridge
+public import DragDrop
+
+/// Keeps only what is near the viewport of a list or a grid in the page, wherever a drag displaces it.
+///
+/// The layout knows every item; the provider makes a cell for each that comes near, and the collection places the cells
+/// with `transform`, opens the gap, makes room for placeholders, and takes out what is far away. Cells that are lifted
+/// or held by the provider stay. Draw it with ``show(_:near:seen:)`` whenever the items, the displacement or the viewport
+/// change, at most once a frame.
+///
+/// ```
+/// content[data-animate]                               as high as everything; positioned
+///   (gap)                                             first, so that cells lie over it
+///   (cell)[data-lifted][data-drop-state][data-still]  placed by `transform`; aria-posinset, aria-setsize
+///   (placeholder)
+/// ```
+///
+/// `data-still` is on what came into the page in this frame, `data-animate` on the content while things glide: give a
+/// transition to `[data-animate] > :not([data-still])`.
+public final class VirtualCollection<Provider: CellProvider> {
+    /// What decides how large a cell is.
+    public enum Sizing {
+        /// Its style; the collection only places it.
+        case style
+        /// The layout: the collection sets its width and height.
+        case layout
+    }
+
+    /// The page it is in.
+    public let page: Page
+    /// The region whose displacement and placeholders are shown.
+    public let region: Region
+    /// The element that the cells are in.
+    public let content: Element
+    /// What decides how large a cell is.
+    public let sizing: Sizing
+    /// The insets of the layout that the content has around itself by its style, in points.
+    public var insets: Insets
+    /// How much of a cell's height its caption takes: gaps and placeholders are so much less high, in points.
+    public var captionHeight = 0.0
+    /// What `data-drop-state` says on the cell that would take the drop.
+    public var targetState: StaticString = "move"
+    unowned(unsafe) let provider: Provider
+    private let layout: any VirtualLayout
+    var mounted: [ItemID: Mounted] = [:]
+    private var shownRevision: UInt64 = .max
+    var gaps: [Element] = []
+    var gapLine: Element?
+    var waiting: [Waiting] = []
+    /// What came into the page since the last frame began.
+    var newcomers: [Element] = []
+    private var animationEnds = 0.0
+    private var isClosed = false
+
+    /// A cell in the page, and what was written to it last.
+    struct Mounted {
+        var cell: Provider.Cell
+        var frame: Rect<Content>?
+        var isLifted = false
+        var isTarget = false
+    }
+
+    /// An element that stands for something still to come.
+    struct Waiting {
+        var id: Placeholder.ID
+        var number: Int
+        var element: Element
+    }
+
+    /// Makes a collection with nothing in the page.
+    ///
+    /// - Parameters:
+    ///   - provider: Makes the cells. Not owned; it must live as long as the collection is drawn.
+    ///   - layout: Where everything is.
+    ///   - region: The region whose displacement is shown.
+    ///   - content: The element that the cells are put into.
+    ///   - sizing: What decides how large a cell is.
+    ///   - insets: The insets of the layout that the content has around itself by its style.
+    public init(
+        provider: Provider,
+        layout: any VirtualLayout,
+        region: Region,
+        content: Element,
+        page: Page,
+        sizing: Sizing,
+        insets: Insets = Insets(0)
+    ) {
+        self.provider = provider
+        self.layout = layout
+        self.region = region
+        self.content = content
+        self.page = page
+        self.sizing = sizing
+        self.insets = insets
+    }
+
+    /// The cells in the page, by their items.
+    ///
+    /// - Complexity: O(k) for k cells in the page.
+    public var cells: [ItemID: Provider.Cell] { mounted.mapValues { $0.cell } }
+
+    /// The cell of an item, if it is in the page.
+    public func cell(for item: ItemID) -> Provider.Cell? { mounted[item]?.cell }
+
+    /// Brings the cells of a part of the content into the page, puts them where they belong now, and takes out the rest.
+    ///
+    /// - Parameters:
+    ///   - displacement: What is displaced: the region's own, or what of it is to be seen.
+    ///   - near: The part of the content that is kept ready.
+    ///   - seen: The part in the viewport, whose cells are made first; all of `near` if it is nil.
+    /// - Complexity: As the layout's ``VirtualLayout/shown(in:_:holding:)``, and O(log n) for each cell.
+    public func show(_ displacement: Displacement, near: Rect<Content>, seen: Rect<Content>? = nil) {
+        guard !isClosed else { return }
+        let lifted = Set(region.displacement.lifted)
+        let held = mounted.keys.filter { lifted.contains($0) || provider.keepsCell(for: $0) }
+        let part = layout.shown(in: near, displacement, holding: held)
+        let isRenumbered = layout.revision != shownRevision
+        shownRevision = layout.revision
+        var known: Set<ItemID> = []
+        for isSeen in seen == nil ? [true] : [true, false] {
+            for (id, frame) in part.cells where seen.map({ frame.intersects($0) == isSeen }) ?? true {
+                known.insert(id)
+                show(id, in: frame, isSeen: isSeen, isLifted: lifted.contains(id), isRenumbered)
+            }
+        }
+        for id in mounted.keys where !known.contains(id) { forget(id) }
+        showGaps(part)
+        showPlaceholders(part)
+        content.setStyle("height", pixels: max(0, part.size.height - insets.top - insets.bottom))
+        settleNewcomers()
+    }
+
+    private func show(
+        _ id: ItemID,
+        in frame: Rect<Content>,
+        isSeen: Bool,
+        isLifted: Bool,
+        _ isRenumbered: Bool
+    ) {
+        guard var entry = mounted[id] ?? mount(id) else { return }
+        provider.update(entry.cell, for: id, isSeen: isSeen)
+        if isRenumbered || entry.frame == nil, let position = layout.position(of: id) {
+            entry.cell.element.setAttribute("aria-posinset", "\(position + 1)")
+            entry.cell.element.setAttribute("aria-setsize", "\(layout.count)")
+        }
+        mark(&entry, isLifted: isLifted, isTarget: region.displacement.into == id)
+        place(&entry, frame)
+        mounted[id] = entry
+    }
+
+    private func mount(_ id: ItemID) -> Mounted? {
+        guard let cell = provider.makeCell(for: id) else { return nil }
+        add(cell.element, first: false)
+        return Mounted(cell: cell)
+    }
+
+    private func place(_ entry: inout Mounted, _ frame: Rect<Content>) {
+        guard entry.frame != frame else { return }
+        let element = entry.cell.element
+        if sizing == .layout, entry.frame?.size != frame.size {
+            element.setStyle("width", pixels: frame.size.width)
+            element.setStyle("height", pixels: frame.size.height)
+        }
+        entry.frame = frame
+        translate(element, to: frame)
+    }
+
+    func translate(_ element: Element, to frame: Rect<Content>) {
+        element.translate(x: frame.minX - insets.left, y: frame.minY - insets.top)
+    }
+
+    private func mark(_ entry: inout Mounted, isLifted: Bool, isTarget: Bool) {
+        if entry.isLifted != isLifted {
+            entry.isLifted = isLifted
+            entry.cell.element.setAttribute("data-lifted", isLifted ? "" : nil)
+        }
+        if entry.isTarget != isTarget {
+            entry.isTarget = isTarget
+            entry.cell.element.setAttribute("data-drop-state", isTarget ? "\(targetState)" : nil)
+        }
+    }
+
+    /// Marks at once what is lifted and what would take the drop, before anything is drawn again.
+    ///
+    /// - Complexity: O(k + l) for k cells in the page and l lifted items.
+    public func markCells() {
+        let lifted = Set(region.displacement.lifted)
+        for (id, var entry) in mounted {
+            mark(&entry, isLifted: lifted.contains(id), isTarget: region.displacement.into == id)
+            mounted[id] = entry
+        }
+    }
+
+    /// Takes an item's cell out of the page; if it is still near, the next drawing makes another.
+    public func forget(_ item: ItemID) {
+        guard let entry = mounted.removeValue(forKey: item) else { return }
+        entry.cell.element.remove()
+        provider.didRemove(entry.cell, for: item)
+    }
+
+    /// Takes all cells out of the page, for good.
+    public func close() {
+        isClosed = true
+        for id in Array(mounted.keys) { forget(id) }
+    }
+
+    /// Lets things glide to their places for a moment instead of jumping, and as long as something is carried over them.
+    ///
+    /// - Parameter seconds: How long; at least as long as the transition.
+    public func animate(for seconds: Double = 0.45) {
+        if animationEnds == 0 { content.setAttribute("data-animate", "") }
+        animationEnds = max(animationEnds, page.now + seconds)
+        page.after(seconds + 0.02) { self.endAnimation() }
+    }
+
+    private func endAnimation() {
+        let displacement = region.displacement
+        guard !isClosed, animationEnds > 0, page.now >= animationEnds, displacement.gap == nil else { return }
+        animationEnds = 0
+        content.removeAttribute("data-animate")
+    }
+}

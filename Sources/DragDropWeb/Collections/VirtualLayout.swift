@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+public import DragDrop
+
+/// A layout that can say what is shown in a part of the content, and where: what a ``VirtualCollection`` stands on.
+///
+/// ``DragDrop/ListLayout`` and ``DragDrop/GridLayout`` conform to it.
+public protocol VirtualLayout: CollectionLayout {
+    /// What is shown in a rectangle of the content while something is displaced.
+    ///
+    /// - Parameters:
+    ///   - rect: The part of the content, in its own space.
+    ///   - displacement: What is lifted, where a gap is open, and which placeholders have room.
+    ///   - held: Items whose frames are wanted although they may be elsewhere, or lifted.
+    func shown(in rect: Rect<Content>, _ displacement: Displacement, holding held: [ItemID]) -> ShownPart
+}
+
+/// What of a collection is shown in a part of its content, and where, in the space of the content.
+public struct ShownPart {
+    /// The items of that part in reading order, and those that were asked for beside them, each where it is shown.
+    public var cells: [(id: ItemID, frame: Rect<Content>)] = []
+
+    /// The frames of the open gap: one in a list, one for each cell in a grid.
+    public var gaps: [Rect<Content>] = []
+
+    /// The line at which a gap is that opens no room; nil where room is opened.
+    public var gapLine: Rect<Content>?
+
+    /// The room of the placeholders in that part: whose it is, the how manieth of its rows or cells, and where.
+    public var placeholders: [(id: Placeholder.ID, number: Int, frame: Rect<Content>)] = []
+
+    /// The size of the whole content as it is shown.
+    public var size: Size
+
+    /// Makes a part in which nothing is shown yet.
+    public init(size: Size) { self.size = size }
+
+    /// Takes the frames of an item that was asked for, unless it is among the cells.
+    mutating func hold(_ items: [ItemID], _ frame: (ItemID) -> Rect<Content>?) {
+        guard !items.isEmpty else { return }
+        let known = Set(cells.map { $0.id })
+        for item in items where !known.contains(item) {
+            if let frame = frame(item) { cells.append((item, frame)) }
+        }
+    }
+
+    /// Takes the rows or cells of the placeholders as far as they are in a part of the content.
+    mutating func makeRoom(
+        for rooms: [Displacement.Room],
+        in rect: Rect<Content>,
+        _ frames: (Placeholder.ID) -> [Rect<Content>]
+    ) {
+        for room in rooms {
+            for (number, frame) in frames(room.placeholder).enumerated() where frame.intersects(rect) {
+                placeholders.append((room.placeholder, number, frame))
+            }
+        }
+    }
+}
+
+extension ListLayout: VirtualLayout {
+    /// The rows and headers in a rectangle, lifted ones where they would be.
+    ///
+    /// - Complexity: O(log n + r log k) for r rows in the rectangle and k lifted rows and placeholders.
+    public func shown(
+        in rect: Rect<Content>,
+        _ displacement: Displacement,
+        holding held: [ItemID]
+    ) -> ShownPart {
+        let arrangement = arrangement(displacement)
+        let isVertical = axis == .vertical
+        let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+        var part = ShownPart(
+            size: isVertical
+                ? Size(width: contentSize.width, height: arrangement.totalExtent)
+                : Size(width: arrangement.totalExtent, height: contentSize.height)
+        )
+        forEachRow(in: arrangement.layoutRange(shownIn: low...max(low, high, 0))) { row in
+            if let frame = arrangement.frame(of: row.id) { part.cells.append((row.id, frame)) }
+        }
+        part.hold(held) { arrangement.frame(of: $0) }
+        if displacement.gapExtent > 0, let gap = arrangement.gapFrame { part.gaps = [gap] }
+        part.makeRoom(for: displacement.rooms, in: rect) { arrangement.frames(of: $0) }
+        return part
+    }
+}
+
+extension GridLayout: VirtualLayout {
+    /// The cells and headers in a rectangle, lifted ones left out.
+    ///
+    /// - Complexity: O(log n + c (log k + log n)) for c cells in the rectangle's lines, k of them lifted or open.
+    public func shown(
+        in rect: Rect<Content>,
+        _ displacement: Displacement,
+        holding held: [ItemID]
+    ) -> ShownPart {
+        let arrangement = arrangement(displacement)
+        var part = ShownPart(size: arrangement.contentSize)
+        arrangement.forEachCell(in: rect) { part.cells.append(($0.id, $0.frame)) }
+        part.hold(held) { arrangement.frame(of: $0) }
+        part.gaps = arrangement.gapFrames
+        if displacement.gapCount == 0 { part.gapLine = arrangement.gapLine }
+        part.makeRoom(for: displacement.rooms, in: rect) { arrangement.frames(of: $0) }
+        return part
+    }
+}

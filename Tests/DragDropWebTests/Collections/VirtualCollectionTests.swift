@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import Testing
+
+/// A collection of 10,000 things in rows of 10 or in cells of 10 by 10, ten to a line, and what it asked of its provider.
+final class Shelf: CellProvider {
+    let page = Page()
+    let region = Region(frame: Rect(x: 0, y: 0, width: 100, height: 100), label: "Shelf")
+    let layout: any VirtualLayout
+    let content: Element
+    private(set) lazy var things = VirtualCollection(
+        provider: self,
+        layout: layout,
+        region: region,
+        content: content,
+        page: page,
+        sizing: .layout
+    )
+    var made: [UInt64] = []
+    var removed: [UInt64] = []
+    var held: ItemID?
+    var displacement = Displacement.none
+
+    static func list() -> Shelf {
+        let layout = ListLayout(breadth: 100)
+        layout.replaceAll((1...10_000).map { ListLayout.Row(ItemID($0), extent: 10) })
+        return Shelf(layout)
+    }
+
+    static func grid() -> Shelf {
+        let layout = GridLayout(cellSize: Size(width: 10, height: 10), columns: 10, spacing: 0)
+        layout.breadth = 100
+        layout.replaceAll((1...10_000).map { ItemID($0) })
+        return Shelf(layout)
+    }
+
+    private init(_ layout: any VirtualLayout) {
+        self.layout = layout
+        content = page.element("div")
+        page.body.append(content)
+    }
+
+    func makeCell(for item: ItemID) -> Element? {
+        made.append(item.rawValue)
+        let cell = page.element("div")
+        cell.key = item.rawValue
+        cell.setAttribute("data-node", "\(item.rawValue)")
+        return cell
+    }
+
+    func didRemove(_ cell: Element, for item: ItemID) { removed.append(item.rawValue) }
+
+    func keepsCell(for item: ItemID) -> Bool { item == held }
+
+    func makeGap() -> Element? { page.element("hr") }
+
+    func makePlaceholder() -> Element? { page.element("p") }
+
+    /// Draws the lines from one offset to another.
+    func show(from top: Double, to bottom: Double) {
+        things.show(displacement, near: Rect(x: 0, y: top, width: 100, height: bottom - top))
+    }
+
+    var shown: [RecordedNode] { page.recording.node(content).children }
+
+    func node(_ id: UInt64) -> RecordedNode? { shown.first { $0.attributes["data-node"] == "\(id)" } }
+}
+
+@Suite("The virtualiser")
+struct VirtualCollectionTests {
+    @Test("only what is near the viewport is in the page, wherever one scrolls", arguments: [false, true])
+    func near(isGrid: Bool) {
+        let shelf = isGrid ? Shelf.grid() : Shelf.list()
+        for top in [0.0, 35, 5_000, 990, 0] {
+            shelf.show(from: top, to: top + 50)
+            #expect(shelf.shown.count <= (isGrid ? 70 : 7))
+            for node in shelf.shown {
+                let id = UInt64(node.attributes["data-node"] ?? "") ?? 0
+                let line = (id - 1) / (isGrid ? 10 : 1)
+                let x = isGrid ? Double((id - 1) % 10) * 10 : 0
+                #expect(node.styles["transform"] == "translate(\(x)px, \(Double(line) * 10)px)")
+            }
+        }
+        #expect(shelf.things.cells.count == shelf.shown.count)
+    }
+
+    @Test("a cell is made once while it stays near, and its provider hears when it leaves")
+    func reuse() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 45)
+        shelf.show(from: 10, to: 55)
+        #expect(shelf.made.sorted() == [1, 2, 3, 4, 5, 6])
+        shelf.show(from: 500, to: 505)
+        #expect(shelf.removed.sorted() == [1, 2, 3, 4, 5, 6])
+        #expect(shelf.node(51) != nil)
+    }
+
+    @Test("the cell that its provider holds stays far from the viewport, where it belongs")
+    func held() {
+        let shelf = Shelf.list()
+        shelf.held = ItemID(3)
+        shelf.show(from: 0, to: 45)
+        shelf.show(from: 90_000, to: 90_050)
+        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 20.0px)")
+        shelf.held = nil
+        shelf.show(from: 90_000, to: 90_050)
+        #expect(shelf.node(3) == nil)
+    }
+
+    @Test("a gap opens in front of its item, and what follows makes room")
+    func gapInList() {
+        let shelf = Shelf.list()
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
+        shelf.show(from: 0, to: 65)
+        let gap = shelf.shown.first { $0.tag == "hr" }
+        #expect(gap?.styles["transform"] == "translate(0.0px, 20.0px)")
+        #expect(gap?.styles["height"] == "25.0px")
+        #expect(shelf.node(2)?.styles["transform"] == "translate(0.0px, 10.0px)")
+        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 45.0px)")
+        shelf.displacement = .none
+        shelf.show(from: 0, to: 65)
+        #expect(!shelf.shown.contains { $0.tag == "hr" })
+        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 20.0px)")
+    }
+
+    @Test("in a grid the gap is as many cells as are carried; they lie under the others")
+    func gapInGrid() {
+        let shelf = Shelf.grid()
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(9), before: ItemID(10)), gapCount: 3)
+        shelf.show(from: 0, to: 25)
+        let gaps = shelf.shown.filter { $0.tag == "hr" }
+        #expect(
+            gaps.map { $0.styles["transform"] }.sorted { ($0 ?? "") < ($1 ?? "") } == [
+                "translate(0.0px, 10.0px)", "translate(10.0px, 10.0px)", "translate(90.0px, 0.0px)",
+            ]
+        )
+        #expect(shelf.shown.prefix(3).allSatisfy { $0.tag == "hr" })
+        #expect(shelf.node(10)?.styles["transform"] == "translate(20.0px, 10.0px)")
+    }
+
+    @Test("what has just come is still for one frame; the content says how long things glide")
+    func gliding() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 45)
+        #expect(shelf.node(1)?.attributes["data-still"] != nil)
+        shelf.page.recording.frame()
+        #expect(shelf.node(1)?.attributes["data-still"] == nil)
+        shelf.things.animate(for: 0.3)
+        #expect(shelf.page.recording.node(shelf.content).attributes["data-animate"] != nil)
+        shelf.page.recording.advance(0.2)
+        shelf.things.animate(for: 0.3)
+        shelf.page.recording.advance(0.2)
+        #expect(shelf.page.recording.node(shelf.content).attributes["data-animate"] != nil)
+        shelf.page.recording.advance(0.2)
+        #expect(shelf.page.recording.node(shelf.content).attributes["data-animate"] == nil)
+    }
+
+    @Test("positions are announced, and again when the order is another")
+    func positions() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 45)
+        #expect(shelf.node(2)?.attributes["aria-posinset"] == "2")
+        #expect(shelf.node(2)?.attributes["aria-setsize"] == "10000")
+        (shelf.layout as? ListLayout)?.remove(ItemID(1))
+        shelf.show(from: 0, to: 45)
+        #expect(shelf.node(1) == nil)
+        #expect(shelf.node(2)?.attributes["aria-posinset"] == "1")
+        #expect(shelf.node(2)?.attributes["aria-setsize"] == "9999")
+    }
+
+    @Test("a closed collection has nothing in the page and stays empty")
+    func closing() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 45)
+        shelf.things.close()
+        shelf.show(from: 0, to: 45)
+        #expect(shelf.shown.isEmpty)
+        #expect(shelf.removed.sorted() == [1, 2, 3, 4, 5])
+    }
+}
