@@ -15,7 +15,7 @@ enum Method: UInt8 {
 extension Element {
     /// Gives the element the focus, without scrolling.
     public func focus() { call(.focus) }
-    /// Takes the focus away.
+    /// Removes the focus from the element.
     public func blur() { call(.blur) }
     /// Selects all text of a field.
     public func select() { call(.select) }
@@ -63,7 +63,7 @@ extension Element {
         wire.put(smoothly)
     }
 
-    /// All later events of a pointer go to this element, wherever the pointer is.
+    /// Sends all later events of a pointer to this element, wherever the pointer is.
     public func setPointerCapture(_ pointerID: UInt32) {
         begin(.capturePointer)
         wire.put(pointerID)

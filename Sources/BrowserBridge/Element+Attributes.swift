@@ -9,12 +9,12 @@ extension Element {
         wire.put(value)
     }
 
-    /// Sets an attribute, or takes it away when there is no value.
+    /// Sets an attribute, or removes it when there is no value.
     public func setAttribute(_ name: StaticString, _ value: String?) {
         if let value { setAttribute(name, value) } else { removeAttribute(name) }
     }
 
-    /// Takes an attribute away.
+    /// Removes an attribute.
     public func removeAttribute(_ name: StaticString) {
         let name = wire.name(name)
         begin(.removeAttribute)
@@ -26,12 +26,12 @@ extension Element {
         toggleClass(name, true)
     }
 
-    /// Takes a class away.
+    /// Removes a class.
     public func removeClass(_ name: StaticString) {
         toggleClass(name, false)
     }
 
-    /// Adds a class or takes it away.
+    /// Adds a class or removes it.
     public func toggleClass(_ name: StaticString, _ isOn: Bool) {
         let name = wire.name(name)
         begin(.toggleClass)

@@ -12,21 +12,21 @@ extension Element {
         return entry
     }
 
-    /// Ends one handler. Doing so twice is harmless.
+    /// Removes one handler. Doing so twice is harmless.
     public func removeHandler(_ handler: EventHandler) {
         guard isListening(handler.type) else { return }
         handlers.removeAll { $0.entry.number == handler.number }
         if !isListening(handler.type) { listen(handler.type, false) }
     }
 
-    /// Ends all handlers of a type.
+    /// Removes all handlers of a type.
     public func removeHandlers(_ type: EventType) {
         guard isListening(type) else { return }
         handlers.removeAll { $0.entry.type == type }
         listen(type, false)
     }
 
-    /// Ends all handlers, which also opens a cycle they made.
+    /// Removes all handlers, and with them the reference cycles that they made.
     public func removeHandlers() {
         while let type = handlers.first?.entry.type { removeHandlers(type) }
     }

@@ -26,7 +26,7 @@ extension Element {
         wire.put(number)
     }
 
-    /// Takes a style away.
+    /// Removes a style.
     public func removeStyle(_ name: StaticString) {
         let name = wire.name(name)
         begin(.removeStyle)

@@ -65,7 +65,7 @@ public final class Element {
         leaveParent()
     }
 
-    /// Takes everything out that is inside.
+    /// Removes everything inside.
     public func removeChildren() {
         forgetChildren()
         begin(.clear)

@@ -78,7 +78,7 @@ public final class Event {
     public var isEditing: Bool { flags & 2 != 0 }
     /// The key was held down and repeats.
     public var isRepeat: Bool { flags & 4 != 0 }
-    /// An input method is composing a character: keys are not ours.
+    /// An input method is composing a character: its keys are no shortcuts.
     public var isComposing: Bool { flags & 8 != 0 }
     /// The pointer is the first of its kind.
     public var isPrimary: Bool { flags & 16 != 0 }
@@ -107,12 +107,12 @@ public final class Event {
         return 0
     }
 
-    /// The browser does not do what it would do by itself.
+    /// Prevents what the browser does with the event by default.
     public func preventDefault() {
         answer |= 1
     }
 
-    /// No handler of an element further out is called.
+    /// Stops the event here: no handler of an element further out is called.
     public func stopPropagation() {
         answer |= 2
     }

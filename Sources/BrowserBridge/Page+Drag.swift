@@ -36,7 +36,8 @@ extension Page {
         wire.put(effect.rawValue)
     }
 
-    /// From now on (or no longer) no finger scrolls the page by itself. Takes effect at once; no move crosses for it.
+    /// Stops fingers from scrolling the page by themselves, or lets them again. Takes effect at once, and no move crosses
+    /// for it.
     public func holdTouches(_ isHeld: Bool) {
         wire.begin(.holdTouches)
         wire.put(isHeld)

@@ -48,7 +48,7 @@ extension Page {
         return wire.askText(.value) { $0.write(field.handle) } ?? ""
     }
 
-    /// Good random bytes, for ids.
+    /// Cryptographically secure random bytes, for ids.
     public func randomBytes(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         wire.ask(
@@ -59,7 +59,7 @@ extension Page {
         return bytes
     }
 
-    /// Good random bits, for an id.
+    /// Cryptographically secure random bits, for an id.
     public func random() -> UInt64 {
         randomBytes(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -76,7 +76,7 @@ extension Page {
         wire.put(text)
     }
 
-    /// Forgets a text kept in the browser.
+    /// Removes a text kept in the browser.
     public func removeStored(_ key: String) {
         wire.begin(.unstore)
         wire.put(key)
@@ -107,7 +107,7 @@ extension Page {
     /// Changes the address without leaving the page and without an entry in the history.
     public func replaceAddress(_ address: String) { navigate(1, address) }
 
-    /// Leaves for another address.
+    /// Navigates to another address.
     public func open(_ address: String) { navigate(2, address) }
 
     /// Goes back in the history.

@@ -26,7 +26,7 @@ public final class Page {
     /// The page of this module: the exports of the module reach it here.
     nonisolated(unsafe) static var current: Page?
 
-    /// The page of the browser. There is one; make it at the start.
+    /// The page of the browser. A program has one and makes it at its start.
     public convenience init() {
         self.init(port: BrowserPort())
         Page.current = self
@@ -61,7 +61,7 @@ public final class Page {
         make(.createSVG, tag)
     }
 
-    /// The element that `index.html` has with an id. Not there, what is written to it goes nowhere.
+    /// The element with an id in the page's own HTML. If there is none, what is written to it is ignored.
     ///
     /// Its children belong to the page: they are not in ``Element/children`` until Swift puts some there.
     public func adopt(id: StaticString) -> Element {

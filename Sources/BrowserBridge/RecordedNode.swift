@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !arch(wasm32)
-/// An element as a page without a browser knows it: what the commands made of it.
+/// A node of a ``RecordingPort``: what the commands so far have made of an element.
 public final class RecordedNode {
     /// The tag.
     public let tag: String

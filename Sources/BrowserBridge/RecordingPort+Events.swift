@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if !arch(wasm32)
-/// An event for a test to dispatch; what is not set is as in an event that has it not.
+/// An event for a test to dispatch. What is not set has the value of an event without it.
 public struct RecordedEvent {
     /// The place in the viewport.
     public var x = 0.0

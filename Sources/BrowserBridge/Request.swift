@@ -75,7 +75,7 @@ public final class Transfer {
     /// Whether it has ended, in whatever way.
     public var isDone: Bool { completion == nil }
 
-    /// Gives the request up; it completes with status 0.
+    /// Cancels the request, which then completes with status 0.
     public func cancel() {
         guard !isDone else { return }
         wire.begin(.cancelRequest)

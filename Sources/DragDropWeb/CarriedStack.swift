@@ -6,7 +6,7 @@ import DragDrop
 /// ``PreviewMotion`` says; this puts it there, and writes nothing that is there already.
 ///
 /// ```
-/// .carry-overlay[data-operation]            moved with the hand
+/// .carry-overlay[data-operation]            moved with the pointer
 ///   .carry-stack[data-count]
 ///     .carry-part > .carry-item > (a face)  placed and scaled; turned. The first one gives the overlay its size
 ///   .carry-label                            what a target asked for instead
@@ -57,7 +57,7 @@ final class CarriedStack {
         }
         for layer in known where !layers.contains(where: { $0.item == layer.item }) { layer.part.remove() }
         if isNew, let front = motion.parts.first {
-            // From the corner of the front part in the hand to the point under the finger.
+            // From the corner of the front part to the point by which it is held.
             grip = (motion.location - front.rest(at: motion.location).origin)
             if front.size.width > 0 { element.setStyle("width", pixels: front.size.width) }
         }
@@ -89,7 +89,7 @@ final class CarriedStack {
         return Layer(item: part.item, part: outer, turn: item)
     }
 
-    /// Follows the hand: one command, carried over with the frame.
+    /// Follows the pointer: one command, which crosses with the frame's.
     func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool) {
         motion.move(to: point, at: time, gliding: gliding)
         follow()

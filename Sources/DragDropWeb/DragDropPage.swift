@@ -12,8 +12,8 @@ public import DragDrop
 /// Register the regions with ``register(_:element:in:measuresFrame:scroller:)`` and give every element that shows an
 /// item its id as `key`. Keep the page as long as drags shall work.
 public final class DragDropPage {
-    /// What picked the items up.
-    public enum Hand: Equatable, Sendable {
+    /// What a session was lifted with, or is carried with since another has taken it over.
+    public enum InputMethod: Equatable, Sendable {
         /// A mouse, by the browser's own drag.
         case mouse
         /// A finger or a pen.
@@ -30,27 +30,27 @@ public final class DragDropPage {
     public let engine: DragDropEngine
     /// Who draws previews and hears of sessions. Not owned, like a delegate.
     public var client: (any DragDropPageClient)? {
-        get { stage.client }
-        set { stage.client = newValue }
+        get { pageHost.client }
+        set { pageHost.client = newValue }
     }
     /// The sentences of the live region.
     public var renderer: AnnouncementRenderer {
-        get { stage.renderer }
-        set { stage.renderer = newValue }
+        get { pageHost.renderer }
+        set { pageHost.renderer = newValue }
     }
     /// The sentences the host and its lists give as reasons.
     public var sentences: PageSentences {
         get { context.sentences }
         set { context.sentences = newValue }
     }
-    let stage: Stage
+    let pageHost: PageHost
     let bindings: RegionBindings
     let context: SensorContext
     private let mouse: MouseSensor
     private let touch: TouchSensor
     private let keyboard: KeyboardSensor
     private let outside: OutsideSensor
-    private let watchdog: Watchdog
+    private let interruptions: InterruptionMonitor
     /// What the person's device and settings said last.
     private var media: Media
     /// How everything moves for those who did not ask for less of it.
@@ -78,22 +78,22 @@ public final class DragDropPage {
         if media.contains(.reducesMotion) { configuration.motion = .reduced }
         if media.contains(.isRightToLeft) { configuration.isRightToLeft = true }
         bindings = RegionBindings(page: page)
-        stage = Stage(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
-        stage.overlay.motion = configuration.motion
-        engine = DragDropEngine(host: stage, configuration: configuration)
-        context = SensorContext(page: page, engine: engine, stage: stage, bindings: bindings)
+        pageHost = PageHost(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
+        pageHost.overlay.motion = configuration.motion
+        engine = DragDropEngine(host: pageHost, configuration: configuration)
+        context = SensorContext(page: page, engine: engine, pageHost: pageHost, bindings: bindings)
         mouse = MouseSensor(context)
         touch = TouchSensor(context)
         keyboard = KeyboardSensor(context)
         outside = OutsideSensor(context)
-        watchdog = Watchdog(context, mouse: mouse, touch: touch)
-        stage.owner = self
-        stage.context = context
+        interruptions = InterruptionMonitor(context, mouse: mouse, touch: touch)
+        pageHost.owner = self
+        pageHost.context = context
         mouse.start()
         touch.start()
         keyboard.start()
         outside.start()
-        watchdog.start()
+        interruptions.start()
         context.listen(.mediaChange) { [unowned(unsafe) self] _ in self.mediaChanged() }
     }
 
@@ -107,7 +107,7 @@ public final class DragDropPage {
         media = page.media
         if changed.contains(.reducesMotion) {
             engine.configuration.motion = media.contains(.reducesMotion) ? .reduced : motion
-            stage.overlay.motion = engine.configuration.motion
+            pageHost.overlay.motion = engine.configuration.motion
         }
         if changed.contains(.isRightToLeft) {
             engine.configuration.isRightToLeft = media.contains(.isRightToLeft)
@@ -116,7 +116,7 @@ public final class DragDropPage {
     }
 
     /// What the running session was picked up with, or the last one.
-    public var hand: Hand { stage.hand }
+    public var inputMethod: InputMethod { pageHost.inputMethod }
 
     /// Whether a session is running.
     public var isDragging: Bool { engine.session != nil }
@@ -158,7 +158,7 @@ public final class DragDropPage {
 
     /// Says a sentence in the live region, after what is being said.
     public func say(_ sentence: String) {
-        stage.liveRegion.say(sentence)
+        pageHost.liveRegion.say(sentence)
     }
 
     /// Cancels the running session.

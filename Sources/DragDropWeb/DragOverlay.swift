@@ -2,8 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The layer over the page: the preview under the hand, and those still on their last way. Draws on every frame in which
-/// something moves by itself; the hand's own moves cost one command.
+/// The layer over the page: the preview under the pointer, and those that still fly to where they land. Draws in every frame
+/// in which something moves by itself; a move of the pointer costs one command.
 final class DragOverlay {
     let page: Page
     let layer: Element

@@ -2,12 +2,12 @@
 import BrowserBridge
 import DragDrop
 
-/// A finger beside the one that holds the session. The page is held then, so the browser neither scrolls nor clicks for
-/// it: it scrolls what is under it, one to one, and its tap clicks.
+/// A finger that is down beside the one that carries. The page is held then, so the browser neither scrolls nor clicks for
+/// it: this scrolls what is under it, point by point, and turns its tap into a click.
 struct FreeFinger {
-    /// How far a finger strays before it scrolls.
+    /// How far a finger moves before it scrolls, in points.
     static let slop = 8.0
-    /// The longest a tap may last.
+    /// The longest a tap may last, in seconds.
     static let tapDuration = 0.5
 
     let pointer: PointerID

@@ -2,10 +2,10 @@
 import BrowserBridge
 import DragDrop
 
-/// The keyboard: Space lifts the focused item, arrows, Tab and the letters of a name choose a target, Enter or Space
-/// drops, Esc cancels.
+/// Turns keys into engine events: Space lifts the focused item, arrows, Tab and the letters of a name choose a target, Enter
+/// or Space drops, Esc cancels.
 ///
-/// Keys of a text field and of an input method are never ours.
+/// Keys in a text field, and those that compose a character, are left to the browser.
 final class KeyboardSensor {
     private let context: SensorContext
 
@@ -29,8 +29,8 @@ final class KeyboardSensor {
 
     private func duringSession(_ event: Event) {
         modifiersMayHaveChanged(event)
-        // Space on a focused source adds it to what another hand carries; in a drag by keyboard it drops.
-        if event.key == .space, context.stage.hand != .keyboard, !event.isInteractive {
+        // Space on a focused source adds it to what a pointer carries; in a drag by keyboard it drops.
+        if event.key == .space, context.pageHost.inputMethod != .keyboard, !event.isInteractive {
             lift(event)
             return
         }
@@ -55,7 +55,7 @@ final class KeyboardSensor {
         guard let target = event.target, let source = source(at: target) else { return }
         if context.engine.session == nil {
             context.measureBeforePress()
-            context.stage.hand = .keyboard
+            context.pageHost.inputMethod = .keyboard
         }
         let input = InputEvent.keyboardLift(
             region: source.region.id,
@@ -68,7 +68,7 @@ final class KeyboardSensor {
     }
 
     private func source(at element: Element) -> (region: Region, item: ItemID?)? {
-        guard let owner = context.stage.owner, let client = context.stage.client else {
+        guard let owner = context.pageHost.owner, let client = context.pageHost.client else {
             return context.bindings.source(around: element)
         }
         return client.dragDropPage(owner, sourceAt: element)

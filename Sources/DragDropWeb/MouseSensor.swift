@@ -2,15 +2,16 @@
 import BrowserBridge
 import DragDrop
 
-/// The mouse: a native drag, so that things can leave the window and come in.
+/// Turns the mouse into engine events by the browser's own drag, so that things can leave the window.
 ///
 /// ```
 /// idle --pointerdown on a source--> pressed --dragstart--> native --drop | dragend--> idle
 /// pressed --pointerup--> idle
-/// idle --pointerdown while another hand holds a session--> carrying --pointerup--> idle
+/// idle --pointerdown while a finger or the keyboard holds a session--> carrying --pointerup--> idle
 /// ```
-/// Only while pressed is something draggable, so that text can be selected and fields work everywhere else. It is the
-/// body, not the pressed row: a row may leave the page in the middle of the drag, and `dragend` with it.
+/// Observation: inside a `draggable` element text cannot be selected, and when the dragged element leaves the page no
+/// `dragend` is sent (Chromium 156). Workaround: the body is what is draggable, and only from the press on a source to its
+/// end; a row may then leave the page during the drag.
 final class MouseSensor {
     enum State {
         /// No button is down on a source.
@@ -19,7 +20,7 @@ final class MouseSensor {
         case pressed
         /// The browser's own drag is under way.
         case native
-        /// The mouse has taken over what the keyboard or a finger lifted, or lies on it: by pointer events.
+        /// The mouse has taken over what the keyboard or a finger lifted, and follows it by pointer events.
         case carrying
     }
 
@@ -28,7 +29,8 @@ final class MouseSensor {
     private let context: SensorContext
     private let picture: DragPicture
     private var isOutsideWindow = false
-    /// A file is only ever copied: told "move", a file manager would believe that the original went along.
+    /// Whether the drag carries a file. Observation: with `effectAllowed` "move", a file manager moves the person's original
+    /// (Thunar beside Chromium 156). Workaround: a drag with a file only ever copies.
     private var carriesFile = false
 
     init(_ context: SensorContext) {
@@ -64,10 +66,10 @@ final class MouseSensor {
 
     private func takeOver(_ event: Event) {
         pointer = event.pointer
-        context.stage.pressingHand = .mouse
+        context.pageHost.pressingMethod = .mouse
         let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
         let response = context.send(input, from: event)
-        context.stage.pressingHand = nil
+        context.pageHost.pressingMethod = nil
         guard response == .captured else { return }
         state = .carrying
         event.preventDefault()
@@ -81,7 +83,8 @@ final class MouseSensor {
             return
         }
         guard state != .idle, event.buttons == 0 else { return }
-        // A button that is up without a release seen: the end of the press or of the drag got lost.
+        // Observation: not every release is reported, as when the button goes up outside the window. Workaround: the next
+        // move with no button down stands for it.
         if state == .native { end(event, delivered: false) } else { release(event) }
     }
 
@@ -96,9 +99,9 @@ final class MouseSensor {
     }
 
     private func dragStarted(_ event: Event) {
-        // A link, an image or selected text that the browser drags by itself is left to it.
+        // Links, images and selected text are dragged by the browser without us.
         guard state == .pressed else { return }
-        context.stage.hand = .mouse
+        context.pageHost.inputMethod = .mouse
         guard context.send(.platformDragBegan(pointer), from: event) == .captured,
             let session = context.engine.session
         else {
@@ -113,14 +116,14 @@ final class MouseSensor {
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
         for (type, text) in ReadyData.entries(of: session.items) { page.setDragData(type, text) }
         carriesFile = false
-        if let owner = context.stage.owner, let client = context.stage.client {
+        if let owner = context.pageHost.owner, let client = context.pageHost.client {
             for (type, text) in client.dragDropPage(owner, nativeDataFor: session) {
                 page.setDragData(type, text)
                 if "DownloadURL".hasSameBytes(as: type) { carriesFile = true }
             }
         }
         page.setEffectAllowed(carriesFile ? .copy : .copyMove)
-        if let preview = context.stage.preview { picture.show(preview, makeLayer: context.stage.makeLayer) }
+        if let preview = context.pageHost.preview { picture.show(preview, makeLayer: context.pageHost.makeLayer) }
         event.stopPropagation()
     }
 
@@ -128,7 +131,9 @@ final class MouseSensor {
         guard state == .native else { return }
         isOutsideWindow = false
         context.lastPlace = event.place
-        // Always an effect that lets the drop happen: what a release does the engine decides, and its badge shows it.
+        // Observation: with the effect "none" no `drop` is sent
+        // (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model). Workaround: the effect always
+        // lets the drop happen; what a release does the engine decides, and its badge shows it.
         context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
         event.dropEffect = carriesFile || context.engine.target?.operation == .copy ? .copy : .move
     }
@@ -166,7 +171,7 @@ final class MouseSensor {
         context.send(.platformDragEnded(pointer, delivered: delivered), from: event)
     }
 
-    /// The window lost the focus: a press that has not become a drag is over.
+    /// Ends a press that has not become a drag, because the window lost the focus.
     func windowLost() {
         guard state == .pressed || state == .carrying else { return }
         becomeIdle()

@@ -2,11 +2,13 @@
 import BrowserBridge
 import DragDrop
 
-/// What comes from other programs and windows, dragged in or pasted. It enters by the same door as a drop.
+/// Turns what is dragged in or pasted from other programs and windows into a session of the engine, which ends in a drop
+/// like any other.
 ///
-/// The drop effect is always "copy": told "move", a file manager would move the person's own file away.
+/// Observation: with the drop effect "move", a file manager moves the person's file away (Thunar beside Chromium 156).
+/// Workaround: the effect is always "copy".
 final class OutsideSensor {
-    /// The pointer of drags that are not ours; no pointer of the browser has this number.
+    /// The pointer of drags that began elsewhere. No pointer of the browser has this number.
     static let pointer = PointerID(-2)
 
     private let context: SensorContext
@@ -27,7 +29,8 @@ final class OutsideSensor {
         context.listen(.paste) { [unowned(unsafe) self] in self.pasted($0) }
     }
 
-    /// Ours are the drags without a session of the mouse: from outside, or text and links of the page itself.
+    /// Whether a native drag is handled here: it came from outside, or carries text or a link of the page itself. Those of
+    /// the page's sources belong to the ``MouseSensor``.
     private var isMine: Bool {
         guard let session = context.engine.session else { return true }
         if case .outside = session.origin { return true }
@@ -36,7 +39,7 @@ final class OutsideSensor {
 
     private func entered(_ event: Event) {
         guard isMine else { return }
-        // The types are told when the drag comes into the window; every later element is entered without.
+        // Only the first `dragenter` of a drag is passed on with its items; what it said holds until the drag ends.
         guard !event.items.isEmpty else { return draggedOver(event) }
         hasFiles = event.items.contains { $0.isFile }
         let types = event.items.map {
@@ -50,7 +53,7 @@ final class OutsideSensor {
     private func enter(_ offer: DragSession.Offer, _ event: Event) {
         guard context.engine.session == nil else { return }
         context.measureBeforePress()
-        context.stage.hand = .outside
+        context.pageHost.inputMethod = .outside
         isOver = true
         context.send(
             .entered(OutsideSensor.pointer, offer, at: event.place, modifiers: event.dragModifiers),
@@ -61,11 +64,11 @@ final class OutsideSensor {
     private func draggedOver(_ event: Event) {
         guard isMine else { return }
         guard isOver else {
-            // Nobody wants it; without this the browser would leave for the file.
+            // Observation: a file that nobody takes is opened in place of the page. Workaround: its default is prevented.
             if hasFiles { event.dropEffect = DropEffect.none }
             return
         }
-        // Text over a text field is the field's; a file there would replace the page.
+        // Text over a text field is left to the field. A file is not: the browser would open it in place of the page.
         if event.isEditing, !hasFiles {
             context.send(.left(OutsideSensor.pointer), from: event)
             return
@@ -83,8 +86,9 @@ final class OutsideSensor {
         context.send(.left(OutsideSensor.pointer), from: event)
     }
 
-    /// A native drag sends no pointer events: one of them says that the drag has ended. It does so without a word when
-    /// it is dropped where its effect was "none", or outside the window.
+    /// Observation: a drag from outside that is dropped where its effect was "none", or that leaves the window and ends
+    /// there, sends no further event; during a native drag there are no pointer events (Chromium 156). Workaround: the
+    /// first pointer event after it ends the session.
     private func pointerWasSeen() {
         guard isOver else { return }
         isOver = false
@@ -110,7 +114,7 @@ final class OutsideSensor {
         let types = event.items.map { ContentType(mimeType: $0.type) }
         let place = placeOfPaste(event)
         context.measureBeforePress()
-        context.stage.hand = .outside
+        context.pageHost.inputMethod = .outside
         context.send(.entered(OutsideSensor.pointer, .init(contentTypes: types), at: place), from: event)
         guard context.engine.session != nil else { return }
         event.preventDefault()
@@ -134,7 +138,7 @@ final class OutsideSensor {
             unreadable: context.sentences.unreadableFile
         )
         let items: [DragItem]
-        if let owner = context.stage.owner, let client = context.stage.client {
+        if let owner = context.pageHost.owner, let client = context.pageHost.client {
             items = client.dragDropPage(owner, itemsFrom: contents)
         } else {
             items = contents.map { $0.item(id: ItemID(context.page.random() >> 1)) }
@@ -147,6 +151,6 @@ final class OutsideSensor {
             .droppedFromOutside(OutsideSensor.pointer, items: items, at: place, modifiers: event.dragModifiers),
             from: event
         )
-        context.stage.handMayBeEmpty()
+        context.pageHost.removeMarksIfIdle()
     }
 }

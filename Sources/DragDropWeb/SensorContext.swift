@@ -6,7 +6,7 @@ import DragDrop
 final class SensorContext {
     let page: Page
     let engine: DragDropEngine
-    let stage: Stage
+    let pageHost: PageHost
     let bindings: RegionBindings
     var sentences = PageSentences()
     /// Where a pointer was last, for what is pasted without a focus.
@@ -15,10 +15,10 @@ final class SensorContext {
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
 
-    init(page: Page, engine: DragDropEngine, stage: Stage, bindings: RegionBindings) {
+    init(page: Page, engine: DragDropEngine, pageHost: PageHost, bindings: RegionBindings) {
         self.page = page
         self.engine = engine
-        self.stage = stage
+        self.pageHost = pageHost
         self.bindings = bindings
     }
 
@@ -79,7 +79,7 @@ final class SensorContext {
 
     /// What other programs get from a drag.
     func text(of session: DragSession) -> String {
-        guard let owner = stage.owner, let client = stage.client else { return plainText(of: session) }
+        guard let owner = pageHost.owner, let client = pageHost.client else { return plainText(of: session) }
         return client.dragDropPage(owner, textFor: session)
     }
 

@@ -2,14 +2,15 @@
 import BrowserBridge
 import DragDrop
 
-/// Fingers and pens: our own gestures, so that other fingers stay alive.
+/// Turns fingers and pens into engine events by pointer events alone. A native drag by touch would take all other fingers
+/// with it.
 ///
 /// ```
 /// idle --pointerdown on a source--> watching --500 ms at rest--> captured --pointerup--> idle
 /// watching --moves--> idle (the browser scrolls)
 /// ```
-/// Until the lift nothing is prevented. From the lift on the page is held: no finger scrolls by itself, and what the
-/// other fingers do is done by ``FreeFinger``.
+/// Until the lift nothing is prevented. From the lift on the page is held, and no finger scrolls by itself: what the other
+/// fingers do is done by ``FreeFinger``.
 final class TouchSensor {
     private let context: SensorContext
     /// The pointers that are down on a source, before their lift.
@@ -31,16 +32,16 @@ final class TouchSensor {
         context.listen(.click) { [unowned(unsafe) self] in self.clicked($0) }
     }
 
-    private var isHeld: Bool { context.stage.capturedPointer != nil }
+    private var isHeld: Bool { context.pageHost.capturedPointer != nil }
 
     private func pressed(_ event: Event) {
         context.lastPlace = event.place
-        let isSecond = isHeld && event.pointer != context.stage.capturedPointer
-        // A control is the browser's, unless a session runs: then a tap on it is the finger's.
+        let isSecond = isHeld && event.pointer != context.pageHost.capturedPointer
+        // A press on a control is left to the browser, unless the page is held: then nothing else would make it a tap.
         guard !event.isInteractive || isHeld else { return }
         if context.engine.session == nil {
             context.measureBeforePress()
-            context.stage.hand = .touch
+            context.pageHost.inputMethod = .touch
         }
         let kind: DragDrop.PointerKind = event.pointerKind == .pen ? .pen : .touch
         let input = InputEvent.pressed(
@@ -50,9 +51,9 @@ final class TouchSensor {
             modifiers: event.dragModifiers,
             button: event.dragButton
         )
-        context.stage.pressingHand = .touch
+        context.pageHost.pressingMethod = .touch
         let response = context.send(input, from: event)
-        context.stage.pressingHand = nil
+        context.pageHost.pressingMethod = nil
         // A second finger on what is carried is watched like a press: it may take the session over.
         if response == .watching || response == .captured {
             watched.append(event.pointer)
@@ -72,7 +73,7 @@ final class TouchSensor {
     private func released(_ event: Event) {
         let pointer = event.pointer
         guard isKnown(pointer) else { return }
-        let wasCaptured = pointer == context.stage.capturedPointer
+        let wasCaptured = pointer == context.pageHost.capturedPointer
         let finger = takeFree(pointer)
         forget(pointer)
         let input = InputEvent.released(pointer, at: event.place, modifiers: event.dragModifiers)
@@ -80,7 +81,8 @@ final class TouchSensor {
         if wasCaptured || response == .consumed {
             swallowsClicksUntil = event.time + 0.4
         } else if let finger, finger.isTap(at: event.time) {
-            // The browser makes no click of a tap while another finger is down.
+            // Observation: while one finger is down, the tap of another makes no `click` (Chromium 156): it is not the
+            // primary pointer (https://www.w3.org/TR/pointerevents3/#the-primary-pointer). Workaround: a click from here.
             context.page.click(atX: event.x, y: event.y)
         }
     }
@@ -94,7 +96,8 @@ final class TouchSensor {
     }
 
     private func contextMenu(_ event: Event) {
-        // Where a long press lifts, it cannot also open a menu; a mouse and a finger elsewhere still get theirs.
+        // Observation: a long press opens the context menu, at about the moment in which it lifts (Chromium 156).
+        // Workaround: no menu over a watched source or during a session; elsewhere it opens as usual.
         let isOurs = context.engine.session != nil || (event.isTouchLike && !watched.isEmpty)
         if isOurs { event.preventDefault() }
     }
@@ -105,7 +108,7 @@ final class TouchSensor {
         event.stopPropagation()
     }
 
-    /// The window lost the focus: fingers that have not lifted yet are gone.
+    /// Forgets the fingers that have not lifted yet, because the window lost the focus.
     func windowLost() {
         let gone = watched
         watched = []
@@ -114,7 +117,7 @@ final class TouchSensor {
     }
 
     private func isKnown(_ pointer: PointerID) -> Bool {
-        pointer == context.stage.capturedPointer || watched.contains(pointer)
+        pointer == context.pageHost.capturedPointer || watched.contains(pointer)
             || free.contains { $0.pointer == pointer }
     }
 

@@ -20,7 +20,7 @@ struct KeyboardSensorTests {
     @Test("Space -> right -> Enter: the card moves, and every step is spoken")
     func wholeDrag() {
         #expect(press(" "))
-        #expect(board.host.hand == .keyboard)
+        #expect(board.host.inputMethod == .keyboard)
         #expect(board.spoken.hasPrefix("Picked up Card 11."))
         #expect(press("ArrowRight"))
         #expect(board.spoken.hasPrefix("Right, position "))
@@ -138,7 +138,7 @@ struct KeyboardSensorTests {
         press(" ")
         let down = RecordedEvent.pointer(.mouse, x: 220, y: 45)
         recording.dispatch(.pointerDown, on: board.right.element, down)
-        #expect(board.host.hand == .mouse)
+        #expect(board.host.inputMethod == .mouse)
         var move = RecordedEvent.pointer(.mouse, x: 220, y: 46)
         move.buttons = 1
         recording.dispatch(.pointerMove, on: board.page.body, move)

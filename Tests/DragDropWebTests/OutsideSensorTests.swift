@@ -19,7 +19,7 @@ struct OutsideSensorTests {
     func text() {
         recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
         #expect(recording.dispatch(.dragOver, on: board.page.body, event(220, 45)).dropEffect == .copy)
-        #expect(board.host.hand == .outside)
+        #expect(board.host.inputMethod == .outside)
         #expect(board.overlays.isEmpty)
         let items = [
             TransferItem(type: "text/plain", text: "Milk\nBread"), TransferItem(type: "text/html", text: "<b>"),

@@ -20,7 +20,7 @@ struct TouchSensorTests {
         #expect(!board.host.isDragging)
         #expect(!recording.log.contains("holdTouches true"))
         recording.advance(0.2)
-        #expect(board.host.isDragging && board.host.hand == .touch)
+        #expect(board.host.isDragging && board.host.inputMethod == .touch)
         #expect(recording.log.contains("holdTouches true"))
         #expect(recording.log.contains("capture #1 5 true"))
         recording.dispatch(.pointerMove, on: board.page.body, finger(220, 45))

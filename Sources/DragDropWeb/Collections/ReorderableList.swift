@@ -191,7 +191,9 @@ public final class ReorderableList {
             gap = Gap(after: taken, before: gap.before)
             drop.accept(item.id, as: [taken])
         }
-        if host.hand == .keyboard, let first = drop.items.first, let row = rows.cell(for: first.id) { row.focus() }
+        if host.inputMethod == .keyboard, let first = drop.items.first, let row = rows.cell(for: first.id) {
+            row.focus()
+        }
     }
 
     private func extent(of item: ItemID) -> Double {

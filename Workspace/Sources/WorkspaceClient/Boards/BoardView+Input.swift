@@ -184,7 +184,7 @@ extension BoardView {
     /// Shows for a moment where things landed.
     func didDrop(_ nodes: [NodeID]) {
         // Whoever works with keys goes on from what was put down.
-        if services.drags.hand == .keyboard, let first = nodes.first { focus(first) }
+        if services.drags.inputMethod == .keyboard, let first = nodes.first { focus(first) }
         for id in nodes {
             guard let element = shown(id) else { continue }
             element.setFlag("data-landed", true)

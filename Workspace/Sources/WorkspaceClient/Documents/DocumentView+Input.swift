@@ -200,6 +200,6 @@ extension DocumentView {
         select(placed)
         grid.flash(placed)
         // Whoever works with keys goes on from what was put down.
-        if services.drags.hand == .keyboard, let first = placed.first { grid.focus(first) }
+        if services.drags.inputMethod == .keyboard, let first = placed.first { grid.focus(first) }
     }
 }

@@ -2,19 +2,19 @@
 import BrowserBridge
 import DragDrop
 
-/// The engine's host: shows what it decides.
-final class Stage: DragDropHost {
+/// The engine's host in a page: draws the preview, marks the root, speaks, and runs the frames that the engine asks for.
+final class PageHost: DragDropHost {
     let page: Page
     let bindings: RegionBindings
     let overlay: DragOverlay
     let liveRegion: LiveRegion
     var renderer = AnnouncementRenderer()
-    var hand = DragDropPage.Hand.mouse
-    /// The hand whose press is being told to the engine: what it captures now, that hand has taken over.
-    var pressingHand: DragDropPage.Hand?
+    var inputMethod = DragDropPage.InputMethod.mouse
+    /// What the press that the engine is being told of was made with: a session that it captures is carried by that from
+    /// then on.
+    var pressingMethod: DragDropPage.InputMethod?
     unowned(unsafe) var owner: DragDropPage?
     unowned(unsafe) var context: SensorContext?
-    /// The hand that holds the session, if it is a finger: all fingers are held while it does.
     /// The preview that was shown last.
     private(set) var preview: DragPreview?
     private(set) var capturedPointer: PointerID?
@@ -37,13 +37,13 @@ final class Stage: DragDropHost {
 
     func sessionDidBegin(_ session: DragSession) {
         page.root.setAttribute("data-drag", "")
-        page.root.setAttribute("data-drag-hand", handName)
+        page.root.setAttribute("data-drag-hand", inputMethodName)
         if let owner { client?.dragDropPage(owner, sessionDidBegin: session) }
     }
 
     func sessionDidEnd(_ session: DragSession, reason: EndReason, receipts: [Receipt]) {
         overlay.end(session.id, at: now)
-        handMayBeEmpty()
+        removeMarksIfIdle()
         if let owner { client?.dragDropPage(owner, sessionDidEnd: session, reason: reason, receipts: receipts) }
     }
 
@@ -51,15 +51,16 @@ final class Stage: DragDropHost {
         if let owner { client?.dragDropPage(owner, session: session, didReceiveLate: receipt) }
     }
 
-    /// What was dropped may go on loading for long, while nothing is held any more, or something else already.
-    func handMayBeEmpty() {
+    /// Takes the marks from the root unless something is carried: a session may go on loading when its drop is long over,
+    /// beside the next one.
+    func removeMarksIfIdle() {
         guard context?.engine.session == nil else { return }
         page.root.removeAttribute("data-drag")
         page.root.removeAttribute("data-drag-hand")
     }
 
-    private var handName: String {
-        switch hand {
+    private var inputMethodName: String {
+        switch inputMethod {
         case .mouse: "mouse"
         case .touch: "touch"
         case .keyboard: "keyboard"
@@ -70,12 +71,12 @@ final class Stage: DragDropHost {
     // MARK: Pointers
 
     func capture(_ pointer: PointerID) {
-        // A pointer that takes the session over from another hand makes it that hand's.
-        if let pressingHand {
-            hand = pressingHand
-            page.root.setAttribute("data-drag-hand", handName)
+        // A pointer may take over what the keyboard or another pointer has lifted.
+        if let pressingMethod {
+            inputMethod = pressingMethod
+            page.root.setAttribute("data-drag-hand", inputMethodName)
         }
-        guard hand == .touch else { return }
+        guard inputMethod == .touch else { return }
         capturedPointer = pointer
         // From here on no finger scrolls by itself, and the moves come whatever becomes of the pressed element.
         page.holdTouches(true)
@@ -93,7 +94,7 @@ final class Stage: DragDropHost {
 
     func showPreview(_ preview: DragPreview) {
         // What comes from other programs has the platform's own picture.
-        guard hand != .outside else { return }
+        guard inputMethod != .outside else { return }
         self.preview = preview
         overlay.show(preview, at: now, makeLayer: makeLayer)
     }
@@ -108,12 +109,12 @@ final class Stage: DragDropHost {
 
     func movePreview(of session: SessionID, to point: Point<Screen>) {
         // A key lets the aim jump from gap to gap; a pointer is never waited for.
-        overlay.move(to: point, at: now, gliding: hand == .keyboard)
+        overlay.move(to: point, at: now, gliding: inputMethod == .keyboard)
     }
 
     func updatePreview(of session: SessionID, to content: PreviewContent?) {
         // The browser's own picture of a mouse drag lies over ours and cannot change.
-        guard hand != .mouse else { return }
+        guard inputMethod != .mouse else { return }
         overlay.change(to: content, at: now, makeLabel: chip)
     }
 

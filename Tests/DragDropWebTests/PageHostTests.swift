@@ -5,7 +5,7 @@ import DragDropWeb
 import Testing
 
 @Suite("What the host shows")
-struct StageTests {
+struct PageHostTests {
     let board = TestBoard()
     var recording: RecordingPort { board.recording }
 

@@ -2,9 +2,9 @@
 import BrowserBridge
 import DragDrop
 
-/// Ends what would otherwise never end: the window lost the focus, was hidden or left, or changed its size under a
-/// session.
-final class Watchdog {
+/// Ends presses and sessions that would get no end of their own: the window lost the focus, was hidden or left, or changed
+/// its size during a session.
+final class InterruptionMonitor {
     private let context: SensorContext
     private let mouse: MouseSensor
     private let touch: TouchSensor
@@ -32,9 +32,9 @@ final class Watchdog {
     private func windowLost() {
         mouse.windowLost()
         touch.windowLost()
-        // A native drag leaves the window by nature; its own end is told by `dragend`. So does one from outside.
+        // A native drag goes on outside the window, and its `dragend` tells when it is over.
         guard context.engine.session != nil else { return }
-        switch context.stage.hand {
+        switch context.pageHost.inputMethod {
         case .touch, .keyboard: context.send(.cancel)
         case .mouse, .outside: break
         }

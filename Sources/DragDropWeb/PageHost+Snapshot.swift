@@ -2,7 +2,7 @@
 import BrowserBridge
 import DragDrop
 
-extension Stage {
+extension PageHost {
     /// A picture of the element that shows an item, as large as it is; nil if none of ours does.
     func snapshot(of part: DragPreview.Part) -> Element? {
         guard let element = bindings.element(showing: part.item) else { return nil }
