@@ -160,7 +160,7 @@ struct DialogTests {
         browser.click(browser.find("Board menu"))
         browser.click(browser.find("Delete board"))
         browser.check()
-        #expect(browser.services.currentBoard == .make(2))
+        #expect(browser.services.router.currentBoard == .make(2))
     }
 
     @Test("a new board is made and shown")

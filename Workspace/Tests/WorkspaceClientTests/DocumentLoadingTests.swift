@@ -62,12 +62,12 @@ struct DocumentLoadingTests {
 
     /// Opens the long document, of which only the first window has come.
     private func openHalfway() throws -> DocumentView {
-        browser.services.showDocuments(nil)
+        browser.services.router.show(.documents(open: nil))
         browser.settle()
         browser.isAnswering = false
-        browser.services.showDocuments(long)
-        browser.workspace.forgetWhole()
-        let view = try #require(browser.services.openDocument(long))
+        browser.services.router.show(.documents(open: long))
+        browser.workspace.replica.noteFeedGap()
+        let view = try #require(browser.services.router.documentView(of: long))
         view.loader.start()
         return view
     }
@@ -85,7 +85,7 @@ struct DocumentLoadingTests {
         #expect(answers == 2)
         #expect(browser.workspace.children(of: long).count == Self.pages)
         #expect(browser.workspace.children(of: short).count == 2)
-        #expect(browser.workspace.isWhole(long))
+        #expect(browser.workspace.replica.isComplete(long))
     }
 
     @Test("a document that cannot be had is said once, and nothing goes on")
@@ -95,7 +95,7 @@ struct DocumentLoadingTests {
         browser.services.loader.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
         browser.settle()
         #expect(failures == ["Something went wrong."])
-        #expect(!browser.workspace.isWhole(short))
+        #expect(!browser.workspace.replica.isComplete(short))
     }
 
     @Test("nodes that only another window knows come with their siblings, in a few requests")
@@ -132,7 +132,7 @@ struct DocumentLoadingTests {
 
     @Test("a document that was never opened, dropped between the pages of another: all its pages, and undone at once")
     func dropping() throws {
-        browser.services.showDocuments(short)
+        browser.services.router.show(.documents(open: short))
         browser.settle()
         let place = Place(parent: short, after: .make(6_001), before: .make(6_002))
         browser.services.loader.loadPages(of: [long]) { [browser, long] _ in

@@ -108,13 +108,13 @@ struct NetworkTests {
         for _ in 0..<3 {
             guard let request = browser.recording.requests.first else { continue }
             let (status, body) = browser.server.answer(request)
-            if request.path.contains("children") { browser.services.openBoard(.make(1))?.loader.start() }
+            if request.path.contains("children") { browser.services.router.boardView(of: .make(1))?.loader.start() }
             browser.recording.respond(status: status, body: body)
             browser.step()
         }
         browser.check()
         #expect(browser.workspace.children(of: .make(10)).count == 3_000)
-        #expect(browser.services.openBoard(.make(1))?.loader.isComplete == true)
+        #expect(browser.services.router.boardView(of: .make(1))?.loader.isComplete == true)
     }
 
     @Test("the feed is lost: the banner says so, until it is back")

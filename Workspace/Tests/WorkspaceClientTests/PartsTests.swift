@@ -67,38 +67,17 @@ struct PartsTests {
         #expect(!CardFilter(isDueOnly: true).matches(card, in: context))
     }
 
-    @Test("the outbox: one at a time, in order; a pause keeps the first, and its identity")
-    func outbox() {
-        var outbox = Outbox()
-        let transactions = (1...3).map { Transaction(id: TransactionID(high: 0, low: $0), operations: []) }
-        for transaction in transactions { outbox.add(transaction) }
-        var started = [outbox.startNext(), outbox.startNext()]
-        #expect(started.map { $0?.id } == [transactions[0].id, nil])
-        outbox.pause()
-        started = [outbox.startNext()]
-        #expect(started == [nil])
-        let resumed = [outbox.resume(), outbox.resume()]
-        #expect(resumed == [true, false])
-        for transaction in transactions {
-            let next = outbox.startNext()
-            #expect(next?.id == transaction.id)
-            outbox.finishCurrent()
-        }
-        outbox.finishCurrent()
-        #expect(outbox.isEmpty)
-    }
-
     @Test(
-        "an address names a destination",
+        "an address names a route",
         arguments: [
             ("/#/trash", "trash"), ("/#/board/0000000000001001", "board"), ("/", "nothing"), ("/#/board/zz", "nothing"),
             ("/#/documents", "documents"), ("/#/document/0000000000001001", "document"), ("/#/document/zz", "nothing"),
             ("/#/board/", "nothing"), ("#", "nothing"), ("", "nothing"), ("/#//board//0000000000001001", "board"),
         ]
     )
-    func destinations(address: String, expected: String) {
+    func routes(address: String, expected: String) {
         let name =
-            switch Destination(address: address) {
+            switch Route(address: address) {
             case .board: "board"
             case .documents(let document): document == nil ? "documents" : "document"
             case .trash: "trash"

@@ -74,7 +74,7 @@ struct UploadTests {
         #expect(title == "2 of 3 files imported")
         #expect(states == ["landed", "failed", "landed"])
         #expect(browser.recording.body.all(named: "upload-note")[1].text == "“c.pdf” is broken.")
-        #expect(browser.workspace.canUndo)
+        #expect(browser.workspace.history.undoLabel != nil)
     }
 
     @Test("a file that wants a password lets the others pass, and goes to its place among them")
@@ -130,7 +130,7 @@ struct UploadTests {
 
     @Test("what a second try brings can be undone by itself, and is opened where documents are opened")
     func secondTry() throws {
-        browser.services.showDocuments(nil)
+        browser.services.router.show(.documents(open: nil))
         browser.settle()
         browser.isAnswering = false
         let place = Place(parent: .workspace)
@@ -139,19 +139,19 @@ struct UploadTests {
         browser.recording.respond(status: 0, body: [])
         answer(72, pages: [73])
         #expect(states == ["failed", "landed"])
-        #expect(browser.workspace.undoLabel == "Imported “b.pdf”")
+        #expect(browser.workspace.history.undoLabel == "Imported “b.pdf”")
         browser.services.uploads.retry(batch.uploads[0])
         answer(70, pages: [71])
         #expect(states == ["landed", "landed"])
-        #expect(browser.workspace.undoLabel == "Imported “a.pdf”")
-        #expect(browser.services.awaitedDocuments == [.make(72), .make(70)])
+        #expect(browser.workspace.history.undoLabel == "Imported “a.pdf”")
+        #expect(browser.services.router.awaitedDocuments == [.make(72), .make(70)])
         browser.server.change([
             .insert(.make(70), kind: .document, at: place, fields: [.title: .text("a")]),
             .insert(.make(72), kind: .document, at: place, fields: [.title: .text("b")]),
         ])
         browser.isAnswering = true
         browser.settle()
-        #expect(browser.services.documentsView?.tabs.tabs.map(\.id) == [.make(72), .make(70)])
+        #expect(browser.services.router.documentsView?.tabs.tabs.map(\.id) == [.make(72), .make(70)])
         browser.workspace.undo()
         browser.settle()
         #expect(browser.server.tree.isTrashed(.make(70)))

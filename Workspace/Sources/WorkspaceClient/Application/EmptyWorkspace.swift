@@ -2,17 +2,23 @@
 
 import BrowserBridge
 
-/// What is shown as long as there is no board.
-enum EmptyWorkspace {
-    static func make(_ services: Services) -> Element {
-        let page = services.page
+/// The screen as long as there is no board.
+final class EmptyWorkspace: Screen {
+    let elements: [Element]
+    private let workspace: Workspace
+
+    var isObsolete: Bool { !workspace.boards.isEmpty }
+
+    init(workspace: Workspace, onImport: @escaping () -> Void, onAdd: @escaping () -> Void) {
+        self.workspace = workspace
+        let page = workspace.page
         let actions = page.make("div", "empty-actions")
         actions.append(
-            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { services.pickImport() },
-            page.makeButton(text: "New board", icon: .plus) { services.openNewBoard() }
+            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { onImport() },
+            page.makeButton(text: "New board", icon: .plus) { onAdd() }
         )
         let text = "Make a board, or drop the JSON file of a Trello board on this page."
-        return page.make(
+        let element = page.make(
             "div",
             "empty",
             [
@@ -22,5 +28,6 @@ enum EmptyWorkspace {
                 actions,
             ]
         )
+        elements = [element]
     }
 }

@@ -6,48 +6,35 @@ import DragDropWeb
 import WorkspaceModel
 
 extension Services {
-    /// Opens a dialog and forgets it when it is closed.
-    func present(_ dialog: Dialog, whenClosed: @escaping () -> Void = {}) {
-        dialogs.append(dialog)
-        modalGuard.hold()
-        dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
-            menu.close()
-            dialogs.removeAll { $0 === dialog }
-            if dialogs.isEmpty { modalGuard.release() }
-            whenClosed()
-        }
-        dialog.open(in: app)
-    }
-
     /// Asks for the lists of a board that was not opened yet.
     func loadLists(of board: NodeID, completion: @escaping () -> Void) {
         workspace.server.get("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [unowned(unsafe) self] result in
             guard case .success(let snapshot) = result else { return }
-            workspace.take(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
+            workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
             completion()
         }
     }
 
     func openCard(_ id: NodeID) {
         guard workspace.node(id) != nil else { return }
-        present(CardDialog(services: self, card: id))
+        dialogs.present(CardDialog(services: self, card: id))
     }
 
     func openMoveDialog(for nodes: [NodeID]) {
         guard !nodes.isEmpty else { return }
-        present(MoveDialog(services: self, nodes: nodes))
+        dialogs.present(MoveDialog(services: self, nodes: nodes))
     }
 
-    func openNewBoard() { present(NewBoardDialog(services: self)) }
+    func openNewBoard() { dialogs.present(NewBoardDialog(services: self)) }
 
-    func openSession() { present(SessionDialog(services: self)) }
+    func openSession() { dialogs.present(SessionDialog(services: self)) }
 
     func pickImport() { files.pick() }
 
     /// The person's own name was changed.
     func rename(to name: String) {
         workspace.rename(to: name)
-        sidebar?.update(session: workspace.session)
+        sidebar.update(session: workspace.session)
     }
 
     /// Deletes a board, which is a move to the Trash that can be undone.
@@ -69,11 +56,8 @@ extension Services {
         else {
             return
         }
-        showBoard(board)
+        router.show(.board(board))
     }
-
-    /// The board's search field.
-    func focusSearch() { boardView?.header.focusSearch() }
 }
 
 // MARK: - Sessions
@@ -83,24 +67,23 @@ extension Services {
     func sessionDidBegin(carrying nodes: [NodeID]) {
         menu.close()
         toasts.dismissNeutral()
-        dragLayer.raise(!dialogs.isEmpty)
-        boardView?.scroller.setFlag("data-free", true)
-        deleteTarget?.show(nodes)
-        workspace.tellPresence(carrying: nodes, over: nil)
+        dragLayer.raise(!dialogs.open.isEmpty)
+        router.screen?.setDragging(true)
+        deleteTarget.show(nodes)
+        workspace.presences.tell(carrying: nodes)
     }
 
     /// The hand is empty again.
     func sessionDidEnd() {
-        deleteTarget?.hide()
-        boardView?.scroller.removeAttribute("data-free")
-        workspace.tellPresence(carrying: [], over: nil)
-        boardView?.settle()
+        deleteTarget.hide()
+        workspace.presences.tell(carrying: [])
+        router.screen?.setDragging(false)
     }
 }
 
 extension Services: DragDropPageClient {
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
-        preview.make(part, in: self, board: boardView)
+        preview.make(part, board: router.boardView)
     }
 
     func dragDropPage(

@@ -25,7 +25,7 @@ final class BoardLoader {
     /// Is told when the lists have come.
     var onLists: () -> Void = {}
     /// Is told when the board cannot be had, with the reason.
-    var onFailure: (Server.Failure) -> Void = { _ in }
+    var onFailure: (ServerConnection.Failure) -> Void = { _ in }
 
     init(workspace: Workspace, board: NodeID) {
         self.workspace = workspace
@@ -51,7 +51,7 @@ final class BoardLoader {
     }
 
     /// Says once that the server is away, and begins again until it is back; anything else is final.
-    private func fail(_ failure: Server.Failure) {
+    private func fail(_ failure: ServerConnection.Failure) {
         guard case .unreachable = failure else { return onFailure(failure) }
         if !isWaiting { onFailure(failure) }
         isWaiting = true
@@ -74,7 +74,7 @@ final class BoardLoader {
         hasLists = true
         let nodes = [snapshot.board] + snapshot.nodes + snapshot.windows.flatMap { $0.nodes }
         let current = round
-        workspace.take(nodes, badges: snapshot.badges, revision: snapshot.revision)
+        workspace.replica.merge(nodes, badges: snapshot.badges, revision: snapshot.revision)
         // What was taken may say that the board is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
         onLists()
@@ -111,7 +111,7 @@ final class BoardLoader {
                 } else {
                     unfinished.removeFirst()
                 }
-                workspace.take(page.nodes, badges: page.badges, revision: page.revision)
+                workspace.replica.merge(page.nodes, badges: page.badges, revision: page.revision)
                 if round == self.round { loadNext() }
             }
         }

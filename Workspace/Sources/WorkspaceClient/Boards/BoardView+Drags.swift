@@ -58,13 +58,13 @@ extension BoardView {
             if metrics.isNarrow { turner.update(x: session.drag.location.x, width: viewWidth) }
         }
         target.didLeave = { [unowned(unsafe) self] in turner.stop() }
-        target.didDrop = { [services, id] placed in services.openBoard(id)?.didDrop(placed) }
+        target.didDrop = { [services, id] placed in services.router.boardView(of: id)?.didDrop(placed) }
     }
 
     /// What was chosen has been carried away, on whatever board that is.
     private static func didEnd(_ services: Services) -> (EndReason) -> Void {
         { [unowned(unsafe) services] reason in
-            if case .dropped = reason { services.boardView?.clearSelection() }
+            if case .dropped = reason { services.router.boardView?.clearSelection() }
         }
     }
 }

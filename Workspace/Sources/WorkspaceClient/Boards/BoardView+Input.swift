@@ -192,7 +192,7 @@ extension BoardView {
             element.setFlag("data-landed", true)
             // By name: to keep the element would keep its handlers beyond the list they belong to.
             page.after(0.7) { [services, board = self.id] in
-                services.openBoard(board)?.shown(id)?.removeAttribute("data-landed")
+                services.router.boardView(of: board)?.shown(id)?.removeAttribute("data-landed")
             }
         }
     }
@@ -207,11 +207,11 @@ extension BoardView {
         for column in columnsInOrder {
             for (id, card) in column.cards { card.setCarrier(carrier(of: id)) }
         }
-        header.updatePeople(workspace.presences.map { Person(name: $0.session.name, color: $0.session.color) })
+        header.updatePeople(workspace.presences.others.map { Person(name: $0.session.name, color: $0.session.color) })
     }
 
     private func carrier(of id: NodeID) -> Person? {
-        workspace.presences.first { $0.carrying.contains(id) }
+        workspace.presences.others.first { $0.carrying.contains(id) }
             .map { Person(name: $0.session.name, color: $0.session.color) }
     }
 }
@@ -223,9 +223,9 @@ extension BoardView {
         let id = column.id
         // A menu may stay open longer than the list it belongs to: whoever acts is looked up by name.
         let (services, workspace, board) = (services, workspace, self.id)
-        let current = { services.openBoard(board)?.column(id) }
+        let current = { services.router.boardView(of: board)?.column(id) }
         var delete = Menu.Item("Delete list", icon: .trash) {
-            services.openBoard(board)?.animateColumns()
+            services.router.boardView(of: board)?.animateColumns()
             workspace.perform([.trash([id])], announces: true)
         }
         delete.isDangerous = true

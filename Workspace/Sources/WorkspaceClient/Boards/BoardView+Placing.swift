@@ -98,7 +98,7 @@ extension BoardView {
     func requestFrame() {
         guard !isFrameRequested else { return }
         isFrameRequested = true
-        page.requestFrame { [unowned(unsafe) services, id] _ in services.openBoard(id)?.render() }
+        page.requestFrame { [unowned(unsafe) services, id] _ in services.router.boardView(of: id)?.render() }
     }
 
     /// Whether a list is near the viewport: only then are its cards in the page.

@@ -6,7 +6,7 @@ import DragDropWeb
 import WorkspaceModel
 
 /// One board: its header, its lists side by side, and what is needed to show only what is near the viewport.
-final class BoardView {
+final class BoardView: Screen {
     let id: NodeID
     let page: Page
     let workspace: Workspace
@@ -43,6 +43,9 @@ final class BoardView {
     private(set) var isClosed = false
 
     var isDragging: Bool { services.drags.isDragging }
+    var elements: [Element] { [header.element, header.filterLine, element] }
+    var isObsolete: Bool { workspace.node(id)?.parent != .workspace }
+    var isOutgrown: Bool { metrics.isNarrow != (page.viewport.width < BoardMetrics.narrowWidth) }
 
     init(id: NodeID, services: Services) {
         self.id = id
@@ -104,17 +107,23 @@ final class BoardView {
         measure()
         updateLists()
         loader.onLists = { [unowned(unsafe) self] in updateLists() }
+        loader.onFailure = { [unowned(unsafe) services] failure in
+            services.toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
+        }
         loader.start()
+        updateCarriers()
     }
 
-    /// Leaves the page; a drag that began here goes on.
+    func shows(_ route: Route) -> Bool {
+        if case .board(id) = route { true } else { false }
+    }
+
     func close() {
         isClosed = true
         loader.stop()
         turner.stop()
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
-        element.remove()
     }
 
     func column(_ id: NodeID) -> ListColumn? { columns[id] }
@@ -155,6 +164,22 @@ extension BoardView {
             }
         }
         forgetMissing()
+        header.updateHistory()
+    }
+
+    /// Loads the board anew when the feed did not tell all that changed on it.
+    func reload(_ nodes: [NodeID]) {
+        let isShown = nodes.contains { node in
+            node == id || workspace.node(node)?.parent == id || columns[node] != nil
+                || workspace.node(node)?.parent.map { columns[$0] != nil } ?? false
+        }
+        if isShown { loader.start() }
+    }
+
+    /// A board scrolls freely while something is carried over it; afterwards what glides comes to rest.
+    func setDragging(_ isDragging: Bool) {
+        scroller.setFlag("data-free", isDragging)
+        if !isDragging { settle() }
     }
 
     /// Draws cards again whose badges changed.

@@ -30,7 +30,7 @@ final class CardView {
     /// - Returns: Whether its height may have changed.
     @discardableResult
     func update(_ card: Node, in context: BoardContext, forced: Bool = false) -> Bool {
-        let badges = context.workspace.badges[card.id]
+        let badges = context.workspace.replica.badges[card.id]
         guard forced || shown?.fields != card.fields || shownBadges != badges else { return false }
         shown = card
         shownBadges = badges

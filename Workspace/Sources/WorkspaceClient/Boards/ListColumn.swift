@@ -111,7 +111,7 @@ final class ListColumn {
     private func guess(_ node: Node) -> Double {
         board.metrics.guess(
             titleBytes: node.title.utf8.count,
-            hasBadges: workspace.badges[node.id] != nil || node.fields.number(.due) != nil,
+            hasBadges: workspace.replica.badges[node.id] != nil || node.fields.number(.due) != nil,
             hasLabels: !node.fields.nodes(.labels).isEmpty,
             hasCover: node.fields.text(.coverColor) != nil
         )
@@ -154,7 +154,7 @@ final class ListColumn {
         animationEnds = max(animationEnds, page.now + seconds)
         // By name: a column that is gone by then is left alone, and its board may be gone before it.
         page.after(seconds + 0.02) { [services = board.services, board = board.id, id] in
-            services.openBoard(board)?.column(id)?.endAnimation()
+            services.router.boardView(of: board)?.column(id)?.endAnimation()
         }
     }
 

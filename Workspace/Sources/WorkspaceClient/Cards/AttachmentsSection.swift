@@ -112,7 +112,7 @@ final class AttachmentsSection: CardSection {
         let opener = dialog.page.makeButton("attachment-name", text: nil) { [unowned(unsafe) self] in
             let services = dialog.services
             dialog.close()
-            services.showDocuments(id)
+            services.router.show(.documents(open: id))
         }
         opener.append(dialog.page.makePersonal("span", text: title(of: document)))
         opener.setAttribute("title", "Open")

@@ -88,7 +88,7 @@ final class CardDialog: Dialog {
             switch result {
             case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
             case .success(let detail):
-                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
+                workspace.replica.merge([detail.node] + detail.nodes, revision: detail.revision)
                 refresh()
             }
         }

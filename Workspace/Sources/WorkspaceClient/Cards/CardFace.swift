@@ -49,7 +49,7 @@ struct CardFace {
     private func makeBadges(_ card: Node) -> [Element] {
         var badges: [Element] = []
         if let due = card.fields.number(.due) { badges.append(makeDue(due, isDone: card.fields.flag(.done))) }
-        if let counts = context.workspace.badges[card.id] {
+        if let counts = context.workspace.replica.badges[card.id] {
             if counts.description { badges.append(makeBadge("description", .text, nil, "Has a description")) }
             if counts.comments > 0 {
                 badges.append(makeBadge("comments", .comment, "\(counts.comments)", "\(counts.comments) comments"))

@@ -28,7 +28,7 @@ final class MoveDialog: Dialog {
         choices.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         body.append(field, choices)
         fill()
-        for board in services.boards where services.workspace.children(of: board.id).isEmpty {
+        for board in services.workspace.boards where services.workspace.children(of: board.id).isEmpty {
             services.loadLists(of: board.id) { self.fill() }
         }
     }

@@ -32,7 +32,7 @@ final class SessionDialog: Dialog {
     private func makeLink() {
         services.page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
             [services, linkRow, page] response in
-            switch Server.read(response, as: LinkAnswer.self) {
+            switch ServerConnection.read(response, as: LinkAnswer.self) {
             case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 let field = page.make("input", "field")

@@ -97,7 +97,7 @@ final class DocumentTabs {
         order.proposal = { _ in DropProposal(.move) }
         order.perform = { [unowned(unsafe) services] drop in
             let moved = drop.items.first?.id.node
-            if let moved { services.documentsView?.move(moved, after: drop.gap?.after?.node) }
+            if let moved { services.router.documentsView?.move(moved, after: drop.gap?.after?.node) }
             drop.acceptAll()
         }
         let allRegion = Region(id: .fixed(5), frame: .zero, label: "All documents")
@@ -114,7 +114,7 @@ final class DocumentTabs {
         target.handles = { [row = rows.region.id] cargo in cargo.origin != .region(row) }
         if let document {
             target.proposal = { [unowned(unsafe) services] cargo in
-                let isShown = document == services.documentsView?.current && !cargo.isForeign
+                let isShown = document == services.router.documentsView?.current && !cargo.isForeign
                 return isShown ? DropProposal(.cancel, intent: .unspecified) : nil
             }
         }
@@ -122,7 +122,7 @@ final class DocumentTabs {
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) services, row = rows.region.id] cargo in
-                document != services.documentsView?.current && cargo.origin != .region(row)
+                document != services.router.documentsView?.current && cargo.origin != .region(row)
             },
             open: { [unowned(unsafe) self] _ in onOpen(document) }
         )

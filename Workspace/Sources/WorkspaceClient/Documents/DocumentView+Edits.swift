@@ -14,7 +14,7 @@ extension DocumentView {
         case .insertBlank: whenWhole { [unowned(unsafe) self] in insertBlank(after: chosen.last ?? pages.last) }
         case .moveTo: openMoveDialog(for: chosen)
         case .extract: whenWhole { [unowned(unsafe) self] in extract(chosen) }
-        case .split: whenWhole { [unowned(unsafe) self] in services.present(SplitDialog(document: self)) }
+        case .split: whenWhole { [unowned(unsafe) self] in services.dialogs.present(SplitDialog(document: self)) }
         case .reverse: whenWhole { [unowned(unsafe) self] in reverse(chosen.count > 1 ? chosen : pages) }
         case .delete: deletePages()
         }
@@ -49,7 +49,7 @@ extension DocumentView {
         let title = "\(workspace.node(id)?.title ?? "Pages"), \(indexes.count == 1 ? "page" : "pages") \(numbers)"
         var random = PageRandomness(page: page)
         let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
-        if perform(edit) { services.openTabs(of: edit.made) }
+        if perform(edit) { services.router.documentsView?.add(edit.made) }
     }
 
     /// Cuts the document in front of each of the pages.
@@ -67,7 +67,7 @@ extension DocumentView {
     private func finishSplit(_ edit: PageEdit) {
         guard perform(edit) else { return }
         // So many tabs nobody wants; the rest is found among all documents.
-        services.openTabs(of: Array(edit.made.prefix(8)))
+        services.router.documentsView?.add(Array(edit.made.prefix(8)))
     }
 
     func reverse(_ pages: [NodeID]) {
@@ -86,7 +86,7 @@ extension DocumentView {
 
     func openMoveDialog(for pages: [NodeID]) {
         guard !pages.isEmpty else { return }
-        services.present(MovePagesDialog(document: self, pages: pages))
+        services.dialogs.present(MovePagesDialog(document: self, pages: pages))
     }
 
     /// Exports the chosen pages; without any, the document.

@@ -156,7 +156,7 @@ extension DocumentView {
         selectionRound += 1
         guard !chosen.isEmpty else { return }
         page.after(0.15) { [services, id, selectionRound] in
-            guard let view = services.openDocument(id), view.selectionRound == selectionRound else { return }
+            guard let view = services.router.documentView(of: id), view.selectionRound == selectionRound else { return }
             view.prepareDragOut(view.chosenInOrder())
         }
     }
@@ -175,7 +175,9 @@ extension DocumentView {
         guard event.pointerKind == .mouse, !isDragging, let page = pageUnder(event) else { return }
         hovered = page
         self.page.after(0.12) { [services, id] in
-            guard let view = services.openDocument(id), view.hovered == page, !view.isDragging else { return }
+            guard let view = services.router.documentView(of: id), view.hovered == page, !view.isDragging else {
+                return
+            }
             view.prepareDragOut(view.meant(with: page))
         }
     }

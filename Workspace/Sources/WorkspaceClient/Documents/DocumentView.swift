@@ -126,7 +126,7 @@ final class DocumentView {
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
         let target = NodeTarget(services.dragging, into: id)
         target.itemTitle = { [unowned(unsafe) self] page in title(of: page) }
-        target.didDrop = { [services, id] placed in services.openDocument(id)?.didDrop(placed) }
+        target.didDrop = { [services, id] placed in services.router.documentView(of: id)?.didDrop(placed) }
         let scroller = grid.scroller
         return services.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
     }
@@ -208,7 +208,7 @@ extension DocumentView {
 
     /// Shows what other people hold.
     func updateCarriers() {
-        header.updatePeople(workspace.presences.map { Person(name: $0.session.name, color: $0.session.color) })
+        header.updatePeople(workspace.presences.others.map { Person(name: $0.session.name, color: $0.session.color) })
         grid.setNeedsRender()
     }
 }

@@ -5,13 +5,15 @@ import DragDropWeb
 import WorkspaceModel
 
 /// The area of documents: tabs, and below them one document or all of them.
-final class DocumentsView {
+final class DocumentsView: Screen {
     let element: Element
     let tabs: DocumentTabs
+    var elements: [Element] { [element] }
     private let page: Page
     private let services: Services
     private let workspace: Workspace
-    private var open = OpenDocuments()
+    private var openDocuments = OpenDocuments()
+    private let first: NodeID?
     /// Documents that are asked for, those that are not there, and the one that is to be shown when it has come.
     private var asked: Set<NodeID> = []
     /// The tabs as they were drawn last.
@@ -28,22 +30,24 @@ final class DocumentsView {
     /// The name under which this browser keeps which documents are open.
     private static let key = "carry-open-documents"
 
-    init(services: Services) {
+    /// - Parameter document: The document to show first; nil for all of them.
+    init(services: Services, showing document: NodeID?) {
         self.services = services
+        first = document
         page = services.page
         workspace = services.workspace
         tabs = DocumentTabs(services: services)
         element = page.make("section", "documents", [tabs.element])
         element.setAttribute("aria-label", "Documents")
-        tabs.onOpen = { [unowned(unsafe) services] id in services.showDocuments(id) }
+        tabs.onOpen = { [unowned(unsafe) services] id in services.router.show(.documents(open: id)) }
         tabs.onClose = { [unowned(unsafe) self] id in closeTab(id) }
     }
 
-    /// Shows the area in the page.
-    func start() {
+    func open() {
         tabs.open()
-        if let text = page.stored(Self.key) { open = OpenDocuments(text: text) }
-        for id in open.ids where workspace.node(id) == nil { ask(for: id) }
+        if let text = page.stored(Self.key) { openDocuments = OpenDocuments(text: text) }
+        for id in openDocuments.ids where workspace.node(id) == nil { ask(for: id) }
+        show(first)
     }
 
     /// A document that is attached to a card is not known before it was asked for.
@@ -51,7 +55,7 @@ final class DocumentsView {
         guard !asked.contains(id) else { return }
         asked.insert(id)
         services.loader.loadUnknown([id]) { [services] failure in
-            guard let view = services.documentsView else { return }
+            guard let view = services.router.documentsView else { return }
             // One that is on its way, or that cannot be asked for now, is not gone.
             if case .refused = failure, services.workspace.node(id) == nil { view.missing.insert(id) }
             view.didAsk(for: id)
@@ -66,11 +70,22 @@ final class DocumentsView {
         if current == nil { show(id) }
     }
 
-    /// Leaves the page; a drag that began here goes on.
+    func shows(_ route: Route) -> Bool {
+        if case .documents(current) = route { true } else { false }
+    }
+
+    func follow(_ route: Route) -> Bool {
+        guard case .documents(let id) = route else { return false }
+        show(id)
+        return true
+    }
+
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { document?.loader.start() }
+
     func close() {
         closeContent()
         tabs.close()
-        element.remove()
     }
 
     private func closeContent() {
@@ -93,7 +108,7 @@ final class DocumentsView {
         current = id
         services.setTint("grey")
         if let id {
-            open.open(id)
+            openDocuments.open(id)
             let view = DocumentView(id: id, services: services)
             document = view
             element.append(view.element)
@@ -149,33 +164,33 @@ final class DocumentsView {
 extension DocumentsView {
     /// Opens tabs behind the others.
     func add(_ documents: [NodeID]) {
-        for id in documents { open.open(id) }
+        for id in documents { openDocuments.open(id) }
         updateTabs()
     }
 
     /// Puts a tab behind another; nil is the first place.
     func move(_ id: NodeID, after neighbour: NodeID?) {
-        open.move(id, after: neighbour)
+        openDocuments.move(id, after: neighbour)
         updateTabs()
     }
 
     /// Closes a tab; of the one that is shown, the next takes its place.
     func closeTab(_ id: NodeID) {
-        let next = open.close(id)
+        let next = openDocuments.close(id)
         updateTabs()
-        if current == id { services.showDocuments(next.flatMap { isThere($0) ? $0 : nil }) }
+        if current == id { services.router.show(.documents(open: next.flatMap { isThere($0) ? $0 : nil })) }
     }
 
     private func updateTabs() {
-        open.keep(where: mayBeThere)
-        let documents = open.ids.compactMap(workspace.node)
+        openDocuments.keep(where: mayBeThere)
+        let documents = openDocuments.ids.compactMap(workspace.node)
         // Every change comes by here, and to draw tabs is to measure the page.
         let isSame =
             shownTabs.count == documents.count && shownCurrent == current
             && zip(shownTabs, documents).allSatisfy { $0.id == $1.id && UTF8Text.equal($0.title, $1.title) }
         guard !isSame || !areTabsShown else { return }
         (shownTabs, shownCurrent, areTabsShown) = (documents.map { ($0.id, $0.title) }, current, true)
-        page.store(Self.key, open.text)
+        page.store(Self.key, openDocuments.text)
         tabs.update(documents, current: current)
     }
 }

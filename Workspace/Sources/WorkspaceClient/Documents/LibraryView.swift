@@ -56,7 +56,7 @@ final class LibraryView {
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller)
         element.on(.click) { [unowned(unsafe) self] event in
-            if let id = documentUnder(event) { services.showDocuments(id) }
+            if let id = documentUnder(event) { services.router.show(.documents(open: id)) }
         }
         for type in [EventType.pointerDown, .pointerOver] {
             grid.content.on(type) { [unowned(unsafe) self] event in
@@ -95,7 +95,7 @@ final class LibraryView {
         target.spring = NodeTarget.Spring(
             scope: .items,
             opensFor: { $0.kind != .document },
-            open: { [unowned(unsafe) services] document in services.showDocuments(document) }
+            open: { [unowned(unsafe) services] document in services.router.show(.documents(open: document)) }
         )
         grid.layout.zones = .whole
         let scroller = grid.scroller
@@ -156,7 +156,7 @@ final class LibraryView {
     private func handleKey(_ event: Event) {
         guard !event.isEditing, !services.isDragging, let id = documentUnder(event) else { return }
         if event.key == .enter {
-            services.showDocuments(id)
+            services.router.show(.documents(open: id))
         } else if event.key == .delete || event.key == .backspace {
             workspace.perform([.trash([id])], announces: true)
         } else if let next = grid.item(from: id, by: event.key) {
@@ -218,6 +218,6 @@ extension LibraryView: CellGridOwner {
     private func goOn() {
         waiting.removeFirst()
         // Not now: the loader that tells of its end is still at work.
-        page.after(0) { [services] in services.documentsView?.library?.loadNext() }
+        page.after(0) { [services] in services.router.documentsView?.library?.loadNext() }
     }
 }

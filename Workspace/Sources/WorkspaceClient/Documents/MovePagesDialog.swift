@@ -80,7 +80,7 @@ final class MovePagesDialog: Dialog {
     }
 
     private func updateNote() {
-        guard services.workspace.isWhole(target) else { return note.setText("Its pages are being loaded…") }
+        guard services.workspace.replica.isComplete(target) else { return note.setText("Its pages are being loaded…") }
         let moved = Set(pages)
         let others = services.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
         let last = others.count + 1
@@ -100,7 +100,9 @@ final class MovePagesDialog: Dialog {
             if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
             let all = services.workspace.children(of: target, kind: .page).map { $0.id }
             let place = PagePosition.place(number, moving: pages, among: all, of: target)
-            services.dragging.move(pages, to: place) { placed in services.openDocument(target)?.reveal(placed) }
+            services.dragging.move(pages, to: place) { placed in
+                services.router.documentView(of: target)?.reveal(placed)
+            }
         }
     }
 }

@@ -106,7 +106,7 @@ extension PageFace {
             question = nil
             guard !isStopped, !isLoaded, let now = self.thumbnail, now.isSame(as: thumbnail) else { return }
             if response.isSuccess, failures < Self.pauses.count { return askAgain() }
-            if !response.isSuccess, case .unreachable = Server.failure(of: response) {
+            if !response.isSuccess, case .unreachable = ServerConnection.failure(of: response) {
                 show("\(name) is not drawn yet: the server does not answer.", isFinal: false)
                 page.after(Self.pauses[min(max(failures, 1), Self.pauses.count) - 1]) { [self] in askAgain() }
             } else {

@@ -93,7 +93,7 @@ final class SplitDialog: Dialog {
     }
 
     private func split() {
-        guard parts != nil, let view = services.openDocument(document) else {
+        guard parts != nil, let view = services.router.documentView(of: document) else {
             field.setAttribute("aria-invalid", "true")
             return field.select()
         }

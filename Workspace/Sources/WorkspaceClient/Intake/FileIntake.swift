@@ -20,7 +20,7 @@ final class FileIntake {
     @discardableResult
     func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         let boards = files.filter { FileKind($0) == .board }
-        if !boards.isEmpty { services.importer.take(boards) }
+        if !boards.isEmpty { services.importer.importBoards(boards) }
         return services.uploads.take(files.filter { FileKind($0) == .document }, to: destination)
     }
 
@@ -34,7 +34,7 @@ final class FileIntake {
         let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
         if let batch = take(files, to: destination) {
             // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
-            batch.opensDocuments = place.parent == .workspace && services.documentsView != nil
+            batch.opensDocuments = place.parent == .workspace && services.router.documentsView != nil
         }
         if !files.isEmpty { return drop.acceptAll() }
         guard case .cards = destination else { return refuseText(drop) }

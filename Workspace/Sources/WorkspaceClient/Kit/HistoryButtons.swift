@@ -20,7 +20,7 @@ final class HistoryButtons {
 
     /// Shows whether there is something to undo or redo.
     func update() {
-        undo.setProperty("disabled", !workspace.canUndo)
-        redo.setProperty("disabled", !workspace.canRedo)
+        undo.setProperty("disabled", workspace.history.undoLabel == nil)
+        redo.setProperty("disabled", workspace.history.redoLabel == nil)
     }
 }

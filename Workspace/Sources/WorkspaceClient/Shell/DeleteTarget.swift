@@ -56,7 +56,7 @@ final class DeleteTarget {
 
     /// Puts the target where it covers nothing that one aims at.
     private func place() {
-        let distance = services.documentsView == nil ? Self.distance : Self.distanceBelowTabs
+        let distance = services.router.documentsView == nil ? Self.distance : Self.distanceBelowTabs
         element.setStyle("inset-block-start", pixels: distance)
         region.frame = frame(at: distance)
     }

@@ -71,7 +71,7 @@ final class Sidebar {
         tabs.setAttribute("aria-orientation", "vertical")
         tabs.setFlag("data-drop", true)
         tabs.on(.click) { [unowned(unsafe) services] event in
-            if let board = NodeID(rawValue: event.targetKey) { services.showBoard(board) }
+            if let board = NodeID(rawValue: event.targetKey) { services.router.show(.board(board)) }
         }
         tabs.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let toggle = page.make("button", "icon-button sidebar-toggle")
@@ -96,12 +96,12 @@ final class Sidebar {
         let load = page.make("button", "nav-item")
         let more = page.make("button", "nav-item")
         fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) services] in
-            services.showDocuments(nil)
+            services.router.show(.documents(open: nil))
         }
         documents.insert(page.make("span", "tab-spring"), before: documents.children.first)
         fill(add, "new-board", .plus, "New board") { [unowned(unsafe) services] in services.openNewBoard() }
         fill(load, "import", .import, "Import") { [unowned(unsafe) services] in services.pickImport() }
-        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) services] in services.showTrash() }
+        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) services] in services.router.show(.trash) }
         trash.setFlag("data-drop", true)
         fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
         more.setAttribute("aria-haspopup", "menu")
@@ -132,7 +132,7 @@ final class Sidebar {
             [
                 Menu.Item("New board", icon: .plus) { services.openNewBoard() },
                 Menu.Item("Import", icon: .import) { services.pickImport() },
-                Menu.Item("Trash", icon: .trash) { services.showTrash() },
+                Menu.Item("Trash", icon: .trash) { services.router.show(.trash) },
                 Menu.Item("Your name and devices", icon: .person) { services.openSession() },
             ],
             title: "More",
@@ -145,7 +145,7 @@ final class Sidebar {
             let index = tabViews.firstIndex(where: { $0.id == board })
         else { return }
         switch event.key {
-        case .enter: services.showBoard(board)
+        case .enter: services.router.show(.board(board))
         case .down, .right: tabViews[min(index + 1, tabViews.count - 1)].element.focus()
         case .up, .left: tabViews[max(index - 1, 0)].element.focus()
         default: return
@@ -245,8 +245,8 @@ extension Sidebar {
         }
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) services] in services.documentsView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) services] _ in services.showDocuments(nil) }
+            opensFor: { [unowned(unsafe) services] in services.router.documentsView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) services] _ in services.router.show(.documents(open: nil)) }
         )
         return target
     }
@@ -256,14 +256,14 @@ extension Sidebar {
         let target = NodeTarget(services.dragging, into: board)
         target.handles = { $0.kind != .board && !$0.isForeign }
         target.proposal = { [unowned(unsafe) services] cargo in
-            if board == services.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
+            if board == services.router.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
             if services.dragging.policy.takes(cargo, into: board) { return nil }
             return .forbidden("Hold it here until the board opens, then drop it into a list.")
         }
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) services] in board != services.currentBoard && $0.kind != .board },
-            open: { [unowned(unsafe) services] in services.showBoard($0) }
+            opensFor: { [unowned(unsafe) services] in board != services.router.currentBoard && $0.kind != .board },
+            open: { [unowned(unsafe) services] in services.router.show(.board($0)) }
         )
         return target
     }

@@ -127,7 +127,7 @@ extension Monkey {
         if generator.chance(50), let card = pick(nodes("card")),
             let id = card.attributes["data-node"].flatMap({ NodeID($0) })
         {
-            browser.services.currentBoard.flatMap { browser.services.openBoard($0) }?.focus(id)
+            browser.services.router.currentBoard.flatMap { browser.services.router.boardView(of: $0) }?.focus(id)
             browser.settle()
         }
         let keys = [

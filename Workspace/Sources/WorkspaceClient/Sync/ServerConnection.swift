@@ -3,8 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Asks the server, and turns its answers into values or sentences.
-struct Server {
+/// Sends requests to the server and decodes its answers, or says why there is none.
+struct ServerConnection {
     /// Why there is no answer to use.
     enum Failure: Error {
         /// The server could not be reached; trying later may work.
@@ -26,7 +26,7 @@ struct Server {
 
     let page: Page
 
-    /// Asks for something and reads the answer.
+    /// Requests a value.
     func get<Answer: JSONCodable>(
         _ path: String,
         as type: Answer.Type,
@@ -35,7 +35,7 @@ struct Server {
         page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
     }
 
-    /// Sends something and reads the answer.
+    /// Sends a value and decodes the answer.
     func post<Question: JSONCodable, Answer: JSONCodable>(
         _ path: String,
         _ question: Question,
@@ -45,12 +45,12 @@ struct Server {
         page.send(Request("POST", path, json: question.encoded())) { completion(Self.read($0, as: type)) }
     }
 
-    /// Sends something whose answer does not matter, as the presence of a hand.
+    /// Sends something whose answer does not matter.
     func tell<Question: JSONCodable>(_ path: String, _ question: Question) {
         page.send(Request("POST", path, json: question.encoded())) { _ in }
     }
 
-    /// Reads an answer, or the reason why there is none.
+    /// Decodes a response, or says why it is not an answer.
     static func read<Answer: JSONCodable>(_ response: Response, as type: Answer.Type) -> Result<Answer, Failure> {
         guard response.isSuccess else { return .failure(failure(of: response)) }
         do {

@@ -4,12 +4,16 @@ import BrowserBridge
 import WorkspaceModel
 
 /// What was deleted, newest first; everything can be brought back.
-final class TrashPage {
+final class TrashView: Screen {
     private static let window = 100
 
-    let element: Element
+    var elements: [Element] { [element] }
+    private let element: Element
     private let page: Page
-    private let services: Services
+    private let workspace: Workspace
+    private let toasts: Toasts
+    /// Called with a node whose former parent is gone, so that the person chooses another.
+    private let onMove: (NodeID) -> Void
     private let rows: Element
     private let more: Element
     private let empty: Element
@@ -17,11 +21,11 @@ final class TrashPage {
     private var isLoaded = false
     private var isClosed = false
 
-    private var workspace: Workspace { services.workspace }
-
-    init(services: Services) {
-        self.services = services
-        page = services.page
+    init(workspace: Workspace, toasts: Toasts, onMove: @escaping (NodeID) -> Void) {
+        self.workspace = workspace
+        self.toasts = toasts
+        self.onMove = onMove
+        page = workspace.page
         rows = page.make("ul", "rows")
         more = page.make("button", "button load-more")
         empty = page.make(
@@ -52,19 +56,18 @@ final class TrashPage {
 
     func close() {
         isClosed = true
-        element.remove()
     }
 
     private func load(after last: NodeID?) {
         var path = "/api/trash?limit=\(Self.window)"
         if let last { path += "&after=\(last)" }
-        workspace.server.get(path, as: WorkspaceModel.TrashPage.self) { [self] result in
+        workspace.server.get(path, as: TrashPage.self) { [self] result in
             guard !isClosed else { return }
             switch result {
-            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 isLoaded = true
-                workspace.take(answer.nodes, badges: [:], revision: workspace.replica.revision)
+                workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
                 for node in answer.nodes where !shown.contains(node.id) { shown.append(node.id) }
                 more.setHidden(answer.nodes.count < Self.window)
                 draw()
@@ -110,7 +113,7 @@ final class TrashPage {
         guard let node = workspace.node(id) else { return }
         // What it was in may be in the Trash itself; then the person chooses a place.
         guard let parent = node.fields.node(.from), !workspace.replica.tree.isTrashed(parent) else {
-            return services.openMoveDialog(for: [id])
+            return onMove(id)
         }
         workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
     }

@@ -34,7 +34,7 @@ final class NodeLoader {
     }
 
     /// Goes on when everything is known that is needed to put nodes into a place.
-    func load(_ nodes: [NodeID], at place: Place, completion: @escaping (Server.Failure?) -> Void) {
+    func load(_ nodes: [NodeID], at place: Place, completion: @escaping (ServerConnection.Failure?) -> Void) {
         let isForPages = workspace.node(place.parent)?.kind == .document
         loadUnknown(nodes) { [self] failure in
             if failure == nil, isForPages { return loadContents(of: nodes, completion: completion) }
@@ -43,8 +43,8 @@ final class NodeLoader {
     }
 
     /// Goes on when every page of these documents is known.
-    func loadPages(of documents: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
-        guard let next = documents.first(where: { !workspace.isWhole($0) }) else { return completion(nil) }
+    func loadPages(of documents: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
+        guard let next = documents.first(where: { !workspace.replica.isComplete($0) }) else { return completion(nil) }
         let rest = documents.filter { $0 != next }
         loadChildren(of: next) { [self] failure in
             if let failure { return completion(failure) }
@@ -52,8 +52,8 @@ final class NodeLoader {
         }
     }
 
-    private func loadChildren(of parent: NodeID, completion: @escaping (Server.Failure?) -> Void) {
-        if workspace.isWhole(parent) { return completion(nil) }
+    private func loadChildren(of parent: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
+        if workspace.replica.isComplete(parent) { return completion(nil) }
         let loader = PageLoader(workspace: workspace, document: parent)
         // The loader is kept by the answer it waits for, and let go of when it has its last.
         loader.onPages = { [unowned(unsafe) loader] in
@@ -72,7 +72,7 @@ final class NodeLoader {
 // MARK: - What pages are made of
 
 extension NodeLoader {
-    private func loadContents(of nodes: [NodeID], completion: @escaping (Server.Failure?) -> Void) {
+    private func loadContents(of nodes: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
         let cards = nodes.filter { workspace.node($0)?.kind == .card }
         loadCards(cards[...]) { [self] failure in
             if let failure { return completion(failure) }
@@ -82,7 +82,7 @@ extension NodeLoader {
         }
     }
 
-    private func loadCards(_ cards: ArraySlice<NodeID>, completion: @escaping (Server.Failure?) -> Void) {
+    private func loadCards(_ cards: ArraySlice<NodeID>, completion: @escaping (ServerConnection.Failure?) -> Void) {
         guard let card = cards.first else { return completion(nil) }
         ask(card) { [self] failure in
             if let failure { return completion(failure) }
@@ -90,12 +90,12 @@ extension NodeLoader {
         }
     }
 
-    private func ask(_ id: NodeID, completion: @escaping (Server.Failure?) -> Void) {
+    private func ask(_ id: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
         workspace.server.get("/api/nodes/\(id)", as: NodeDetail.self) { [workspace] result in
             switch result {
             case .failure(let failure): completion(failure)
             case .success(let detail):
-                workspace.take([detail.node] + detail.nodes, badges: [:], revision: detail.revision)
+                workspace.replica.merge([detail.node] + detail.nodes, revision: detail.revision)
                 completion(nil)
             }
         }
@@ -109,7 +109,7 @@ extension NodeLoader {
     func loadUnknown(
         _ nodes: [NodeID],
         parents: Int = 0,
-        completion: @escaping (Server.Failure?) -> Void
+        completion: @escaping (ServerConnection.Failure?) -> Void
     ) {
         let unknown = nodes.filter { workspace.node($0) == nil }
         guard let first = unknown.first else { return completion(nil) }

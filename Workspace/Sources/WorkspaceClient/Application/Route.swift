@@ -2,8 +2,8 @@
 
 import WorkspaceModel
 
-/// What the address asks to be shown: `/#/board/<id>`, `/#/documents`, `/#/document/<id>`, `/#/trash`.
-enum Destination {
+/// What an address asks to be shown: `/#/board/<id>`, `/#/documents`, `/#/document/<id>`, `/#/trash`.
+enum Route {
     case board(NodeID)
     /// The documents: all of them, or one.
     case documents(open: NodeID?)
@@ -27,6 +27,16 @@ enum Destination {
             self = .board(id)
         } else {
             self = .nothing
+        }
+    }
+
+    /// The address that asks for it.
+    var address: String {
+        switch self {
+        case .board(let id): "/#/board/\(id)"
+        case .documents(let id): id.map { "/#/document/\($0)" } ?? "/#/documents"
+        case .trash: "/#/trash"
+        case .nothing: "/"
         }
     }
 }

@@ -21,19 +21,19 @@ final class PageLoader {
     /// Is told when pages have come.
     var onPages: () -> Void = {}
     /// Is told when the document cannot be had, with the reason.
-    var onFailure: (Server.Failure) -> Void = { _ in }
+    var onFailure: (ServerConnection.Failure) -> Void = { _ in }
 
     init(workspace: Workspace, document: NodeID) {
         self.workspace = workspace
         self.document = document
-        isComplete = workspace.isWhole(document)
+        isComplete = workspace.replica.isComplete(document)
     }
 
     /// Asks for the pages; for all of them again, if they were asked for before.
     func start() {
         round += 1
-        isComplete = workspace.isWhole(document)
-        gaps = workspace.feedGaps
+        isComplete = workspace.replica.isComplete(document)
+        gaps = workspace.replica.feedGaps
         ask(after: nil, limit: Self.firstWindow)
     }
 
@@ -50,7 +50,7 @@ final class PageLoader {
             case .failure(.refused(status: 404, _)) where workspace.node(document) != nil:
                 // The server does not know the document yet: it was made here a moment ago.
                 isComplete = true
-                workspace.didTakeAll(of: document, gaps: gaps)
+                workspace.replica.markComplete(document, requestedAt: gaps)
                 onPages()
             case .failure(let failure): fail(failure)
             }
@@ -62,9 +62,9 @@ final class PageLoader {
         let current = round
         if !page.more {
             isComplete = true
-            workspace.didTakeAll(of: document, gaps: gaps)
+            workspace.replica.markComplete(document, requestedAt: gaps)
         }
-        workspace.take(children: page, of: document, after: last?.position)
+        workspace.replica.merge(page, childrenOf: document, after: last?.position)
         // What was taken may say that the document is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
         onPages()
@@ -72,7 +72,7 @@ final class PageLoader {
     }
 
     /// Says once that the server is away, and begins again until it is back; anything else is final.
-    private func fail(_ failure: Server.Failure) {
+    private func fail(_ failure: ServerConnection.Failure) {
         guard case .unreachable = failure else { return onFailure(failure) }
         if !isWaiting { onFailure(failure) }
         isWaiting = true

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Keeps address and screen together: it makes the screen that the address names, and writes the address of what is
+/// shown.
+final class Router {
+    private let page: Page
+    private let workspace: Workspace
+    private let stage: Element
+    /// The element before which screens are put; what is behind it stays at the end of the stage.
+    private let end: Element
+
+    /// Makes the screen of a route.
+    private let makeScreen: (Route) -> any Screen
+    /// What is shown; nil before the first route and after `close`.
+    private(set) var screen: (any Screen)?
+    /// The route of what is shown.
+    private(set) var route = Route.nothing
+    /// Called before another screen or another part of it is shown.
+    var willChange: () -> Void = {}
+    /// Called when another screen or another part of it is shown.
+    var didChange: () -> Void = {}
+
+    /// A board that is shown as soon as it is known.
+    private var awaitedBoard: NodeID?
+    /// Documents that are shown as soon as all of them are known.
+    private(set) var awaitedDocuments: [NodeID] = []
+
+    init(
+        page: Page,
+        workspace: Workspace,
+        stage: Element,
+        end: Element,
+        makeScreen: @escaping (Route) -> any Screen
+    ) {
+        self.page = page
+        self.workspace = workspace
+        self.stage = stage
+        self.end = end
+        self.makeScreen = makeScreen
+    }
+
+    /// Shows what a route names, and writes its address.
+    func show(_ route: Route) {
+        if let screen, screen.shows(route) { return }
+        page.pushAddress(route.address)
+        open(route)
+    }
+
+    /// Shows what the address names; what is not there any more becomes the first board.
+    func followAddress() {
+        switch Route(address: page.address) {
+        case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
+        case .board, .nothing: open(workspace.boards.first.map { .board($0.id) } ?? .nothing)
+        case let route: open(route)
+        }
+    }
+
+    private func open(_ route: Route) {
+        willChange()
+        self.route = route
+        if let screen, screen.follow(route) { return didChange() }
+        close()
+        let screen = makeScreen(route)
+        self.screen = screen
+        for element in screen.elements { stage.insert(element, before: end) }
+        screen.open()
+        didChange()
+    }
+
+    /// Shows nothing.
+    func close() {
+        guard let screen else { return }
+        self.screen = nil
+        screen.close()
+        for element in screen.elements { element.remove() }
+    }
+
+    /// Fits the screen to the page's new size.
+    func resize() {
+        guard let screen else { return }
+        if screen.isOutgrown { open(route) } else { screen.resize() }
+    }
+
+    /// Follows a change of the workspace.
+    func update(_ changes: ChangeSet) {
+        if let screen, screen.isObsolete { followAddress() }
+        showAwaited()
+        screen?.update(changes)
+    }
+}
+
+// MARK: - What is on its way
+
+extension Router {
+    /// Shows a board as soon as it is known.
+    func showWhenKnown(board: NodeID) {
+        awaitedBoard = board
+        showAwaited()
+    }
+
+    /// Shows a document as soon as it is known; several become tabs when all are.
+    func showWhenKnown(documents: [NodeID]) {
+        awaitedDocuments += documents
+        showAwaited()
+    }
+
+    private func showAwaited() {
+        if let board = awaitedBoard, workspace.node(board) != nil {
+            awaitedBoard = nil
+            show(.board(board))
+        }
+        guard !awaitedDocuments.isEmpty, awaitedDocuments.allSatisfy({ workspace.node($0) != nil }) else { return }
+        let documents = awaitedDocuments
+        awaitedDocuments = []
+        guard let area = documentsView else { return }
+        if documents.count == 1 { show(.documents(open: documents[0])) } else { area.add(documents) }
+    }
+}
+
+// MARK: - What is shown
+
+extension Router {
+    /// The view of the board that is shown; nil on another screen.
+    var boardView: BoardView? { screen as? BoardView }
+
+    /// The board that is shown; nil on another screen.
+    var currentBoard: NodeID? { boardView?.id }
+
+    /// The view of a board, as long as it is shown.
+    func boardView(of id: NodeID) -> BoardView? { currentBoard == id ? boardView : nil }
+
+    /// The view of the documents; nil on another screen.
+    var documentsView: DocumentsView? { screen as? DocumentsView }
+
+    /// The view of a document, as long as it is shown.
+    func documentView(of id: NodeID) -> DocumentView? {
+        guard let view = documentsView?.document, view.id == id else { return nil }
+        return view
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What fills the stage, one at a time. Everything but its elements has a default.
+protocol Screen: AnyObject {
+    /// What it puts on the stage, from top to bottom.
+    var elements: [Element] { get }
+    /// Whether what it shows has gone, so that the address has to be followed anew.
+    var isObsolete: Bool { get }
+    /// Whether the page has a size now for which it has to be made anew.
+    var isOutgrown: Bool { get }
+
+    /// Begins; its elements are in the page.
+    func open()
+    /// Whether this is what it shows already.
+    func shows(_ route: Route) -> Bool
+    /// Shows something else without being made anew.
+    ///
+    /// - Returns: Whether it can.
+    func follow(_ route: Route) -> Bool
+    /// Draws what a change touches.
+    func update(_ changes: ChangeSet)
+    /// Draws cards again whose badges have changed.
+    func updateBadges(of cards: [NodeID])
+    /// Draws what others carry.
+    func updateCarriers()
+    /// Loads what it shows anew if it is among nodes of which the feed did not tell all.
+    func reload(_ nodes: [NodeID])
+    /// Fits the page's new size.
+    func resize()
+    /// A drag has begun or ended.
+    func setDragging(_ isDragging: Bool)
+    /// Ends; the router removes its elements. A drag that began here goes on.
+    func close()
+}
+
+extension Screen {
+    var isObsolete: Bool { false }
+    var isOutgrown: Bool { false }
+
+    func open() {}
+    func shows(_ route: Route) -> Bool { false }
+    func follow(_ route: Route) -> Bool { false }
+    func update(_ changes: ChangeSet) {}
+    func updateBadges(of cards: [NodeID]) {}
+    func updateCarriers() {}
+    func reload(_ nodes: [NodeID]) {}
+    func resize() {}
+    func setDragging(_ isDragging: Bool) {}
+    func close() {}
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// What people carry at the moment: tells the others of this browser's drag, and keeps what is heard of theirs.
+final class Presences {
+    private let server: ServerConnection
+
+    /// What the others carry, one entry a session, those that carry nothing left out.
+    private(set) var others: [PresenceEvent] = []
+    /// Called when `others` has changed.
+    var onChange: () -> Void = {}
+
+    init(server: ServerConnection) {
+        self.server = server
+    }
+
+    /// Tells the others what is carried here; nothing when a drag has ended.
+    func tell(carrying nodes: [NodeID]) {
+        server.tell("/api/presence", Presence(carrying: nodes))
+    }
+
+    /// Keeps what another session carries. The session's own events are ignored.
+    func receive(_ event: PresenceEvent, in session: SessionInfo) {
+        guard !UTF8Text.equal(event.session.id, session.id) else { return }
+        others.removeAll { UTF8Text.equal($0.session.id, event.session.id) }
+        if !event.carrying.isEmpty { others.append(event) }
+        onChange()
+    }
+}

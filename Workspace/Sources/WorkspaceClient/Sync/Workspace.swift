@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The workspace as this browser shows and changes it: joins the replica, the outbox, the feed and the history.
+///
+/// A change is shown at once and sent in the background; the server's answer, or an event of the feed, confirms it.
+final class Workspace {
+    let page: Page
+    let server: ServerConnection
+    let replica = WorkspaceReplica()
+    let presences: Presences
+    let feed: FeedConnection
+    private let outbox: Outbox
+    private(set) var history = History()
+    private(set) var session = SessionInfo(id: "", name: "", color: "blue")
+    private(set) var isConnected = true
+    private var randomness: PageRandomness
+
+    /// Called with what has changed; with nothing when only the history has.
+    var onChange: (ChangeSet) -> Void = { _ in }
+    /// Called with sentences for the person: what was done, what was refused.
+    var onMessage: (Message) -> Void = { _ in }
+    /// Called when the server was lost (false) or found (true).
+    var onConnection: (Bool) -> Void = { _ in }
+    /// Called with nodes that changed, and under which more changed than the feed carried.
+    var onStale: ([NodeID]) -> Void = { _ in }
+    /// Called with nodes that are needed and not known here.
+    var onUnknown: ([NodeID]) -> Void = { _ in }
+    /// Called with the number of pages of a file that the server reads for this browser.
+    var onCounted: (PageCount) -> Void = { _ in }
+    /// Called when the session has ended.
+    var onSignedOut: () -> Void = {}
+
+    /// A sentence for the person.
+    struct Message {
+        var text: String
+        var isRefusal = false
+        var canUndo = false
+    }
+
+    init(page: Page) {
+        self.page = page
+        server = ServerConnection(page: page)
+        presences = Presences(server: server)
+        feed = FeedConnection(page: page)
+        outbox = Outbox(server: server)
+        randomness = PageRandomness(page: page)
+        connectParts()
+    }
+
+    /// A node as it is shown, with changes that are not confirmed yet.
+    func node(_ id: NodeID) -> Node? { replica.node(id) }
+
+    /// The children of a node, in order.
+    func children(of id: NodeID) -> ChildList { replica.children(of: id) }
+
+    /// The children of a node that are of a kind, in order.
+    func children(of id: NodeID, kind: Kind) -> [Node] {
+        children(of: id).compactMap { child in
+            guard let node = node(child), node.kind == kind else { return nil }
+            return node
+        }
+    }
+
+    /// The boards that are not archived, in order.
+    var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
+
+    /// The number of children of a node that are of a kind.
+    func count(of kind: Kind, in id: NodeID) -> Int {
+        children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
+    }
+
+    /// A fresh identity.
+    func newID() -> NodeID { NodeID(using: &randomness) }
+}
+
+// MARK: - Connecting
+
+extension Workspace {
+    /// Requests the boards, then listens to everything that happens from there on.
+    func start(completion: @escaping (ServerConnection.Failure?) -> Void) {
+        server.get("/api/workspace", as: WorkspaceSnapshot.self) { [unowned(unsafe) self] result in
+            switch result {
+            case .failure(let failure): completion(failure)
+            case .success(let snapshot):
+                session = snapshot.session
+                replica.merge(snapshot.nodes, revision: snapshot.revision)
+                feed.connect(after: snapshot.revision)
+                completion(nil)
+            }
+        }
+    }
+
+    /// Changes the name that others see.
+    func rename(to name: String) {
+        session.name = name
+        server.tell("/api/session", NameRequest(name: name))
+    }
+
+    private func connectParts() {
+        replica.onChange = { [unowned(unsafe) self] changes in
+            onChange(changes)
+            if history.isUndoAwaited { undo() }
+        }
+        outbox.onAccepted = { [unowned(unsafe) self] transaction, answer in
+            // A transaction may get through while the feed stays open: nothing else says that the server is back.
+            if feed.isOpen { setConnected(true) }
+            replica.confirm(transaction.id, with: answer)
+        }
+        outbox.onRefused = { [unowned(unsafe) self] transaction, refusal in
+            replica.revert(transaction.id)
+            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true))
+        }
+        outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
+        outbox.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
+        feed.onState = { [unowned(unsafe) self] isOpen in setConnected(isOpen) }
+        feed.onEvent = { [unowned(unsafe) self] event in receive(event) }
+    }
+
+    private func receive(_ event: FeedEvent) {
+        switch event {
+        case .transaction(let transaction):
+            replica.merge(transaction)
+            if transaction.partial { onStale(transaction.changes.map { $0.id }) }
+        case .presence(let presence): presences.receive(presence, in: session)
+        case .counted(let count): onCounted(count)
+        case .reset: break
+        }
+    }
+
+    private func setConnected(_ isConnected: Bool) {
+        if isConnected { outbox.resume() }
+        guard self.isConnected != isConnected else { return }
+        self.isConnected = isConnected
+        onConnection(isConnected)
+    }
+}
+
+// MARK: - Changing
+
+extension Workspace {
+    /// Shows operations at once, sends them, and records how to take them back.
+    ///
+    /// - Returns: Why they were refused here; nil when they are shown. The server may still refuse them.
+    @discardableResult
+    func perform(_ operations: [NodeOperation], announces: Bool = false) -> Refusal? {
+        let transaction = Transaction(id: newTransactionID(), operations: operations)
+        let label = TransactionLabel.text(for: operations, in: replica.tree)
+        switch replica.perform(transaction) {
+        case .refused(let refusal):
+            onMessage(Message(text: refusal.sentence, isRefusal: true))
+            return refusal
+        case .applied(let changes, let inverse):
+            history.record(transaction.id, label: label, inverse: inverse)
+            outbox.send(transaction)
+            onChange(changes)
+            if announces { onMessage(Message(text: label, canUndo: true)) }
+            return nil
+        }
+    }
+
+    /// Turns a drop into operations and performs them.
+    ///
+    /// - Returns: What is in the place now, or why nothing was done.
+    func drop(_ nodes: [NodeID], at place: Place, copying: Bool) -> Result<[NodeID], Refusal> {
+        if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
+        switch plan(nodes, at: place, copying: copying) {
+        case .success(let (operations, placed)):
+            if let refusal = perform(operations, announces: true) { return .failure(refusal) }
+            return .success(placed)
+        case .failure(let refusal):
+            onMessage(Message(text: refusal.sentence, isRefusal: true))
+            return .failure(refusal)
+        }
+    }
+
+    /// The plan keeps the tree it was made from; it has to be gone before the tree changes, or all of it is copied.
+    private func plan(
+        _ nodes: [NodeID],
+        at place: Place,
+        copying: Bool
+    ) -> Result<(operations: [NodeOperation], placed: [NodeID]), Refusal> {
+        DropPlan.make(dropping: nodes, at: place, copying: copying, in: replica.tree, using: &randomness)
+            .map { ($0.operations, $0.placed) }
+    }
+
+    /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.
+    func record(created nodes: [NodeID], label: String) {
+        history.record(created: nodes, as: newTransactionID(), label: label)
+        onChange(ChangeSet())
+    }
+
+    /// Deletes nodes that the feed may not have brought yet.
+    func discard(_ nodes: [NodeID]) {
+        server.tell("/api/transactions", Transaction(id: newTransactionID(), operations: [.trash(nodes)]))
+    }
+
+    /// Takes the last change of this browser back. What the server made for it is waited for.
+    func undo() {
+        switch history.undo(as: newTransactionID(), isKnown: { [replica] in replica.node($0) != nil }) {
+        case .step(let step): perform(step, prefix: "Undone: ")
+        case .awaits(let nodes): onUnknown(nodes)
+        case nil: break
+        }
+    }
+
+    /// Does again what was undone last.
+    func redo() {
+        if let step = history.redo(as: newTransactionID()) { perform(step, prefix: "Done again: ") }
+    }
+
+    private func perform(_ step: UndoStack.Step, prefix: String) {
+        switch replica.perform(step.transaction) {
+        case .refused(let refusal):
+            onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
+        case .applied(let changes, let inverse):
+            history.performed(step, inverse: inverse)
+            outbox.send(step.transaction)
+            onChange(changes)
+            onMessage(Message(text: prefix + step.label))
+        }
+    }
+
+    private func newTransactionID() -> TransactionID { TransactionID(using: &randomness) }
+}

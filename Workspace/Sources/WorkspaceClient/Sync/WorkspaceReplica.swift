@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// What this browser knows of the workspace: the tree with its unconfirmed changes, the cards' badges, and of which
+/// nodes every child is known.
+final class WorkspaceReplica {
+    private var replica = Replica()
+    /// Badges by card.
+    private(set) var badges: BadgeMap = [:]
+    private var complete: Set<NodeID> = []
+    /// The number of times the feed skipped changes. What was requested before a gap may miss some.
+    private(set) var feedGaps = 0
+
+    /// Called with what has changed, never with nothing.
+    var onChange: (ChangeSet) -> Void = { _ in }
+    /// Called with the cards whose badges have changed.
+    var onBadges: ([NodeID]) -> Void = { _ in }
+
+    /// The tree as it is shown. A copy that lives while the tree changes makes the change O(tree).
+    var tree: Tree { replica.tree }
+    /// The highest revision seen.
+    var revision: UInt64 { replica.revision }
+    /// The transactions that the server has not answered yet.
+    var pending: [Transaction] { replica.pending }
+
+    /// A node as it is shown.
+    func node(_ id: NodeID) -> Node? { replica.tree[id] }
+
+    /// The children of a node, in order.
+    func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
+
+    /// Whether nodes are together in a place in this order, so that moving them there changes nothing.
+    func contains(_ nodes: [NodeID], at place: Place) -> Bool {
+        guard place.after != nil || place.before != nil, nodes.allSatisfy({ node($0)?.parent == place.parent }) else {
+            return false
+        }
+        let siblings = children(of: place.parent)
+        guard let first = nodes.first.flatMap(node), let start = siblings.index(of: first.position),
+            start + nodes.count <= siblings.count, siblings[start..<(start + nodes.count)].elementsEqual(nodes)
+        else { return false }
+        let end = start + nodes.count
+        let before = start > 0 ? siblings[start - 1] : nil
+        let after = end < siblings.count ? siblings[end] : nil
+        return place.after != nil ? place.after == before : place.before == after
+    }
+
+    /// Shows a transaction until the server answers. Whoever calls reports the change.
+    func perform(_ transaction: Transaction) -> Replica.Performed { replica.perform(transaction) }
+
+    /// Confirms a transaction that the server accepted.
+    func confirm(_ transaction: TransactionID, with answer: TransactionAnswer) {
+        merge(answer.badges)
+        publish(replica.acknowledge(transaction, changes: answer.changes, revision: answer.revision))
+    }
+
+    /// Takes back a transaction that the server refused.
+    func revert(_ transaction: TransactionID) { publish(replica.refuse(transaction)) }
+}
+
+// MARK: - What the server sends
+
+extension WorkspaceReplica {
+    /// Merges requested nodes.
+    func merge(_ nodes: [Node], badges: BadgeMap = [:], revision: UInt64) {
+        merge(badges)
+        publish(replica.take(nodes, revision: revision))
+    }
+
+    /// Merges a requested run of a node's children: what is known there but not in the run has gone.
+    func merge(_ page: ChildrenPage, childrenOf parent: NodeID, after position: NodePosition?) {
+        merge(page.badges)
+        publish(
+            replica.take(
+                children: page.nodes,
+                of: parent,
+                after: position,
+                more: page.more,
+                revision: page.revision
+            )
+        )
+    }
+
+    /// Merges a transaction that landed. One that tells only some of its changes is a gap in the feed.
+    func merge(_ event: TransactionEvent) {
+        merge(event.badges)
+        publish(replica.take(event))
+        if event.partial { noteFeedGap() }
+    }
+
+    private func merge(_ map: BadgeMap) {
+        var changed: [NodeID] = []
+        for (id, badge) in map where badges[id] != badge {
+            badges[id] = badge
+            changed.append(id)
+        }
+        if !changed.isEmpty { onBadges(changed) }
+    }
+
+    private func publish(_ changes: ChangeSet) {
+        if !changes.isEmpty { onChange(changes) }
+    }
+}
+
+// MARK: - Completeness
+
+extension WorkspaceReplica {
+    /// Records that the feed skipped changes: no node is known to be complete any more.
+    func noteFeedGap() {
+        complete.removeAll()
+        feedGaps += 1
+    }
+
+    /// Whether every child of a node is known; the feed keeps it so.
+    func isComplete(_ id: NodeID) -> Bool { complete.contains(id) }
+
+    /// Records that every child of a node has arrived.
+    ///
+    /// - Parameter gaps: `feedGaps` when the first of them was requested.
+    func markComplete(_ id: NodeID, requestedAt gaps: Int) {
+        if gaps == feedGaps { complete.insert(id) }
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("The workspace's replica")
+struct WorkspaceReplicaTests {
+    private let board = Node(id: .make(1), kind: .board, parent: .workspace, revision: 1)
+    private let badges: BadgeMap = [.make(2): Badges(comments: 1)]
+
+    private func event(_ nodes: [Node], revision: UInt64, isPartial: Bool = false) -> TransactionEvent {
+        TransactionEvent(
+            revision: revision,
+            transaction: TransactionID(high: 1, low: revision),
+            author: "x",
+            changes: nodes,
+            badges: badges,
+            partial: isPartial
+        )
+    }
+
+    @Test("changes and badges are told once, and only when there are some")
+    func changes() {
+        let replica = WorkspaceReplica()
+        var changed: [Set<NodeID>] = []
+        var badged: [[NodeID]] = []
+        replica.onChange = { changed.append(Set($0.nodes)) }
+        replica.onBadges = { badged.append($0) }
+        for _ in 0..<2 { replica.merge([board], badges: badges, revision: 1) }
+        #expect(changed == [[board.id]])
+        #expect(badged == [[.make(2)]])
+        #expect(replica.node(board.id) == board)
+        #expect(replica.revision == 1)
+    }
+
+    @Test("a node is complete until the feed has a gap; children requested before the gap do not make it so again")
+    func completeness() {
+        let replica = WorkspaceReplica()
+        let gaps = replica.feedGaps
+        replica.markComplete(board.id, requestedAt: gaps)
+        replica.merge(event([board], revision: 1))
+        #expect(replica.isComplete(board.id))
+        replica.merge(event([board], revision: 2, isPartial: true))
+        #expect(!replica.isComplete(board.id))
+        replica.markComplete(board.id, requestedAt: gaps)
+        #expect(!replica.isComplete(board.id))
+        replica.markComplete(board.id, requestedAt: replica.feedGaps)
+        #expect(replica.isComplete(board.id))
+    }
+
+    @Test("a transaction is pending until it is confirmed; a refused one is reverted")
+    func pending() {
+        let replica = WorkspaceReplica()
+        replica.merge([board], revision: 1)
+        var renamed = board
+        renamed.fields[.title] = .text("New")
+        renamed.revision = 2
+        let first = Transaction(
+            id: TransactionID(high: 2, low: 1),
+            operations: [.set(.make(1), [.title: .text("New")])]
+        )
+        let second = Transaction(id: TransactionID(high: 2, low: 2), operations: [.trash([.make(1)])])
+        _ = replica.perform(first)
+        _ = replica.perform(second)
+        #expect(replica.pending == [first, second])
+        replica.confirm(first.id, with: TransactionAnswer(revision: 2, receipts: [], changes: [renamed]))
+        #expect(replica.pending == [second])
+        #expect(replica.tree.isTrashed(.make(1)))
+        replica.revert(second.id)
+        #expect(replica.pending == [])
+        #expect(replica.node(.make(1)) == renamed)
+    }
+}
+
+@Suite("The history")
+struct HistoryTests {
+    private func id(_ number: UInt64) -> TransactionID { TransactionID(high: 3, low: number) }
+
+    @Test("what the server made is undone once it is known; a new change gives the waiting up")
+    func created() {
+        var history = History()
+        history.record(created: [.make(1), .make(2)], as: id(1), label: "Imported")
+        #expect(history.undoLabel == "Imported")
+        guard case .awaits(let nodes) = history.undo(as: id(2), isKnown: { $0 == .make(1) }) else {
+            Issue.record("Node 2 is not known: the undo has to wait.")
+            return
+        }
+        #expect(nodes == [.make(1), .make(2)])
+        #expect(history.isUndoAwaited)
+        history.record(id(3), label: "Renamed", inverse: [.set(.make(9), [.title: nil])])
+        #expect(!history.isUndoAwaited)
+        #expect(history.undoLabel == "Renamed")
+    }
+
+    @Test("[record, undo, performed, redo] -> the labels say what is next")
+    func steps() {
+        var history = History()
+        history.record(created: [.make(1)], as: id(1), label: "Imported")
+        guard case .step(let step) = history.undo(as: id(2), isKnown: { _ in true }) else {
+            Issue.record("Everything is known: there is a step.")
+            return
+        }
+        #expect(step.transaction == Transaction(id: id(2), operations: [.trash([.make(1)])]))
+        #expect(history.undoLabel == nil && !history.isUndoAwaited)
+        history.performed(step, inverse: [.move([.make(1)], to: Place(parent: .workspace))])
+        #expect(history.redoLabel == "Imported")
+        #expect(history.redo(as: id(3))?.transaction.id == id(3))
+        #expect(history.redoLabel == nil)
+        if history.undo(as: id(4), isKnown: { _ in true }) != nil { Issue.record("Nothing is left to undo.") }
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("The outbox")
+struct OutboxTests {
+    let page = Page()
+
+    private func transaction(_ number: UInt64) -> Transaction {
+        Transaction(id: TransactionID(high: 1, low: number), operations: [.trash([.make(number)])])
+    }
+
+    /// What the page has requested and nobody has answered yet.
+    private var requested: [Transaction] {
+        page.flush()
+        return page.recording.requests.compactMap { try? Transaction.decoded(from: $0.body) }
+    }
+
+    private var accepted: [UInt8] { TransactionAnswer(revision: 3, receipts: [], changes: []).encoded() }
+
+    @Test("transactions are sent in order, each after the answer to the one before")
+    func order() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var landed: [TransactionID] = []
+        outbox.onAccepted = { transaction, answer in
+            #expect(answer.revision == 3)
+            landed.append(transaction.id)
+        }
+        let all = (1...3).map { transaction($0) }
+        for next in all { outbox.send(next) }
+        for next in all {
+            #expect(requested == [next])
+            page.recording.respond(body: accepted)
+        }
+        #expect(requested == [])
+        #expect(landed == all.map(\.id))
+    }
+
+    @Test("[unreachable] -> the same again, after two seconds or at once when resumed", arguments: [0, 502, 503, 504])
+    func retry(status: Int) {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var losses = 0
+        outbox.onUnreachable = { losses += 1 }
+        outbox.send(transaction(1))
+        outbox.send(transaction(2))
+        #expect(requested == [transaction(1)])
+        page.recording.respond(status: status)
+        #expect(requested == [])
+        page.recording.advance(1.9)
+        #expect(requested == [])
+        page.recording.advance(0.2)
+        #expect(requested == [transaction(1)])
+        page.recording.respond(status: status)
+        outbox.resume()
+        #expect(requested == [transaction(1)])
+        outbox.resume()
+        page.recording.advance(3)
+        #expect(requested == [transaction(1)], "It is under way once, however often it is resumed.")
+        #expect(losses == 2)
+    }
+
+    @Test("[refused] -> the reason, and the next")
+    func refusal() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var refusals: [String] = []
+        outbox.onRefused = { transaction, refusal in
+            #expect(transaction.id == self.transaction(1).id)
+            refusals.append(refusal.sentence)
+        }
+        outbox.send(transaction(1))
+        outbox.send(transaction(2))
+        page.flush()
+        page.recording.respond(status: 409, body: ErrorAnswer(error: "It is full.").encoded())
+        #expect(refusals == ["It is full."])
+        #expect(requested == [transaction(2)])
+    }
+
+    @Test("[signed out] -> nothing more is sent")
+    func signedOut() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var ends = 0
+        outbox.onSignedOut = { ends += 1 }
+        outbox.send(transaction(1))
+        page.flush()
+        page.recording.respond(status: 401)
+        outbox.send(transaction(2))
+        page.recording.advance(10)
+        #expect(requested == [])
+        #expect(ends == 1)
+    }
+}
+
+@Suite("The feed's connection")
+struct FeedConnectionTests {
+    let page = Page()
+
+    @Test("states and events are told; a reset loads the page again, an unknown event is passed over")
+    func events() {
+        let feed = FeedConnection(page: page)
+        var states: [Bool] = []
+        var events: [FeedEvent] = []
+        feed.onState = { states.append($0) }
+        feed.onEvent = { events.append($0) }
+        feed.connect(after: 7)
+        page.flush()
+        #expect(!feed.isOpen)
+        page.recording.changeFeed(isOpen: true)
+        #expect(feed.isOpen)
+        let count = FeedEvent.counted(PageCount(upload: .make(1), pages: 3))
+        page.recording.sendFeed("weather", data: "{}")
+        page.recording.sendFeed("counted", data: "{")
+        page.recording.sendFeed("counted", data: String(decoding: count.data, as: UTF8.self))
+        #expect(events == [count])
+        #expect(!page.recording.log.contains { $0.hasPrefix("navigate 4") })
+        page.recording.sendFeed("reset", data: "{}")
+        #expect(page.recording.log.contains { $0.hasPrefix("navigate 4") })
+        #expect(events == [count])
+        page.recording.changeFeed(isOpen: false)
+        #expect(!feed.isOpen)
+        #expect(states == [true, false])
+    }
+}
+
+@Suite("The presences of others")
+struct PresencesTests {
+    let page = Page()
+
+    @Test("what others carry is kept until they carry nothing; one's own events are ignored")
+    func others() {
+        let presences = Presences(server: ServerConnection(page: page))
+        var changes = 0
+        presences.onChange = { changes += 1 }
+        let here = SessionInfo(id: "here", name: "Ann")
+        let there = SessionInfo(id: "there", name: "Bob")
+        presences.receive(PresenceEvent(session: here, carrying: [.make(1)]), in: here)
+        #expect(presences.others == [] && changes == 0)
+        presences.receive(PresenceEvent(session: there, carrying: [.make(1)]), in: here)
+        presences.receive(PresenceEvent(session: there, carrying: [.make(2)]), in: here)
+        #expect(presences.others == [PresenceEvent(session: there, carrying: [.make(2)])])
+        presences.receive(PresenceEvent(session: there), in: here)
+        #expect(presences.others == [] && changes == 3)
+    }
+}
