@@ -64,14 +64,14 @@ extension WorkspaceReplica {
     /// Merges requested nodes.
     func merge(_ nodes: [Node], badges: BadgeMap = [:], revision: UInt64) {
         merge(badges)
-        publish(replica.take(nodes, revision: revision))
+        publish(replica.merge(nodes, revision: revision))
     }
 
     /// Merges a requested run of a node's children: what is known there but not in the run has gone.
     func merge(_ page: ChildrenPage, childrenOf parent: NodeID, after position: NodePosition?) {
         merge(page.badges)
         publish(
-            replica.take(
+            replica.merge(
                 children: page.nodes,
                 of: parent,
                 after: position,
@@ -84,7 +84,7 @@ extension WorkspaceReplica {
     /// Merges a transaction that landed. One that tells only some of its changes is a gap in the feed.
     func merge(_ event: TransactionEvent) {
         merge(event.badges)
-        publish(replica.take(event))
+        publish(replica.merge(event))
         if event.partial { noteFeedGap() }
     }
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that travels as JSON. Used as a generic constraint only: Embedded Swift has no `Codable`.
+/// A value with a JSON encoding. A generic constraint, never an existential: Embedded Swift has no `Codable`.
 public protocol JSONCodable {
-    /// Reads it.
+    /// Decodes a value at the reader's position.
     init(from reader: inout JSONReader) throws(JSONError)
 
-    /// Writes it.
+    /// Encodes the value.
     func write(to writer: inout JSONWriter)
 }
 
 extension JSONCodable {
-    /// Reads it from a whole text.
+    /// Decodes a value that fills a whole text.
     public static func decoded(
         from bytes: UnsafeBufferPointer<UInt8>,
         limits: JSONLimits = .standard
@@ -21,7 +21,7 @@ extension JSONCodable {
         return result
     }
 
-    /// Reads it from a whole text.
+    /// Decodes a value that fills a whole text.
     public static func decoded(from bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) -> Self {
         // The closure must not throw: a typed error does not pass through `withUnsafeBufferPointer` everywhere.
         let result: Result<Self, JSONError> = bytes.withUnsafeBufferPointer { buffer in
@@ -34,7 +34,7 @@ extension JSONCodable {
         return try result.get()
     }
 
-    /// Its text.
+    /// The encoded value.
     public func encoded() -> [UInt8] {
         var writer = JSONWriter()
         write(to: &writer)
@@ -43,7 +43,7 @@ extension JSONCodable {
 }
 
 extension JSONReader {
-    /// Reads an array of things.
+    /// Reads an array of decodable elements.
     public mutating func list<Element: JSONCodable>(
         of type: Element.Type = Element.self
     ) throws(JSONError) -> [Element] {
@@ -52,7 +52,7 @@ extension JSONReader {
         return result
     }
 
-    /// The value that must have been there.
+    /// The value of a required member, or an error when it is missing.
     public func required<Wrapped>(_ value: Wrapped?) throws(JSONError) -> Wrapped {
         guard let value else { throw error(.missingMember) }
         return value
@@ -60,7 +60,7 @@ extension JSONReader {
 }
 
 extension JSONWriter {
-    /// Writes an array of things.
+    /// Writes an array of encodable elements.
     public mutating func list<Elements: Sequence>(_ elements: Elements) where Elements.Element: JSONCodable {
         array { writer in
             for element in elements { element.write(to: &writer) }

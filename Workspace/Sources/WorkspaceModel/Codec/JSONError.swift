@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much JSON is taken from outside, and how strictly.
+/// Limits on JSON from outside.
 public struct JSONLimits: Sendable {
-    /// The longest text, in bytes.
+    /// The maximum length, in bytes.
     public var bytes: Int
-    /// How deep arrays and objects may nest.
+    /// The maximum nesting of arrays and objects.
     public var depth: Int
-    /// Whether unknown names are refused (requests) or ignored (peers, which may be newer).
+    /// Whether unknown names are errors (requests) or ignored (peers, which may be newer).
     public var isStrict: Bool
 
     /// Limits.
@@ -16,15 +16,15 @@ public struct JSONLimits: Sendable {
         self.isStrict = isStrict
     }
 
-    /// For what a peer of the same workspace sends: 64 MB, unknown names ignored.
+    /// Limits for answers and events of a peer: 64 MiB, unknown names ignored.
     public static let standard = JSONLimits(bytes: 64 << 20)
-    /// For requests: 16 MB, unknown names refused.
+    /// Limits for requests: 16 MiB, unknown names refused.
     public static let request = JSONLimits(bytes: 16 << 20, isStrict: true)
 }
 
 /// Why a text is not the JSON that was expected.
 public struct JSONError: Error, Equatable, Sendable {
-    /// The reasons there are.
+    /// A machine-readable reason.
     public enum Reason: UInt8, Sendable {
         /// The text is longer than the limit.
         case tooLong
@@ -38,19 +38,19 @@ public struct JSONError: Error, Equatable, Sendable {
         case invalidUTF8
         /// A number that does not fit.
         case numberOutOfRange
-        /// JSON, but not of the expected type.
+        /// A value is not of the expected JSON type.
         case wrongType
-        /// A member that must be there is not.
+        /// A required member is missing.
         case missingMember
-        /// A name that is not known.
+        /// A member has an unknown name.
         case unknownName
-        /// A value that is not of the expected form.
+        /// A value has the right JSON type and the wrong form.
         case invalidValue
     }
 
     /// The reason.
     public let reason: Reason
-    /// The byte at which it was noticed.
+    /// The byte offset at which it was found.
     public let offset: Int
 
     /// An error.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The members of a JSON object, in the order of the text. Of two with one name the later counts.
+/// The members of a JSON object, in the order of the text; of several with one name the last is kept.
 public struct JSONObject: Sendable {
     /// A member.
     public struct Member: Sendable {

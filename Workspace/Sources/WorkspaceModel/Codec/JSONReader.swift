@@ -2,17 +2,17 @@
 
 /// Reads JSON from bytes, one value after the other, without building a tree.
 ///
-/// Its steps are kept out of line: copied into every decoder they would make up half of the browser's module.
+/// The methods are not inlined: copied into every decoder they would make up half of the browser's module.
 ///
-/// Whoever decodes asks for what it expects and gets it or an error; it skips what it does not know. Nothing from
-/// outside can trap it: depth, length, UTF-8, numbers and escapes are checked.
+/// A decoder asks for the value it expects and gets it or an error. No input can trap the reader: depth, length, UTF-8,
+/// numbers and escapes are checked.
 public struct JSONReader {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The next byte.
     var position = 0
     /// How many arrays and objects are open.
     private var depth = 0
-    /// What is allowed.
+    /// The limits that the text has to keep.
     public let limits: JSONLimits
 
     /// A reader of bytes, which must stay valid while it is used.
@@ -93,7 +93,7 @@ public struct JSONReader {
         return true
     }
 
-    /// Reads any value and forgets it.
+    /// Skips any value.
     @inline(never)
     public mutating func skip() throws(JSONError) {
         switch try peek() {
@@ -106,7 +106,7 @@ public struct JSONReader {
         }
     }
 
-    /// Skips the value of an unknown name, or refuses it when names are strict.
+    /// Skips the value of an unknown name; an error when the limits are strict.
     public mutating func skipUnknown() throws(JSONError) {
         if limits.isStrict { throw error(.unknownName) }
         try skip()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON, as a tree: for what has no type of its own. What travels often is read by `JSONCodable` instead.
+/// Any JSON value as a tree, for data without a type of its own. Records on the wire are `JSONCodable` instead.
 public enum JSONValue: Sendable {
     /// `null`.
     case null
@@ -40,7 +40,7 @@ public enum JSONValue: Sendable {
 }
 
 extension JSONValue: JSONCodable {
-    /// Reads any value.
+    /// Decodes any value.
     public init(from reader: inout JSONReader) throws(JSONError) {
         switch try reader.peek() {
         case .null:

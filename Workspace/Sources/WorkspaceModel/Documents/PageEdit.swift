@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Edits of a document as operations on its pages. The bytes of the document are never touched, so each can be undone.
+/// An edit of a document, expressed as operations on its page nodes. The document's bytes never change, so every edit
+/// can be undone.
 ///
-/// Pages that are not known, are no pages, or lie in another document than the first are passed over.
+/// Identities that are unknown, are no pages, or belong to another document than the first are ignored.
 public struct PageEdit {
-    /// What to perform.
+    /// The operations to perform.
     public private(set) var operations: [NodeOperation] = []
-    /// The pages or documents that are new, in order.
+    /// The new pages or documents, in order.
     public private(set) var made: [NodeID] = []
 
     private init(_ operations: [NodeOperation] = [], made: [NodeID] = []) {
@@ -14,7 +15,7 @@ public struct PageEdit {
         self.made = made
     }
 
-    /// Turns pages clockwise by a multiple of 90 degrees; anything else is rounded to one.
+    /// Rotates pages clockwise by `degrees`, rounded to a multiple of 90.
     public static func rotate(_ pages: [NodeID], by degrees: Double, in tree: Tree) -> PageEdit {
         let steps = degrees.isFinite ? (degrees / 90).rounded() : 0
         var edit = PageEdit()
@@ -26,7 +27,7 @@ public struct PageEdit {
         return edit
     }
 
-    /// Copies pages; the copies follow the last of them.
+    /// Duplicates pages; the copies follow the last original.
     public static func duplicate<Generator: RandomNumberGenerator>(
         _ pages: [NodeID],
         in tree: Tree,
@@ -39,7 +40,7 @@ public struct PageEdit {
         return PageEdit([.copy(copies, to: Place(parent: parent, after: last.id))], made: copies.map { $0.copy })
     }
 
-    /// Puts an empty page beside another, as large as that one is shown.
+    /// Inserts a blank page beside another, of the size at which that one is shown.
     public static func insertBlank<Generator: RandomNumberGenerator>(
         after isAfter: Bool,
         _ neighbour: NodeID,
@@ -55,7 +56,7 @@ public struct PageEdit {
         return PageEdit([.insert(id, kind: .page, at: place, fields: fields)], made: [id])
     }
 
-    /// Makes a document of copies of pages, beside theirs.
+    /// Copies pages into a new document beside theirs.
     public static func extract<Generator: RandomNumberGenerator>(
         _ pages: [NodeID],
         titled title: String,
@@ -76,8 +77,8 @@ public struct PageEdit {
         )
     }
 
-    /// Cuts a document in front of each of the given pages: what follows a cut goes to a document of its own, titled
-    /// after the first with a number.
+    /// Splits a document in front of each of the given pages. Every part but the first becomes a new document, titled like
+    /// the original with a number.
     public static func split<Generator: RandomNumberGenerator>(
         before pages: [NodeID],
         in tree: Tree,
@@ -98,7 +99,7 @@ public struct PageEdit {
         return edit
     }
 
-    /// Cuts a document into parts of so many pages; the last may be shorter.
+    /// Splits a document into parts of `count` pages; the last may be shorter.
     public static func split<Generator: RandomNumberGenerator>(
         _ document: NodeID,
         every count: Int,
@@ -111,7 +112,7 @@ public struct PageEdit {
         return split(before: cuts, in: tree, using: &generator)
     }
 
-    /// Reverses the order of pages among the places they have.
+    /// Reverses the order of pages; every run of neighbours stays where it is.
     public static func reverse(_ pages: [NodeID], in tree: Tree) -> PageEdit {
         let document = DocumentPages(of: pages, in: tree)
         guard let parent = document.id, document.chosen.count > 1 else { return PageEdit() }

@@ -2,7 +2,7 @@
 
 /// Page numbers as people type them: `3-9, 12`, `5-`, `-3`, `odd`, `even`, `last`, `all`.
 public enum PageNumbers {
-    /// The chosen pages as indexes from 0, ascending, each once; or why the text chooses none.
+    /// The chosen pages as ascending unique indexes from 0, or the reason why the text chooses none.
     ///
     /// A range may be written from either end, and with an en dash. Words are read in any case.
     ///
@@ -22,7 +22,9 @@ public enum PageNumbers {
         return .success(isChosen.indices.filter { isChosen[$0] })
     }
 
-    /// The shortest text that chooses these pages; what ``parse(_:pageCount:)`` reads. Indexes from 0, ascending.
+    /// The shortest text from which ``parse(_:pageCount:)`` gets these pages.
+    ///
+    /// - Parameter indexes: Indexes from 0, ascending.
     public static func text(for indexes: [Int]) -> String {
         var text = ""
         var start = 0

@@ -68,7 +68,7 @@ public struct CustomValues: Equatable, Sendable {
         }
     }
 
-    /// Takes every entry of `changes`; an entry of `.none` removes.
+    /// Sets every entry of `changes`; an entry of `.none` removes the value.
     public mutating func merge(_ changes: CustomValues) {
         for entry in changes.entries {
             self[entry.field] = entry.value == .none ? nil : entry.value

@@ -20,9 +20,9 @@ public enum FieldValue: Sendable {
 
 /// One of several named things that are not nodes: an option of a custom field, a person of a board.
 public struct Choice: Sendable {
-    /// What values refer to.
+    /// The identity that values refer to.
     public var id: NodeID
-    /// What people read.
+    /// The name that people read.
     public var text: String
     /// A colour's name, or empty.
     public var color: String

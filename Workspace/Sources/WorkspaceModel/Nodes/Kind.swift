@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a node is. The raw value is stored and travels nowhere; the name does.
+/// The kind of a node. The raw value is only stored; the name is used in JSON.
 public enum Kind: UInt8, CaseIterable, Sendable {
     /// The root of everything that is alive.
     case workspace
@@ -34,11 +34,11 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case photo
     /// A conversation of messages.
     case conversation
-    /// Something being composed.
+    /// A message that is being composed.
     case draft
-    /// Where things are parked.
+    /// The container of nodes that a person set aside.
     case shelf
-    /// Where deleted nodes go.
+    /// The container of deleted nodes.
     case trash
 
     /// The name in JSON and in the page's `data-kind`.

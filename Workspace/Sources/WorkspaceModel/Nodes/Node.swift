@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Anything there is in a workspace.
+/// An element of the workspace's tree: a board, a card, a page, a file.
 ///
-/// A node as it travels or is stored by `NodeStorage.put` is a *summary*: it has its body (`Field.body`) only when
-/// the body changed or was asked for. An absent body means "as it was"; an empty text means "there is none".
+/// On the wire and in `NodeStorage.put` a node is a *summary*: it has its body (`Field.body`) only if the body changed or
+/// was requested. An absent body means "unchanged"; an empty text means "none".
 public struct Node: Equatable, Sendable {
     /// Its identity.
     public var id: NodeID
-    /// What it is; never changes.
+    /// Its kind, which never changes.
     public var kind: Kind
-    /// What it is in; nil for the workspace, the trash and the shelf.
+    /// Its parent; nil for the workspace, the trash and the shelf.
     public var parent: NodeID?
-    /// Its place among its siblings, who are ordered by key, then identity.
+    /// Its order key; siblings are sorted by key, then by identity.
     public var key: OrderKey
     /// The revision of the log at which it last changed.
     public var revision: UInt64
-    /// Its values.
+    /// Its field values.
     public var fields: Fields
 
     /// A node.
@@ -59,8 +59,8 @@ public struct Node: Equatable, Sendable {
         return result
     }
 
-    /// Takes the newer state of the same node: all of it, but an absent body is kept and an empty one removed.
-    public mutating func take(_ newer: Node) {
+    /// Replaces the node by its newer state; an absent body is kept and an empty one removed.
+    public mutating func merge(_ newer: Node) {
         let body = newer.body ?? self.body
         self = newer
         fields[.body] = body.map { $0.utf8.isEmpty ? nil : .text($0) } ?? nil

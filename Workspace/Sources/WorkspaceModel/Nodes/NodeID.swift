@@ -2,7 +2,7 @@
 
 /// The identity of a node: 63 random bits, never zero, written as sixteen lower-case hexadecimal digits.
 ///
-/// Random bits come from outside, so that the model stays free of a random source of its own.
+/// The caller provides random bits; the model has no source of randomness.
 public struct NodeID: Hashable, Comparable, Sendable {
     /// The bits; at most 63 of them, and never all zero.
     public let rawValue: UInt64
@@ -32,7 +32,7 @@ public struct NodeID: Hashable, Comparable, Sendable {
     public static let workspace = NodeID(wellKnown: 1)
     /// Where deleted nodes go.
     public static let trash = NodeID(wellKnown: 2)
-    /// Where things are parked between two places.
+    /// Holds nodes that a person set aside.
     public static let shelf = NodeID(wellKnown: 3)
 
     /// Whether this is the workspace, the trash or the shelf, which no operation may move or copy.

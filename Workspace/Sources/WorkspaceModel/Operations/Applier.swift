@@ -3,16 +3,16 @@
 /// Applies transactions to a storage: the one implementation that runs on the server over its database and in every
 /// client over its tree in memory.
 public enum Applier {
-    /// Applies a transaction whole, or refuses it and leaves the storage as it was.
+    /// Applies all operations of a transaction, or refuses it and leaves the storage unchanged.
     ///
-    /// Order keys are assigned here, and nodes that leave for the trash remember where they came from.
+    /// Assigns order keys, and records the former parent of nodes that move to the trash.
     ///
     /// - Parameters:
-    ///   - transaction: What to do.
-    ///   - storage: Where; it must hold the workspace, the trash and the shelf.
-    ///   - revision: What every changed node gets as its revision.
-    /// - Returns: What changed, with receipts and the inverse; or why nothing did.
-    /// - Throws: What the storage throws; then the storage itself must roll back.
+    ///   - transaction: The operations to apply.
+    ///   - storage: The nodes, among them the workspace, the trash and the shelf.
+    ///   - revision: The revision that every changed node gets.
+    /// - Returns: The changes with receipts and the inverse, or the refusal.
+    /// - Throws: The storage's error; the caller then rolls the storage back.
     public static func apply<Storage: NodeStorage>(
         _ transaction: Transaction,
         to storage: inout Storage,
@@ -21,16 +21,16 @@ public enum Applier {
         guard transaction.operations.count <= ModelLimits.operations else {
             return .refused(refused(transaction, at: 0, tooMany))
         }
-        var application = Application(revision: revision)
+        var applier = TransactionApplier(revision: revision)
         for (index, operation) in transaction.operations.enumerated() {
-            switch try application.apply(operation, to: &storage) {
-            case .success(let nodes): application.receipts.append(.accepted(nodes))
+            switch try applier.apply(operation, to: &storage) {
+            case .success(let nodes): applier.receipts.append(.accepted(nodes))
             case .failure(let refusal):
-                try application.rollBack(&storage)
+                try applier.rollBack(&storage)
                 return .refused(refused(transaction, at: index, refusal))
             }
         }
-        return .accepted(application.result)
+        return .accepted(applier.result)
     }
 
     private static var tooMany: Refusal {
@@ -45,7 +45,7 @@ public enum Applier {
 }
 
 /// A transaction on its way into a storage.
-struct Application {
+struct TransactionApplier {
     let revision: UInt64
     var receipts: [OperationReceipt] = []
     /// What was there before, and beside it what is there now: as it will be reported.
@@ -55,7 +55,7 @@ struct Application {
     /// The inverse of each operation, in the order of the operations.
     private var inverses: [[NodeOperation]] = []
     /// Parents that are known to be alive, forgotten whenever something moves.
-    var destinations: [NodeID: Destination] = [:]
+    var writable: [NodeID: WritableNode] = [:]
 
     init(revision: UInt64) {
         self.revision = revision
@@ -90,7 +90,7 @@ struct Application {
     }
 
     /// Adds to the inverse of the whole.
-    mutating func take(inverse operations: [NodeOperation]) {
+    mutating func record(inverse operations: [NodeOperation]) {
         inverses.append(operations)
     }
 
@@ -119,7 +119,7 @@ struct Application {
         let body = node.body ?? current[index].body
         current[index] = node
         if let body { current[index].fields[.body] = .text(body) }
-        destinations[node.id]?.node = node.summary
+        writable[node.id]?.node = node.summary
     }
 
     /// Puts everything back. New nodes go last, so that nothing is in them any more.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much one transaction may hold. Generous for people and imports, finite for mistakes.
+/// Limits on transactions and values, far above what people and imports need.
 public enum ModelLimits {
     /// Operations in one transaction.
     public static let operations = 250_000
@@ -16,10 +16,10 @@ public enum ModelLimits {
     public static let textBytes = 16 << 10
     /// Labels, members, options, people or custom values of one node.
     public static let listEntries = 2_000
-    /// How deep the tree may get by adding to it.
+    /// The maximum depth of an added node.
     public static let depth = 64
-    /// Order keys longer than this make the applier space their siblings anew.
+    /// The length of an order key, in bytes, above which the applier assigns new keys to all siblings.
     static let keyBytes = 200
-    /// How far a walk to the root goes before it gives up.
+    /// The maximum number of steps of a walk to the root.
     static let ancestors = 1_024
 }

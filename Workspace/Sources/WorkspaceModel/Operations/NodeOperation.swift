@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where nodes go: under a parent, between two of its children.
+/// A position for nodes: under a parent, between two of its children.
 ///
-/// Neighbours are named by identity, never by index. When both are there, `after` decides. A neighbour that is no
-/// longer under that parent is passed over for the other one; with neither, the nodes go to the end.
+/// Neighbours are identities, never indexes. If both are given, `after` decides. A neighbour that has left the parent is
+/// ignored in favour of the other; without a valid neighbour the position is the end.
 public struct Place: Hashable, Sendable {
     /// The new parent.
     public var parent: NodeID
-    /// The sibling to stand after.
+    /// The sibling in front of the position.
     public var after: NodeID?
-    /// The sibling to stand before.
+    /// The sibling behind the position.
     public var before: NodeID?
 
-    /// A place between two neighbours; without any, the end.
+    /// A position between two neighbours; without any, the end.
     public init(parent: NodeID, after: NodeID? = nil, before: NodeID? = nil) {
         self.parent = parent
         self.after = after
@@ -34,15 +34,15 @@ public struct CopiedNode: Hashable, Sendable {
     }
 }
 
-/// The four things that can happen to the tree. Deleting is a move to the trash.
+/// The four operations on the tree. Deleting is a move to the trash.
 public enum NodeOperation: Equatable, Sendable {
-    /// Makes a node.
+    /// Inserts a new node.
     case insert(NodeID, kind: Kind, at: Place, fields: Fields)
-    /// Moves nodes, which keep the order in which they are named.
+    /// Moves nodes, in the given order.
     case move([NodeID], to: Place)
     /// Writes and removes fields.
     case set(NodeID, FieldChanges)
-    /// Copies nodes with everything under them.
+    /// Copies subtrees.
     case copy([CopiedNode], to: Place)
 
     /// Deletes nodes: moves them to the end of the trash.
@@ -51,11 +51,11 @@ public enum NodeOperation: Equatable, Sendable {
     }
 }
 
-/// Operations that land together or not at all, and once, however often they are sent.
+/// Operations that are applied all or none, and once however often they are sent.
 public struct Transaction: Equatable, Sendable {
-    /// Minted by the client.
+    /// An identity that the client creates.
     public var id: TransactionID
-    /// What to do, in order; a later operation sees what the earlier ones did.
+    /// The operations in order; each sees the results of the earlier ones.
     public var operations: [NodeOperation]
 
     /// A transaction.

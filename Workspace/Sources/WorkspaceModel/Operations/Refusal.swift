@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why something was not done: a reason for programs and a sentence a person can act on.
+/// Why an operation was refused: a reason for programs and a sentence that a person can act on.
 public struct Refusal: Error, Sendable {
-    /// The reasons there are.
+    /// A machine-readable reason.
     public enum Reason: UInt8, Sendable {
-        /// A node that is named does not exist.
+        /// A named node does not exist.
         case unknownNode
         /// The identity of a new node is taken.
         case alreadyExists
         /// The target or the node is in the trash.
         case deleted
-        /// A node would become part of itself.
+        /// A node would become its own descendant.
         case cycle
         /// The rules do not let this kind go there.
         case notAllowed
@@ -18,13 +18,13 @@ public struct Refusal: Error, Sendable {
         case badField
         /// Too much or too long.
         case limit
-        /// The operation makes no sense (names no node, or one twice).
+        /// The operation names no node, or one twice.
         case malformed
     }
 
-    /// For programs.
+    /// The reason, for programs.
     public let reason: Reason
-    /// For people: a whole sentence with a full stop.
+    /// The reason, for people: a whole sentence with a full stop.
     public let sentence: String
 
     /// A refusal.

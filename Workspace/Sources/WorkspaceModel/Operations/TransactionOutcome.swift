@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What became of one operation.
+/// The result of one operation.
 public enum OperationReceipt: Sendable {
-    /// These nodes were inserted, moved, set or are the copies. Empty in a refused transaction.
+    /// The nodes that were inserted, moved, set or made as copies; empty in a refused transaction.
     case accepted([NodeID])
-    /// It was refused, with a sentence.
+    /// The reason of a refusal, as a sentence.
     case refused(String)
 }
 
@@ -27,32 +27,32 @@ public struct PreviousNode: Equatable, Sendable {
     public var node: Node?
 }
 
-/// What an accepted transaction did.
+/// The result of an accepted transaction.
 public struct AppliedTransaction: Equatable, Sendable {
     /// One receipt for each operation.
     public var receipts: [OperationReceipt]
-    /// Every node that changed, as it is now; with its body only if that changed (empty text: it was removed).
+    /// Every changed node in its new state; with its body only if the body changed (empty text: it was removed).
     public var changes: [Node]
-    /// The operations that take it back: give them a new transaction identity and apply them.
+    /// The operations that undo it, to be applied as a new transaction.
     public var inverse: [NodeOperation]
-    /// What was there before, in the order of first change: enough to roll the storage back.
+    /// The former states in the order of first change, with which the storage can be rolled back.
     public var previous: [PreviousNode]
 }
 
-/// Why a transaction was refused. Nothing of it was written.
+/// The result of a refused transaction, of which nothing was written.
 public struct RefusedTransaction: Equatable, Sendable {
-    /// Which operation was refused.
+    /// The index of the operation that was refused.
     public var index: Int
-    /// Why.
+    /// The reason.
     public var refusal: Refusal
     /// One receipt for each operation: `.refused` for the one, empty `.accepted` for the others.
     public var receipts: [OperationReceipt]
 }
 
-/// What became of a transaction.
+/// The result of applying a transaction.
 public enum TransactionOutcome: Equatable, Sendable {
-    /// It landed whole.
+    /// All operations were applied.
     case accepted(AppliedTransaction)
-    /// It did not land.
+    /// Nothing was changed.
     case refused(RefusedTransaction)
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A client's copy of a part of the workspace: what the server confirmed, and on top of it what this client did and
-/// the server has not answered yet.
+/// A client's copy of a part of the workspace: the confirmed nodes, and on top of them the transactions of this client
+/// that the server has not answered yet.
 ///
 /// ```
 /// perform --> pending --acknowledge--> confirmed
 ///                     --refuse-------> gone
 /// ```
 ///
-/// Whatever arrives — windows, answers, feed events, in any order and any number of times — is a list of whole nodes
-/// with revisions. Pending transactions are rolled back by the states they replaced, the news goes in, and they are
-/// applied again: O(what is pending + what arrived), never a copy of the tree.
+/// Every message (window, answer, feed event; in any order, any number of times) is a list of whole nodes with revisions.
+/// It is merged by rolling the pending transactions back, storing the newer nodes and applying the transactions again, in
+/// O(pending + received); the tree is never copied.
 public struct Replica: Sendable {
-    /// What to show.
+    /// The tree to show: confirmed nodes with the pending transactions applied.
     public private(set) var tree = Tree()
     /// The highest revision seen.
     public private(set) var revision: UInt64 = 0
@@ -26,21 +26,21 @@ public struct Replica: Sendable {
         var previous: [PreviousNode]
     }
 
-    /// A replica that knows nothing yet.
+    /// A replica with the well-known nodes only.
     public init() {}
 
-    /// What this client did and the server has not answered yet, oldest first.
+    /// The transactions that the server has not answered yet, oldest first.
     public var pending: [Transaction] { queue.map { $0.transaction } }
 
-    /// What became of a transaction that this client performed.
+    /// The result of performing a transaction.
     public enum Performed: Sendable {
-        /// It is shown; send it. The inverse goes to the undo stack.
+        /// The tree shows it; the caller sends it and records the inverse.
         case applied(ChangeSet, inverse: [NodeOperation])
-        /// It makes no sense here already; do not send it.
+        /// It cannot be applied to the tree; the caller does not send it.
         case refused(Refusal)
     }
 
-    /// Shows a transaction at once and keeps it until the server answers.
+    /// Applies a transaction and keeps it pending until the server answers.
     public mutating func perform(_ transaction: Transaction) -> Performed {
         var recorder = ChangeRecorder()
         switch Applier.apply(transaction, to: &tree, revision: revision) {
@@ -52,19 +52,19 @@ public struct Replica: Sendable {
         }
     }
 
-    /// Takes nodes as the server sent them. What is older than what is known is ignored.
+    /// Merges nodes from the server; states older than the known ones are ignored.
     @discardableResult
-    public mutating func take(_ nodes: [Node], revision: UInt64) -> ChangeSet {
+    public mutating func merge(_ nodes: [Node], revision: UInt64) -> ChangeSet {
         update(nodes, revision: revision, removing: nil)
     }
 
-    /// Takes a run of a parent's children as the server sent them, without a gap: those after `position` (nil: from
-    /// the first on), up to the last one given or, when there are no `more`, up to the end.
+    /// Merges consecutive children of a parent: those after `position` (nil: from the first on), up to the last one given
+    /// or, when there are no `more`, up to the end.
     ///
-    /// Children that are known there but missing in the run have gone elsewhere unseen, while the feed was
-    /// interrupted; they are forgotten.
+    /// Known children in that range that are not among them were moved or deleted while the feed was interrupted; they
+    /// lose their parent.
     @discardableResult
-    public mutating func take(
+    public mutating func merge(
         children nodes: [Node],
         of parent: NodeID,
         after position: NodePosition? = nil,
@@ -75,25 +75,24 @@ public struct Replica: Sendable {
         return update(nodes, revision: revision, removing: nil, window: window)
     }
 
-    /// The server accepted a transaction: it is confirmed with these changes.
+    /// Confirms a transaction that the server accepted with these changes.
     @discardableResult
     public mutating func acknowledge(_ id: TransactionID, changes: [Node], revision: UInt64) -> ChangeSet {
         update(changes, revision: revision, removing: id)
     }
 
-    /// The server refused a transaction: it is taken back.
+    /// Reverts a transaction that the server refused.
     @discardableResult
     public mutating func refuse(_ id: TransactionID) -> ChangeSet {
         guard queue.contains(where: { $0.transaction.id == id }) else { return ChangeSet() }
         return update([], revision: revision, removing: id)
     }
 
-    /// Takes a transaction that landed, this client's own or another's.
+    /// Merges a transaction that the server accepted, this client's or another's.
     ///
-    /// A partial event lists only some of its changes: an own transaction then stays pending until its answer, or
-    /// until what it changed was fetched again.
+    /// A partial event lists only some changes, so that a transaction of this client stays pending until its answer.
     @discardableResult
-    public mutating func take(_ event: TransactionEvent) -> ChangeSet {
+    public mutating func merge(_ event: TransactionEvent) -> ChangeSet {
         update(event.changes, revision: event.revision, removing: event.partial ? nil : event.transaction)
     }
 
@@ -144,7 +143,7 @@ public struct Replica: Sendable {
             if !present.contains(id), node.revision <= revision { gone.append(node) }
         }
         for var node in gone {
-            // It stays, but in no place, so that late messages of before are still known to be old.
+            // It stays without a parent, so that older messages that arrive late are still recognised as old.
             recorder.willChange(node.id, in: tree)
             node.parent = nil
             tree.put(node)
@@ -160,7 +159,7 @@ public struct Replica: Sendable {
         }
     }
 
-    /// Takes a confirmed state. A node and its body are known as of revisions of their own, because a summary may
+    /// Merges a confirmed state. A node and its body are known as of revisions of their own, because a summary may
     /// arrive before an older change of the body.
     private mutating func confirm(_ node: Node, _ recorder: inout ChangeRecorder) {
         let bodyIsNew = node.body != nil && node.revision >= bodyRevisions[node.id] ?? 0

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a person can undo and redo. Every step is a transaction of its own; none is ever taken out of the log.
+/// The undo and redo history of one client. Undoing performs a new transaction; nothing is removed from the log.
 ///
 /// ```swift
 /// // A new transaction was performed:
@@ -16,11 +16,11 @@
 /// toast(stack.refused(id, refusal))
 /// ```
 public struct UndoStack: Sendable {
-    /// Something to perform that takes back, or does again, what was done.
+    /// A transaction to perform that undoes or redoes an earlier one.
     public struct Step: Sendable {
-        /// What to perform and send.
+        /// The transaction to perform and send.
         public let transaction: Transaction
-        /// What was done, as it is said to people: "Moved 3 cards".
+        /// A description of the original change for people: "Moved 3 cards".
         public let label: String
         let isUndo: Bool
     }
@@ -34,51 +34,51 @@ public struct UndoStack: Sendable {
         var step: Bool?
     }
 
-    /// More steps back than anybody remembers.
+    /// The maximum number of undo steps.
     private static let limit = 200
 
     private var undos: [Entry] = []
     private var redos: [Entry] = []
     private var running: [Step] = []
 
-    /// Nothing to undo.
+    /// An empty history.
     public init() {}
 
-    /// What undo would take back; nil when there is nothing.
+    /// The description of the change that undo would take back; nil when there is none.
     public var undoLabel: String? { undos.last?.label }
 
-    /// What undo would take back; nil when there is nothing.
+    /// The transaction that undo would take back; nil when there is none.
     public var undoTransaction: TransactionID? { undos.last?.transaction }
 
-    /// What redo would do again; nil when there is nothing.
+    /// The description of the change that redo would perform again; nil when there is none.
     public var redoLabel: String? { redos.last?.label }
 
-    /// Remembers a new transaction. What was undone before cannot be done again after it.
+    /// Records a new transaction and clears the redo steps.
     public mutating func record(_ transaction: TransactionID, label: String, inverse: [NodeOperation]) {
         redos.removeAll()
         push(Entry(transaction: transaction, label: label, inverse: inverse, step: nil), onUndos: true)
     }
 
-    /// Takes the last thing done, to be taken back under a new identity.
+    /// Removes the last undo step, to be performed under a new identity.
     public mutating func undo(as id: TransactionID) -> Step? {
         start(undos.popLast(), as: id, isUndo: true)
     }
 
-    /// Takes the last thing undone, to be done again under a new identity.
+    /// Removes the last redo step, to be performed under a new identity.
     public mutating func redo(as id: TransactionID) -> Step? {
         start(redos.popLast(), as: id, isUndo: false)
     }
 
-    /// A step was performed: it can itself be taken back.
+    /// Records that a step was performed, so that it can be reversed.
     public mutating func performed(_ step: Step, inverse: [NodeOperation]) {
         running.removeAll { $0.transaction.id == step.transaction.id }
         let entry = Entry(transaction: step.transaction.id, label: step.label, inverse: inverse, step: step.isUndo)
         push(entry, onUndos: !step.isUndo)
     }
 
-    /// A transaction was refused, here or by the server: it is forgotten.
+    /// Removes a transaction that was refused, by the replica or by the server.
     ///
-    /// - Returns: A sentence or two for the person.
+    /// - Returns: One or two sentences for the person.
     public mutating func refused(_ id: TransactionID, _ refusal: Refusal) -> String {
         if let index = running.firstIndex(where: { $0.transaction.id == id }) {
             let step = running.remove(at: index)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Turns a drop into operations, by the rules: what moves, what is copied, what becomes something else.
+/// The operations that perform a drop, as the rules decide: moves, copies, links and conversions.
 public struct DropPlan {
-    /// What to perform.
+    /// The operations to perform.
     public private(set) var operations: [NodeOperation] = []
-    /// What now stands at the place, in the order of the drop.
+    /// The nodes that result at the place, in the order of the drop.
     public private(set) var placed: [NodeID] = []
 
     private let tree: Tree
@@ -15,7 +15,7 @@ public struct DropPlan {
     /// The operations of a drop, or why it is refused. The dropped nodes keep their order.
     ///
     /// - Parameters:
-    ///   - nodes: What is dropped.
+    ///   - nodes: The dropped nodes.
     ///   - place: Where.
     ///   - isCopying: Whether the person asked for copies, with a key held down.
     ///   - tree: What is known.

@@ -2,13 +2,13 @@
 
 /// The identities of a parent's children in order.
 ///
-/// Positions lie in chunks of a few hundred, so that an insertion into 100,000 moves a few kilobytes, and finding one
-/// is two binary searches.
+/// Positions are stored in chunks of a few hundred: an insertion into 100,000 moves a few kilobytes, and a lookup is two
+/// binary searches.
 public struct ChildList: RandomAccessCollection, Sendable {
     private static let chunkLimit = 512
 
     private var chunks: [[NodePosition]] = []
-    /// How many children there are.
+    /// The number of children.
     public private(set) var count = 0
 
     /// No children.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where nodes are kept: in memory (`Tree`) or in a database. `Applier` runs over both.
+/// A store of nodes, in memory (`Tree`) or in a database. `Applier` runs on both.
 ///
 /// Used as a generic parameter, never as an existential. Reads may fail; a storage in memory has `Failure == Never`.
 public protocol NodeStorage {
-    /// What a read or write may fail with.
+    /// The error of a failed read or write.
     associatedtype Failure: Error
 
     /// A node, with or without its body, or nil when there is none.
@@ -13,18 +13,18 @@ public protocol NodeStorage {
     /// A node's body; nil when it has none.
     func body(of id: NodeID) throws(Failure) -> String?
 
-    /// The first child of `parent` that stands after `position`; with nil, the first child.
+    /// The first child of `parent` after `position`; with nil, the first child.
     func child(of parent: NodeID, after position: NodePosition?) throws(Failure) -> Node?
 
-    /// The last child of `parent` that stands before `position`; with nil, the last child.
+    /// The last child of `parent` before `position`; with nil, the last child.
     func child(of parent: NodeID, before position: NodePosition?) throws(Failure) -> Node?
 
-    /// At most `limit` children of `parent` that stand after `position`, in order; with nil, from the first on.
+    /// At most `limit` children of `parent` after `position`, in order; with nil, from the first on.
     func children(of parent: NodeID, after position: NodePosition?, limit: Int) throws(Failure) -> [Node]
 
-    /// Writes a node, new or known. Absent bodies are kept, an empty body is removed (see `Node.take(_:)`).
+    /// Writes a node, new or known. An absent body is kept, an empty one removed (see `Node.merge(_:)`).
     mutating func put(_ node: Node) throws(Failure)
 
-    /// Takes out a node that a refused transaction had made.
+    /// Removes a node that a refused transaction had inserted.
     mutating func remove(_ id: NodeID) throws(Failure)
 }

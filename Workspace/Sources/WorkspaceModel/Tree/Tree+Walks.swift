@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Tree {
-    /// What a node is in, nearest first, as far as it is known.
+    /// The known ancestors of a node, nearest first.
     public func ancestors(of id: NodeID) -> [Node] {
         var result: [Node] = []
         var current = self[id]?.parent
@@ -12,12 +12,12 @@ extension Tree {
         return result
     }
 
-    /// Whether a node is in the trash, itself or with something that it is in.
+    /// Whether a node or one of its ancestors is in the trash.
     public func isTrashed(_ id: NodeID) -> Bool {
         ancestors(of: id).contains { $0.id == .trash }
     }
 
-    /// The nearest node of a kind that a node is in, or the node itself.
+    /// The node itself or its nearest ancestor that is of a kind.
     public func enclosing(_ kind: Kind, of id: NodeID) -> Node? {
         if let node = self[id], node.kind == kind { return node }
         return ancestors(of: id).first { $0.kind == kind }

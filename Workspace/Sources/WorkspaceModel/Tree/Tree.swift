@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tree in memory: what a client shows, and what tests compare.
+/// The node tree in memory, as clients show it and tests compare it.
 ///
-/// It may be a part of the whole: a node whose parent is unknown is kept, and found when the parent arrives.
+/// It may hold a part of the whole: a node whose parent is unknown is kept, and becomes a child when the parent arrives.
 public struct Tree: NodeStorage, Sendable {
     /// Reads cannot fail.
     public typealias Failure = Never
@@ -17,13 +17,13 @@ public struct Tree: NodeStorage, Sendable {
         put(Node(id: .shelf, kind: .shelf, parent: nil))
     }
 
-    /// How many nodes there are, with the three well-known ones.
+    /// The number of nodes, including the three well-known ones.
     public var count: Int { nodes.count }
 
     /// A node with its body, or nil when it is not here.
     public subscript(id: NodeID) -> Node? { nodes[id] }
 
-    /// Every node, in no order.
+    /// Every node, in arbitrary order.
     public var all: Dictionary<NodeID, Node>.Values { nodes.values }
 
     /// The children of a node, in order, as a collection with fast access by index.
@@ -64,7 +64,7 @@ public struct Tree: NodeStorage, Sendable {
         if var known = nodes[node.id] {
             let moved = known.parent != node.parent || known.key != node.key
             if moved, let parent = known.parent { childLists[parent]?.remove(known.position) }
-            known.take(node)
+            known.merge(node)
             nodes[node.id] = known
             if !moved { return }
         } else {
@@ -75,7 +75,7 @@ public struct Tree: NodeStorage, Sendable {
         if let parent = node.parent { childLists[parent, default: ChildList()].insert(node.position) }
     }
 
-    /// Takes a node out. Its children stay, as nodes whose parent is unknown.
+    /// Removes a node. Its children stay, as nodes whose parent is unknown.
     public mutating func remove(_ id: NodeID) {
         guard let node = nodes.removeValue(forKey: id) else { return }
         if let parent = node.parent { childLists[parent]?.remove(node.position) }

@@ -4,9 +4,9 @@
 public struct TransactionAnswer: Equatable, Sendable {
     /// The revision that it made.
     public var revision: UInt64
-    /// What became of each operation.
+    /// One receipt for each operation, in order.
     public var receipts: [OperationReceipt]
-    /// Every node that changed, as it is now.
+    /// Every node that changed, in its new state.
     public var changes: [Node]
     /// The badges of the cards among the nodes.
     public var badges: BadgeMap
@@ -33,9 +33,9 @@ extension TransactionAnswer: WireRecord {
 
 /// The answer to a refused transaction (409).
 public struct RefusedAnswer: Equatable, Sendable {
-    /// Why, as a sentence.
+    /// The reason, as a sentence for people.
     public var error: String
-    /// What became of each operation.
+    /// One receipt for each operation, in order.
     public var receipts: [OperationReceipt]
 
     /// Its parts.
@@ -56,7 +56,7 @@ extension RefusedAnswer: WireRecord {
 
 /// The answer to any other request that failed.
 public struct ErrorAnswer: Equatable, Sendable {
-    /// Why, as a sentence.
+    /// The reason, as a sentence for people.
     public var error: String
 
     /// Its parts.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a card shows of the nodes under it; derived by the store.
+/// Counts that a card shows of its descendants; derived by the store.
 public struct Badges: Equatable, Sendable {
-    /// How many checklist items are ticked.
+    /// The number of ticked checklist items.
     public var checked: Int
-    /// How many checklist items there are.
+    /// The number of checklist items.
     public var items: Int
-    /// How many comments there are.
+    /// The number of comments.
     public var comments: Int
-    /// How many attachments there are.
+    /// The number of attachments.
     public var attachments: Int
-    /// Whether there is a description.
+    /// Whether the card has a description.
     public var description: Bool
 
     /// Badges.

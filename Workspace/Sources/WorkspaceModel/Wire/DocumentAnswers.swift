@@ -2,13 +2,13 @@
 
 /// The answer of `POST /api/documents`.
 public struct DocumentAnswer: Equatable, Sendable {
-    /// The document that has the pages now.
+    /// The document that the pages were added to.
     public var document: NodeID
     /// The new pages, in order.
     public var pages: [NodeID]
-    /// What a person should know about the file, a sentence each.
+    /// Remarks about the file, one sentence each.
     public var notes: [String]
-    /// The revision that it made.
+    /// The revision of the log that the upload created.
     public var revision: UInt64
 
     /// Its parts.
@@ -31,13 +31,13 @@ extension DocumentAnswer: WireRecord {
     }
 }
 
-/// The answer to a file that is encrypted: the client asks for the password and sends it with `blob` instead of the file.
+/// The answer to an encrypted file: the client asks for the password and sends it with `blob` in place of the file.
 public struct PasswordRequest: Equatable, Sendable {
-    /// What to say.
+    /// A sentence for the person.
     public var error: String
-    /// Where the bytes are already.
+    /// The SHA-256 under which the server already keeps the bytes.
     public var blob: String
-    /// Whether a password was sent, and was wrong.
+    /// Whether the request had a password that does not open the file.
     public var wasWrong: Bool
 
     /// Its parts.

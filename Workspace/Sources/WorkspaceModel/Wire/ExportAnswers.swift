@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The request of `POST /api/exports`: pages that are to leave as one PDF.
+/// The request of `POST /api/exports`: pages to assemble into one PDF.
 public struct ExportRequest: Equatable, Sendable {
-    /// Pages, or documents with all their pages, in the order in which they are to stand.
+    /// Pages, or documents in place of all their pages, in the order of the PDF.
     public var nodes: [NodeID]
-    /// What to call the file, without its ending.
+    /// The file's name without its extension.
     public var title: String
-    /// Whether the answer is to say what will be lost, which takes a look into every file. A drag to another program has
-    /// nobody who would read it, and needs its address at once.
+    /// Whether the answer lists what the PDF will lack, for which the server reads every file. A drag to another program
+    /// sets it to false: it needs the address at once, and nobody reads the list.
     public var wantsLosses: Bool
 
     /// Its parts.
@@ -30,13 +30,13 @@ extension ExportRequest: WireRecord {
 
 /// The answer of `POST /api/exports`.
 public struct ExportAnswer: Equatable, Sendable {
-    /// A path at this server that answers with the PDF, without a cookie, for a short time.
+    /// A path on this server that serves the PDF without a cookie until `expires`.
     public var path: String
-    /// What the file is called.
+    /// The file's name.
     public var fileName: String
-    /// What will be lost, a sentence each; to be read before saving.
+    /// What the PDF will lack, one sentence each.
     public var losses: [String]
-    /// Until when the path answers, in milliseconds since 1970.
+    /// When the path stops working, in milliseconds since 1970.
     public var expires: Double
 
     /// Its parts.

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An event of the feed: its name and data are those of a server-sent event.
+/// An event of the live feed, encoded as the name and data of a server-sent event.
 public enum FeedEvent: Equatable, Sendable {
-    /// A transaction landed.
+    /// The server accepted a transaction.
     case transaction(TransactionEvent)
-    /// Somebody carries something.
+    /// A session drags something, or stopped.
     case presence(PresenceEvent)
-    /// The server has counted the pages of an upload of this session.
+    /// The server has counted the pages of one of this session's uploads.
     case counted(PageCount)
-    /// The feed cannot resume where the client was: fetch everything again.
+    /// The feed cannot resume at the client's revision: the client loads everything again.
     case reset
 
-    /// Reads an event; nil when its name is not known, which a newer server may send.
+    /// Decodes an event; nil when the name is unknown, as from a newer server.
     public init?(name: String, data: [UInt8]) throws(JSONError) {
         var name = name
         let code = name.withUTF8 { bytes in

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an import did, in sentences.
+/// The result of an import, as sentences for people.
 public struct ImportReport: Equatable, Sendable {
-    /// What is there now.
+    /// What was imported.
     public var imported: [String]
-    /// What the file did not contain.
+    /// What could not be imported because the file does not contain it.
     public var missing: [String]
 
     /// Its parts.
@@ -27,9 +27,9 @@ extension ImportReport: WireRecord {
 public struct ImportAnswer: Equatable, Sendable {
     /// The new board.
     public var board: NodeID
-    /// What was imported, and what the file did not contain.
+    /// What was imported and what is missing.
     public var report: ImportReport
-    /// The revision that it made.
+    /// The revision of the log that the import created.
     public var revision: UInt64
 
     /// Its parts.
@@ -52,7 +52,7 @@ extension ImportAnswer: WireRecord {
 
 /// The request of `POST /api/session`.
 public struct NameRequest: Equatable, Sendable {
-    /// What others see.
+    /// The new name of the person.
     public var name: String
 
     /// Its parts.
@@ -71,7 +71,7 @@ extension NameRequest: WireRecord {
 
 /// The answer of `POST /api/links`.
 public struct LinkAnswer: Equatable, Sendable {
-    /// A web address that opens the workspace once.
+    /// A web address that signs one browser in.
     public var address: String
 
     /// Its parts.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The request of `POST /api/nodes`: many nodes at once.
+/// The request of `POST /api/nodes`: several nodes by identity.
 public struct NodesRequest: Equatable, Sendable {
-    /// Which.
+    /// The wanted nodes, at most `limit`.
     public var nodes: [NodeID]
-    /// Whether their children are to come too.
+    /// Whether the answer includes their children.
     public var children: Bool
 
-    /// The most nodes of one request.
+    /// The maximum number of nodes in one request.
     public static let limit = 2000
 
     /// Its parts.
@@ -30,9 +30,9 @@ extension NodesRequest: WireRecord {
 public struct NodesAnswer: Equatable, Sendable {
     /// The revision of the log that it shows.
     public var revision: UInt64
-    /// The nodes that are here, in the order in which they were asked for.
+    /// The nodes that exist, in the order of the request.
     public var nodes: [Node]
-    /// For each of them that can have children: how many there are, and, where they were asked for, the first of them or all.
+    /// For each node that can have children: their number, and a prefix of them if the request asked for children.
     public var children: [ChildrenWindow]
 
     /// Its parts.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An event of the feed: how many pages an upload has, told while it is still being read.
+/// A feed event: the number of pages of an upload, sent while the server still reads the file.
 public struct PageCount: Equatable, Sendable {
-    /// The upload, as `POST /api/documents` was told it.
+    /// The identity that the client gave the upload in `POST /api/documents`.
     public var upload: NodeID
-    /// How many pages will come.
+    /// The number of pages.
     public var pages: Int
 
     /// Its parts.

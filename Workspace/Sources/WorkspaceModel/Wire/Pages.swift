@@ -4,9 +4,9 @@
 public struct ChildrenPage: Equatable, Sendable {
     /// The revision of the log that it shows.
     public var revision: UInt64
-    /// Children in order.
+    /// Consecutive children, in order.
     public var nodes: [Node]
-    /// Whether there are more after these.
+    /// Whether children follow the last of `nodes`.
     public var more: Bool
     /// The badges of the cards among the nodes.
     public var badges: BadgeMap
@@ -31,13 +31,13 @@ extension ChildrenPage: WireRecord {
     }
 }
 
-/// The answer of `GET /api/nodes/{id}`: a node and what is under it, with bodies.
+/// The answer of `GET /api/nodes/{id}`: a node and its descendants, with bodies.
 public struct NodeDetail: Equatable, Sendable {
     /// The revision of the log that it shows.
     public var revision: UInt64
     /// The node, with its body.
     public var node: Node
-    /// Its descendants, with theirs.
+    /// Its descendants, with their bodies.
     public var nodes: [Node]
 
     /// Its parts.
@@ -60,7 +60,7 @@ extension NodeDetail: WireRecord {
 
 /// The answer of `GET /api/trash`.
 public struct TrashPage: Equatable, Sendable {
-    /// What was deleted, newest first.
+    /// Deleted nodes, the last deleted first.
     public var nodes: [Node]
 
     /// Its parts.

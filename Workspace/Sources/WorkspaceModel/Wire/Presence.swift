@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who has the workspace open.
+/// A person's session, as other people see it.
 public struct SessionInfo: Equatable, Sendable {
-    /// The session; never its secret.
+    /// The public identifier; not the secret of the cookie.
     public var id: String
-    /// What others see.
+    /// The person's name.
     public var name: String
-    /// A colour's name.
+    /// The name of the colour that marks the person; empty when none was assigned.
     public var color: String
 
     /// Its parts.
@@ -27,11 +27,11 @@ extension SessionInfo: WireRecord {
     }
 }
 
-/// What a client carries, and over what: the request of `POST /api/presence`.
+/// The request of `POST /api/presence`: what this session drags, and over what.
 public struct Presence: Equatable, Sendable {
-    /// The nodes it carries; empty when its drag is over.
+    /// The dragged nodes; empty when no drag runs.
     public var carrying: [NodeID]
-    /// The node that it hovers.
+    /// The node under the drag, if any.
     public var over: NodeID?
 
     /// Its parts.
@@ -50,13 +50,13 @@ extension Presence: WireRecord {
     }
 }
 
-/// An event of the feed: what somebody carries, and over what.
+/// A feed event: what a session drags, and over what.
 public struct PresenceEvent: Equatable, Sendable {
-    /// Who.
+    /// The session that drags.
     public var session: SessionInfo
-    /// The nodes; empty when the drag is over.
+    /// The dragged nodes; empty when the drag has ended.
     public var carrying: [NodeID]
-    /// The node that is hovered.
+    /// The node under the drag, if any.
     public var over: NodeID?
 
     /// Its parts.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The answer of `GET /api/workspace`: what the tab bar shows.
+/// The answer of `GET /api/workspace`: the boards and documents at the top level.
 public struct WorkspaceSnapshot: Equatable, Sendable {
-    /// The revision of the log that it shows.
+    /// The revision of the log that the nodes are of.
     public var revision: UInt64
-    /// Who asks.
+    /// The session of the request.
     public var session: SessionInfo
-    /// The summaries of the workspace's children.
+    /// The workspace's children, without bodies.
     public var nodes: [Node]
 
     /// Its parts.
@@ -68,15 +68,15 @@ extension BoardSnapshot: WireRecord {
     }
 }
 
-/// A part of a parent's children, from the first on.
+/// A prefix of a parent's children.
 public struct ChildrenWindow: Equatable, Sendable {
     /// The parent.
     public var parent: NodeID
-    /// How many children there are.
+    /// The number of children, including those not in `nodes`.
     public var count: Int
-    /// The first of them, in order.
+    /// The first children, in order.
     public var nodes: [Node]
-    /// Whether there are more after these.
+    /// Whether children follow the last of `nodes`.
     public var more: Bool
 
     /// Its parts.

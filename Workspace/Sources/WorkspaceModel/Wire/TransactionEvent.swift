@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An event of the feed: a transaction landed.
+/// A feed event: the server accepted a transaction.
 public struct TransactionEvent: Equatable, Sendable {
-    /// The revision that it made; also the event's id.
+    /// The revision of the log that it created; also the event's id.
     public var revision: UInt64
-    /// The transaction.
+    /// The transaction's identity.
     public var transaction: TransactionID
-    /// The session that sent it.
+    /// The identifier of the session that sent it.
     public var author: String
-    /// Every node that changed, as it is now; of a partial event the topmost only.
+    /// Every node that changed, in its new state; in a partial event only the topmost.
     public var changes: [Node]
     /// The badges of the cards among the nodes.
     public var badges: BadgeMap
-    /// Whether there are more changes than these, to be fetched again.
+    /// Whether changes were left out; the client fetches what it shows again.
     public var partial: Bool
 
     /// Its parts.

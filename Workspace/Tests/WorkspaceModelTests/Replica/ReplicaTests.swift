@@ -11,7 +11,7 @@ import Testing
     private let away = Place(parent: .make(20))
 
     init() {
-        replica.take(Array(server.all), revision: 1)
+        replica.merge(Array(server.all), revision: 1)
     }
 
     private func transaction(_ number: UInt64, _ operations: NodeOperation...) -> Transaction {
@@ -56,7 +56,7 @@ import Testing
         let own = transaction(1, .insert(.make(30), kind: .card, at: away, fields: [:]))
         _ = replica.perform(own)
         let applied = server.mustApply(own.operations, revision: 2)
-        #expect(replica.take(event(applied, 2, 1)).isEmpty)
+        #expect(replica.merge(event(applied, 2, 1)).isEmpty)
         #expect(replica.pending.isEmpty)
         #expect(replica.acknowledge(.make(1), changes: applied.changes, revision: 2).isEmpty)
         #expect(replica.tree.contents == server.contents)
@@ -70,7 +70,7 @@ import Testing
         var partial = event(applied, 2, 1)
         partial.changes.removeLast()
         partial.partial = true
-        replica.take(partial)
+        replica.merge(partial)
         #expect(replica.pending.count == 1)
         #expect(replica.tree.numbers(under: .make(10)) == [13])
         replica.acknowledge(.make(1), changes: applied.changes, revision: 2)
@@ -81,48 +81,48 @@ import Testing
     @Test mutating func `An own transaction stands on top of what others did first`() {
         _ = replica.perform(transaction(1, .move([.make(11)], to: Place(parent: .make(20), after: .make(22)))))
         let other = server.mustApply([.move([.make(22)], to: Place(parent: .make(20), before: .make(21)))], revision: 2)
-        replica.take(event(other, 2, 9))
+        replica.merge(event(other, 2, 9))
         #expect(replica.tree.numbers(under: .make(20)) == [22, 11, 21, 23])
     }
 
     @Test mutating func `pending -its list is deleted-> not shown -its list is back-> shown`() {
         _ = replica.perform(transaction(1, .insert(.make(30), kind: .card, at: away, fields: [:])))
         let deleted = server.mustApply([.trash([.make(20)])], revision: 2)
-        let changes = replica.take(event(deleted, 2, 9))
+        let changes = replica.merge(event(deleted, 2, 9))
         #expect(replica.tree[.make(30)] == nil)
         #expect(Set(changes.nodes) == [.make(20), .make(30)])
         #expect(replica.pending.count == 1)
-        replica.take(event(server.mustApply(deleted.inverse, revision: 3), 3, 10))
+        replica.merge(event(server.mustApply(deleted.inverse, revision: 3), 3, 10))
         #expect(replica.tree[.make(30)]?.parent == .make(20))
     }
 
     @Test mutating func `Older and equal states are ignored, in any order`() {
         let first = server.mustApply([.set(.make(11), [.title: .text("1")])], revision: 2)
         let second = server.mustApply([.move([.make(11)], to: away)], revision: 3)
-        replica.take(event(second, 3, 2))
-        #expect(replica.take(event(first, 2, 1)).isEmpty)
-        #expect(replica.take(event(second, 3, 2)).isEmpty)
+        replica.merge(event(second, 3, 2))
+        #expect(replica.merge(event(first, 2, 1)).isEmpty)
+        #expect(replica.merge(event(second, 3, 2)).isEmpty)
         #expect(replica.tree[.make(11)] == server[.make(11)])
     }
 
     @Test mutating func `A body that is overtaken by a later move is taken all the same, an older body is not`() {
         let text = server.mustApply([.set(.make(11), [.body: .text("new")])], revision: 2)
         let move = server.mustApply([.move([.make(11)], to: away)], revision: 3)
-        replica.take(event(move, 3, 2))
-        #expect(replica.take(event(text, 2, 1)).nodes == [.make(11)])
+        replica.merge(event(move, 3, 2))
+        #expect(replica.merge(event(text, 2, 1)).nodes == [.make(11)])
         #expect(replica.tree[.make(11)] == server[.make(11)])
         let newer = server.mustApply([.set(.make(11), [.body: nil])], revision: 4)
-        replica.take(event(newer, 4, 3))
-        #expect(replica.take(event(text, 2, 1)).isEmpty)
+        replica.merge(event(newer, 4, 3))
+        #expect(replica.merge(event(text, 2, 1)).isEmpty)
         #expect(replica.tree[.make(11)]?.body == nil)
     }
 
     @Test mutating func `An opened node brings its body at the revision that is known`() throws {
         server.mustApply([.set(.make(11), [.body: .text("text")])], revision: 2)
         let node = try #require(server[.make(11)])
-        replica.take([node.summary], revision: 2)
+        replica.merge([node.summary], revision: 2)
         #expect(replica.tree[.make(11)]?.body == nil)
-        #expect(replica.take([node], revision: 2).nodes == [.make(11)])
+        #expect(replica.merge([node], revision: 2).nodes == [.make(11)])
         #expect(replica.tree[.make(11)]?.body == "text")
     }
 
@@ -135,14 +135,14 @@ import Testing
             [.insert(.make(30), kind: .card, at: Place(parent: .make(10), after: .make(11)), fields: [:])],
             revision: 3
         )
-        replica.take(event(newer, 3, 9))
-        let first = replica.take(children: Array(page.prefix(1)), of: .make(10), more: true, revision: 2)
+        replica.merge(event(newer, 3, 9))
+        let first = replica.merge(children: Array(page.prefix(1)), of: .make(10), more: true, revision: 2)
         #expect(first.isEmpty)
-        let changes = replica.take(children: page, of: .make(10), more: false, revision: 2)
+        let changes = replica.merge(children: page, of: .make(10), more: false, revision: 2)
         #expect(changes.parents == [.make(10)])
         #expect(replica.tree.numbers(under: .make(10)) == [11, 30, 13])
         // The state in which it left may still arrive.
-        replica.take(server.children(of: .make(20), after: nil, limit: 9), revision: 2)
+        replica.merge(server.children(of: .make(20), after: nil, limit: 9), revision: 2)
         #expect(replica.tree.numbers(under: .make(20)) == [21, 22, 23, 12])
     }
 
@@ -160,14 +160,14 @@ import Testing
         let cards = keys.enumerated().map { index, key in
             Node(id: .make(UInt64(1_000 + index)), kind: .card, parent: .make(20), key: key, revision: 1)
         }
-        replica.take(cards, revision: 1)
+        replica.merge(cards, revision: 1)
         _ = replica.perform(transaction(1, .move([.make(1_000)], to: Place(parent: .make(20)))))
         let time = ContinuousClock().measure {
             for revision in 2..<1_002 as Range<UInt64> {
                 var card = cards[Int(revision)]
                 card.revision = revision
                 card.fields[.title] = .text("x")
-                #expect(replica.take([card], revision: revision).nodes == [card.id])
+                #expect(replica.merge([card], revision: revision).nodes == [card.id])
             }
         }
         // A thousand changes; a copy each would take a minute.

@@ -15,7 +15,7 @@ struct SimulatedClient {
 
     init(tree: Tree, seed: UInt64) {
         editor = RandomEditor(generator: SeededGenerator(seed: seed))
-        replica.take(Array(tree.all), revision: 1)
+        replica.merge(Array(tree.all), revision: 1)
     }
 
     /// Performs something new, or undoes or redoes something.
@@ -70,12 +70,12 @@ struct SimulatedClient {
         guard case .transaction(let event)? = try? FeedEvent(name: "transaction", data: event) else {
             return problems.append("an event did not survive the wire")
         }
-        watch { $0.take(event) }
+        watch { $0.merge(event) }
     }
 
     mutating func receive(page: [UInt8], of parent: NodeID) {
         guard let page = try? ChildrenPage.decoded(from: page) else { return problems.append("a page was spoilt") }
-        watch { $0.take(children: page.nodes, of: parent, more: page.more, revision: page.revision) }
+        watch { $0.merge(children: page.nodes, of: parent, more: page.more, revision: page.revision) }
     }
 
     func hasAll(of feed: [[UInt8]]) -> Bool { feedPosition == feed.count && replica.pending.isEmpty }

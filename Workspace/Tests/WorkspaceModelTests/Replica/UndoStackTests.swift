@@ -10,7 +10,7 @@ import Testing
     private var number: UInt64 = 100
 
     init() {
-        replica.take(Array(Tree.make().all), revision: 1)
+        replica.merge(Array(Tree.make().all), revision: 1)
     }
 
     private mutating func perform(_ operations: [NodeOperation]) {
@@ -62,7 +62,7 @@ import Testing
         perform([.move([.make(11)], to: Place(parent: .make(20)))])
         var gone = Tree.make()
         let change = gone.mustApply([.trash([.make(10)])], revision: 2)
-        replica.take(change.changes, revision: 2)
+        replica.merge(change.changes, revision: 2)
         let sentence = "This cannot be undone any more: Moved “Card 11”. The list “List 1” was deleted."
         #expect(take(stack.undo(as: .make(1))) == sentence)
         #expect(stack.undoLabel == nil)

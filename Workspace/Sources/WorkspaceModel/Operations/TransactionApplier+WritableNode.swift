@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A node that can be written to: it exists and is not in the trash.
-struct Destination {
+struct WritableNode {
     var node: Node
     /// The node and everything above it.
     var ancestors: [NodeID]
 }
 
-extension Application {
+extension TransactionApplier {
     /// A node that exists and is not in the trash, with what is above it; or why it cannot be written to.
     ///
     /// In a client's part of the tree a walk may end at an unknown parent: then the node counts as alive.
-    mutating func destination<Storage: NodeStorage>(
+    mutating func writableNode<Storage: NodeStorage>(
         _ id: NodeID,
         in storage: Storage
-    ) throws(Storage.Failure) -> Result<Destination, Refusal> {
-        if let known = destinations[id] { return .success(known) }
+    ) throws(Storage.Failure) -> Result<WritableNode, Refusal> {
+        if let known = writable[id] { return .success(known) }
         guard let node = try node(id, in: storage) else { return .failure(.unknown) }
         var ancestors = [id]
         var top = node
@@ -25,8 +25,8 @@ extension Application {
             guard ancestors.count <= ModelLimits.ancestors else { return .failure(.tooDeep) }
         }
         if top.parent == .trash { return .failure(.deleted(top)) }
-        let destination = Destination(node: node, ancestors: ancestors)
-        destinations[id] = destination
+        let destination = WritableNode(node: node, ancestors: ancestors)
+        writable[id] = destination
         return .success(destination)
     }
 
@@ -34,8 +34,8 @@ extension Application {
     mutating func parent<Storage: NodeStorage>(
         _ id: NodeID,
         in storage: Storage
-    ) throws(Storage.Failure) -> Result<Destination, Refusal> {
-        let result = try destination(id, in: storage)
+    ) throws(Storage.Failure) -> Result<WritableNode, Refusal> {
+        let result = try writableNode(id, in: storage)
         if case .success(let destination) = result, destination.ancestors.count > ModelLimits.depth {
             return .failure(.tooDeep)
         }

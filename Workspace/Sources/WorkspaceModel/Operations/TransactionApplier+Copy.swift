@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Application {
+extension TransactionApplier {
     /// Copies nodes with everything under them.
     mutating func copy<Storage: NodeStorage>(
         _ copies: [CopiedNode],
@@ -11,7 +11,7 @@ extension Application {
         guard copies.count <= ModelLimits.nodesPerOperation else {
             return .failure(.tooMany(ModelLimits.nodesPerOperation))
         }
-        let parent: Destination
+        let parent: WritableNode
         switch try self.parent(place.parent, in: storage) {
         case .success(let found): parent = found
         case .failure(let refusal): return .failure(refusal)
@@ -19,7 +19,7 @@ extension Application {
         var plan = CopyPlan()
         for copy in copies {
             let source: Node
-            switch try destination(copy.source, in: storage) {
+            switch try writableNode(copy.source, in: storage) {
             case .success(let found): source = found.node
             case .failure(let refusal): return .failure(refusal)
             }
@@ -38,7 +38,7 @@ extension Application {
             try write(node, over: nil, in: &storage)
         }
         let roots = copies.map { $0.copy }
-        take(inverse: [.trash(roots)])
+        record(inverse: [.trash(roots)])
         return .success(roots)
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Application {
+extension TransactionApplier {
     /// Makes a node.
     mutating func insert<Storage: NodeStorage>(
         _ id: NodeID,
@@ -10,7 +10,7 @@ extension Application {
         in storage: inout Storage
     ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
         if try node(id, in: storage) != nil { return .failure(.exists(kind)) }
-        let parent: Destination
+        let parent: WritableNode
         switch try self.parent(place.parent, in: storage) {
         case .success(let found): parent = found
         case .failure(let refusal): return .failure(refusal)
@@ -25,7 +25,7 @@ extension Application {
         }
         node.key = try keys(1, at: place, moving: [], in: &storage).first ?? .first
         try write(node, over: nil, in: &storage)
-        take(inverse: [.trash([id])])
+        record(inverse: [.trash([id])])
         return .success([id])
     }
 
@@ -36,7 +36,7 @@ extension Application {
         in storage: inout Storage
     ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
         let known: Node
-        switch try destination(id, in: storage) {
+        switch try writableNode(id, in: storage) {
         case .success(let found): known = found.node
         case .failure(let refusal): return .failure(refusal)
         }
@@ -56,7 +56,7 @@ extension Application {
             }
         }
         try write(node, over: known, in: &storage)
-        take(inverse: [.set(id, inverse)])
+        record(inverse: [.set(id, inverse)])
         return .success([id])
     }
 }

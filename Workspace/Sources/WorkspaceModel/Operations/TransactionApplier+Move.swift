@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Application {
+extension TransactionApplier {
     /// Moves nodes, which keep the order in which they are named.
     mutating func move<Storage: NodeStorage>(
         _ ids: [NodeID],
@@ -13,7 +13,7 @@ extension Application {
         }
         let moving = Set(ids)
         guard moving.count == ids.count else { return .failure(.twice) }
-        let parent: Destination
+        let parent: WritableNode
         switch try self.parent(place.parent, in: storage) {
         case .success(let found): parent = found
         case .failure(let refusal): return .failure(refusal)
@@ -38,12 +38,12 @@ extension Application {
             moved.parent = place.parent
             try write(moved, over: node, in: &storage)
         }
-        destinations.removeAll(keepingCapacity: true)
-        take(inverse: inverse)
+        writable.removeAll(keepingCapacity: true)
+        record(inverse: inverse)
         return .success(ids)
     }
 
-    private func refusal(of node: Node, into parent: Destination) -> Refusal? {
+    private func refusal(of node: Node, into parent: WritableNode) -> Refusal? {
         if node.id.isWellKnown { return .fixed(node) }
         if parent.ancestors.contains(node.id) { return .cycle(node) }
         if node.parent == parent.node.id { return nil }
