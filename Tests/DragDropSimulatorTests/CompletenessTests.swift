@@ -55,7 +55,7 @@ struct CompletenessTests {
                 "DragDropHost", "Engine/DragDropHost",
                 [
                     "DragDropRecording/SessionRecorder+Host",
-                    "DragDropSimulator/Replay/ReplayHost", "DragDropSimulator/Simulator+Host", "DragDropWeb/Stage",
+                    "DragDropSimulator/Replay/ReplayHost", "DragDropSimulator/Simulator+Host", "DragDropWeb/PageHost",
                 ]
             ),
             (
@@ -91,6 +91,6 @@ struct CompletenessTests {
 
     /// A page's overlay shows what was lifted in its size and under the hand, as the engine reckons by itself.
     private func isLeft(_ signature: String, to path: String) -> Bool {
-        path == "DragDropWeb/Stage" && signature == "previewFrame(of)"
+        path == "DragDropWeb/PageHost" && signature == "previewFrame(of)"
     }
 }

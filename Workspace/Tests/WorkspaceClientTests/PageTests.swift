@@ -11,7 +11,7 @@ struct PageTests {
 
     private func drop(_ name: String, size: Double) {
         let file = browser.recording.file(name, type: "application/json", size: size)
-        browser.services.importer.take([file])
+        browser.services.importer.importBoards([file])
         browser.step()
     }
 

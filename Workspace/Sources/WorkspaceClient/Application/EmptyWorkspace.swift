@@ -9,13 +9,13 @@ final class EmptyWorkspace: Screen {
 
     var isObsolete: Bool { !workspace.boards.isEmpty }
 
-    init(services: Services) {
-        workspace = services.workspace
-        let page = services.page
+    init(workspace: Workspace, onImport: @escaping () -> Void, onAdd: @escaping () -> Void) {
+        self.workspace = workspace
+        let page = workspace.page
         let actions = page.make("div", "empty-actions")
         actions.append(
-            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { services.pickImport() },
-            page.makeButton(text: "New board", icon: .plus) { services.openNewBoard() }
+            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { onImport() },
+            page.makeButton(text: "New board", icon: .plus) { onAdd() }
         )
         let text = "Make a board, or drop the JSON file of a Trello board on this page."
         let element = page.make(

@@ -6,13 +6,16 @@ import WorkspaceModel
 
 /// Draws what is carried, as it looked in its place.
 struct PreviewPainter {
-    /// The most cards that are drawn in the preview of a whole list.
-    private static let mostCards = 6
+    /// The maximum number of cards drawn in the preview of a whole list.
+    private static let maximumCards = 6
 
-    func make(_ part: DragPreview.Part, in services: Services, board: BoardView?) -> Element? {
-        let page = services.page
-        guard let id = NodeID(rawValue: part.item.rawValue), let node = services.workspace.node(id) else { return nil }
-        let context = board?.context ?? BoardContext(workspace: services.workspace, board: id)
+    let workspace: Workspace
+
+    /// A picture of a carried thing; nil when its own element serves.
+    func make(_ part: DragPreview.Part, board: BoardView?) -> Element? {
+        let page = workspace.page
+        guard let id = NodeID(rawValue: part.item.rawValue), let node = workspace.node(id) else { return nil }
+        let context = board?.context ?? BoardContext(workspace: workspace, board: id)
         switch node.kind {
         case .card: return CardFace(context: context).make(node)
         case .list: return makeList(node, context, page)
@@ -29,7 +32,7 @@ struct PreviewPainter {
         let title = page.make("h2", "list-title", [page.makePersonal("span", text: list.title)])
         let panel = page.make("div", "list-panel", [page.make("header", "list-header", [title])])
         let content = page.make("div", "list-content")
-        for id in context.workspace.children(of: list.id).prefix(Self.mostCards) {
+        for id in context.workspace.children(of: list.id).prefix(Self.maximumCards) {
             guard let card = context.workspace.node(id) else { continue }
             content.append(page.make("div", "card", [CardFace(context: context).make(card)]))
         }

@@ -58,9 +58,6 @@ extension Services {
         }
         router.show(.board(board))
     }
-
-    /// The board's search field.
-    func focusSearch() { router.boardView?.header.focusSearch() }
 }
 
 // MARK: - Sessions
@@ -86,7 +83,7 @@ extension Services {
 
 extension Services: DragDropPageClient {
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
-        preview.make(part, in: self, board: router.boardView)
+        preview.make(part, board: router.boardView)
     }
 
     func dragDropPage(

@@ -5,8 +5,17 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// The running program: what is shown, and what everything that is shown may ask for.
+/// The running program: makes its parts and joins them.
 final class Services {
+    private enum State {
+        /// The workspace was requested; the skeleton is shown.
+        case loading
+        /// A screen is shown.
+        case ready
+        /// A notice stands in place of everything.
+        case ended
+    }
+
     let page: Page
     let workspace: Workspace
     let drags: DragDropPage
@@ -17,7 +26,7 @@ final class Services {
     private let skeleton: Element
     let dragLayer: DragLayer
     private let banner: Banner
-    let preview = PreviewPainter()
+    let preview: PreviewPainter
     private(set) lazy var sidebar = Sidebar(services: self)
     private(set) lazy var deleteTarget = DeleteTarget(services: self)
     private(set) lazy var dialogs = Dialogs(container: app, modalGuard: ModalGuard(engine: drags.engine))
@@ -28,20 +37,21 @@ final class Services {
         end: deleteTarget.element,
         makeScreen: { [unowned(unsafe) self] route in makeScreen(route) }
     )
-    private var isStarted = false
+    private var state = State.loading
     private(set) lazy var dragging = NodeDragging(services: self)
     private(set) lazy var pageDrop = PageDrop(services: self)
-    private(set) lazy var importer = Importer(services: self)
+    private(set) lazy var importer = Importer(workspace: workspace, toasts: toasts, dialogs: dialogs, router: router)
     private(set) lazy var files = FileIntake(services: self)
-    private(set) lazy var uploads = Uploads(services: self)
-    private(set) lazy var exporter = Exporter(services: self)
-    private(set) lazy var dragAddresses = DragAddresses(services: self)
+    private(set) lazy var uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs, router: router)
+    private(set) lazy var exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
+    private(set) lazy var dragAddresses = DragAddresses(workspace: workspace)
     private(set) lazy var otherWindows = OtherWindows(services: self)
     private(set) lazy var loader = NodeLoader(services: self)
 
     init(page: Page) {
         self.page = page
         workspace = Workspace(page: page)
+        preview = PreviewPainter(workspace: workspace)
         app = page.adopt(id: "app")
         skeleton = page.adopt(id: "skeleton")
         dragLayer = DragLayer(page)
@@ -73,9 +83,11 @@ final class Services {
             updateSidebar()
         }
         dialogs.onClosed = { [unowned(unsafe) self] in menu.close() }
-        Shortcuts(services: self).listen()
+        Shortcuts(workspace: workspace, router: router).listen()
         page.window.on(.resize) { [unowned(unsafe) self] _ in layoutChanged() }
-        page.window.on(.popState) { [unowned(unsafe) self] _ in router.followAddress() }
+        page.window.on(.popState) { [unowned(unsafe) self] _ in
+            if state == .ready { router.followAddress() }
+        }
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.feed.reconnect() }
         page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
             if event.isPageVisible { workspace.feed.reconnect() }
@@ -96,13 +108,14 @@ final class Services {
         dialogs.closeAll()
         router.close()
         for child in app.children { child.remove() }
-        if !isStarted { skeleton.remove() }
-        isStarted = true
+        if state == .loading { skeleton.remove() }
+        state = .ended
         app.append(notice.make(page))
         app.setAttribute("data-state", notice.state.text)
     }
 
     private func buildShell() {
+        state = .ready
         pageDrop.start()
         otherWindows.start()
         stage.append(deleteTarget.element, pageDrop.element)
@@ -111,7 +124,6 @@ final class Services {
         router.followAddress()
         skeleton.remove()
         app.setAttribute("data-state", "ready")
-        isStarted = true
         layoutChanged()
     }
 }
@@ -125,8 +137,14 @@ extension Services {
         switch route {
         case .board(let id): BoardView(id: id, services: self)
         case .documents(let id): DocumentsView(services: self, showing: id)
-        case .trash: TrashView(services: self)
-        case .nothing: EmptyWorkspace(services: self)
+        case .trash:
+            TrashView(workspace: workspace, toasts: toasts) { [unowned(unsafe) self] in openMoveDialog(for: [$0]) }
+        case .nothing:
+            EmptyWorkspace(
+                workspace: workspace,
+                onImport: { [unowned(unsafe) self] in pickImport() },
+                onAdd: { [unowned(unsafe) self] in openNewBoard() }
+            )
         }
     }
 
@@ -148,12 +166,13 @@ extension Services {
 
     /// The window, or what stands beside the stage, has another size.
     func layoutChanged() {
+        guard state == .ready else { return }
         sidebar.measure()
         router.resize()
     }
 
     private func workspaceDidChange(_ changes: ChangeSet) {
-        guard isStarted else { return }
+        guard state == .ready else { return }
         let areBoardsTouched =
             changes.parents.contains(.workspace)
             || changes.nodes.contains { workspace.node($0)?.kind == .board }

@@ -2,41 +2,39 @@
 
 import BrowserBridge
 
-/// The keys that work everywhere.
+/// The keys that work everywhere, when nothing else handles them.
 struct Shortcuts {
-    let services: Services
+    let workspace: Workspace
+    let router: Router
 
-    /// Hears keys that nothing else took.
+    /// Starts to listen.
     func listen() {
-        let services = services
-        services.page.window.on(.keyDown) { event in
+        workspace.page.window.on(.keyDown) { event in
             guard !event.isDefaultPrevented, !event.isComposing, !event.isEditing else { return }
-            if Self.perform(event, services) { event.preventDefault() }
+            if perform(event) { event.preventDefault() }
         }
     }
 
-    private static func perform(_ event: Event, _ services: Services) -> Bool {
-        if event.modifiers.hasCommand {
-            if event.key.isLetter("z") {
-                if event.modifiers.contains(.shift) { services.workspace.redo() } else { services.workspace.undo() }
-                return true
-            }
-            if event.key.isLetter("y") {
-                services.workspace.redo()
-                return true
-            }
-            if event.key.isLetter("a"), let document = services.router.documentsView?.document {
-                document.selectAll()
-                return true
-            }
-            if event.key.isLetter("f") {
-                services.focusSearch()
-                return services.router.currentBoard != nil
-            }
-            return false
+    private func perform(_ event: Event) -> Bool {
+        guard event.modifiers.hasCommand else {
+            guard event.key == .character("/") else { return false }
+            router.boardView?.header.focusSearch()
+            return true
         }
-        if event.key == .character("/") {
-            services.focusSearch()
+        if event.key.isLetter("z") {
+            if event.modifiers.contains(.shift) { workspace.redo() } else { workspace.undo() }
+            return true
+        }
+        if event.key.isLetter("y") {
+            workspace.redo()
+            return true
+        }
+        if event.key.isLetter("a"), let document = router.documentsView?.document {
+            document.selectAll()
+            return true
+        }
+        if event.key.isLetter("f"), let board = router.boardView {
+            board.header.focusSearch()
             return true
         }
         return false

@@ -122,7 +122,6 @@ final class BoardView: Screen {
         turner.stop()
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
-        element.remove()
     }
 
     func column(_ id: NodeID) -> ListColumn? { columns[id] }

@@ -5,16 +5,17 @@ import WorkspaceModel
 
 /// Addresses under which pages can be fetched as one PDF, for drags out of the window.
 ///
-/// A drag starts within one event, so its address has to be there before: it is asked for when pages are selected, when
-/// the mouse rests on one, or at the latest when it is pressed, kept for four of the five minutes for which the server signs it, and forgotten when one of the pages changes.
-/// Chromium fetches it on Windows and macOS when the drag is dropped on another program; elsewhere nobody asks for it.
+/// A drag starts within one event, so its address has to be known before: it is requested when pages are selected, when
+/// the mouse rests on one, or at the latest when it is pressed; kept for four of the five minutes for which the server
+/// signs it; and dropped when one of the pages changes. Chromium fetches it on Windows and macOS when the drag ends in
+/// another program; elsewhere nothing reads it.
 final class DragAddresses {
     /// Seconds that an address is used.
     private static let lifetime = 240.0
-    /// So many are kept: the selection's and those of a few pages that were pressed alone.
-    private static let most = 4
+    /// The maximum number kept: the selection's, and those of a few pages that were pressed alone.
+    private static let maximumEntries = 4
     /// More pages would make the signing slow, and nobody drags them by mistake.
-    private static let mostNodes = 500
+    private static let maximumNodes = 500
 
     private struct Entry {
         let nodes: [NodeID]
@@ -23,25 +24,27 @@ final class DragAddresses {
         var answer: ExportAnswer?
     }
 
-    private let services: Services
+    private let page: Page
+    private let workspace: Workspace
     private var entries: [Entry] = []
 
-    init(services: Services) {
-        self.services = services
+    init(workspace: Workspace) {
+        page = workspace.page
+        self.workspace = workspace
     }
 
-    /// Asks for the address of pages, unless it is there or asked for.
+    /// Requests the address of pages, unless it is known or requested already.
     ///
     /// - Parameter document: The document of which these are all pages; it is named instead, however many they are.
     func prepare(_ nodes: [NodeID], title: String, allOf document: NodeID? = nil) {
-        guard !nodes.isEmpty, nodes.count <= Self.mostNodes || document != nil else { return }
-        let now = services.page.now
+        guard !nodes.isEmpty, nodes.count <= Self.maximumNodes || document != nil else { return }
+        let now = page.now
         entries.removeAll { $0.until < now }
         guard !entries.contains(where: { $0.nodes == nodes }) else { return }
         entries.append(Entry(nodes: nodes, until: now + Self.lifetime))
-        if entries.count > Self.most { entries.removeFirst() }
+        if entries.count > Self.maximumEntries { entries.removeFirst() }
         let request = ExportRequest(nodes: document.map { [$0] } ?? nodes, title: title, wantsLosses: false)
-        services.workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
+        workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
             [unowned(unsafe) self] result in
             guard let index = entries.firstIndex(where: { $0.nodes == nodes && $0.answer == nil }) else { return }
             if case .success(let answer) = result {
@@ -52,22 +55,22 @@ final class DragAddresses {
         }
     }
 
-    /// Asks for the address of a whole document, as when the mouse comes over its tab or its tile.
+    /// Requests the address of a whole document, as when the mouse comes over its tab or its tile.
     func prepare(document: NodeID) {
-        prepare([document], title: services.workspace.node(document)?.title ?? "Document")
+        prepare([document], title: workspace.node(document)?.title ?? "Document")
     }
 
     /// What a drag of these pages carries as `DownloadURL`: type, name and absolute address. Nil if it is not known yet.
     func downloadText(of nodes: [NodeID]) -> String? {
-        let now = services.page.now
+        let now = page.now
         guard let entry = entries.first(where: { $0.nodes == nodes && $0.until >= now }), let answer = entry.answer
         else {
             return nil
         }
-        return "application/pdf:\(answer.fileName):\(services.page.origin)\(answer.path)"
+        return "application/pdf:\(answer.fileName):\(page.origin)\(answer.path)"
     }
 
-    /// Forgets what is not true any more.
+    /// Drops the addresses of pages that have changed.
     func update(_ changes: ChangeSet) {
         guard !entries.isEmpty else { return }
         entries.removeAll { entry in

@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Saves pages as one PDF. What that would lose the person reads before.
+/// Saves pages as one PDF, after the person has read what the file will lack.
 final class Exporter {
     /// What a button that exports says about the other way out; a drag that would do nothing is not offered.
     static let hint =
@@ -13,36 +13,42 @@ final class Exporter {
     private static let lifetime = 240.0
 
     /// Seconds after which the person is told that something happens.
-    private static let patience = 0.6
+    private static let busyDelay = 0.6
 
-    private let services: Services
+    private let page: Page
+    private let server: ServerConnection
+    private let toasts: Toasts
+    private let dialogs: Dialogs
     private var running = 0
     /// Whether the person gave the last file up, which needs no sentence.
     private var wasGivenUp = false
 
-    init(services: Services) {
-        self.services = services
+    init(server: ServerConnection, toasts: Toasts, dialogs: Dialogs) {
+        page = server.page
+        self.server = server
+        self.toasts = toasts
+        self.dialogs = dialogs
     }
 
     /// Saves pages, or documents with all their pages, in this order.
     ///
     /// - Parameters:
     ///   - nodes: The pages and documents.
-    ///   - title: What to call the file, without its ending.
+    ///   - title: The file's name without its extension.
     func export(_ nodes: [NodeID], title: String) {
-        ask(nodes, title) { [self] answer in
+        request(nodes, title) { [unowned(unsafe) self] answer in
             guard !answer.losses.isEmpty else { return save(answer) }
-            let dialog = LossDialog(page: services.page, answer: answer)
-            let answered = services.page.now
-            dialog.onSave = { [services] in
-                // Whoever reads for long gets a fresh address; what it loses has been read.
-                if services.page.now < answered + Self.lifetime {
-                    services.exporter.save(answer)
+            let dialog = LossDialog(page: page, answer: answer)
+            let answered = page.now
+            dialog.onSave = { [unowned(unsafe) self] in
+                // After a long read the address has expired; what the file will lack is known by now.
+                if page.now < answered + Self.lifetime {
+                    save(answer)
                 } else {
-                    services.exporter.ask(nodes, title) { services.exporter.save($0) }
+                    request(nodes, title) { self.save($0) }
                 }
             }
-            services.dialogs.present(dialog)
+            dialogs.present(dialog)
         }
     }
 
@@ -52,39 +58,39 @@ final class Exporter {
         var request = Request("GET", answer.path)
         request.body = .saving(answer.fileName)
         var notice: Element?
-        let transfer = services.page.send(request) { [services] response in
-            if let notice { services.toasts.end(notice) }
-            if response.isSuccess || response.status == 0 && services.exporter.wasGivenUp { return }
+        let transfer = page.send(request) { [unowned(unsafe) self] response in
+            if let notice { toasts.end(notice) }
+            if response.isSuccess || response.status == 0 && wasGivenUp { return }
             let sentence = ServerConnection.failure(of: response).sentence
-            services.toasts.show("“\(answer.fileName)” was not saved. \(sentence)", tone: .refused)
+            toasts.show("“\(answer.fileName)” was not saved. \(sentence)", tone: .refused)
         }
-        services.exporter.wasGivenUp = false
-        services.page.after(Self.patience) { [services] in
+        wasGivenUp = false
+        page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
-            notice = services.toasts.showBusy("Putting “\(answer.fileName)” together…") {
-                services.exporter.wasGivenUp = true
+            notice = toasts.showBusy("Putting “\(answer.fileName)” together…") {
+                self.wasGivenUp = true
                 transfer.cancel()
             }
         }
     }
 
-    private func ask(_ nodes: [NodeID], _ title: String, completion: @escaping (ExportAnswer) -> Void) {
+    private func request(_ nodes: [NodeID], _ title: String, completion: @escaping (ExportAnswer) -> Void) {
         running += 1
         let number = running
         var isAnswered = false
-        services.page.after(Self.patience) { [services] in
-            if !isAnswered { services.toasts.show("Preparing “\(title)”…") }
+        page.after(Self.busyDelay) { [toasts] in
+            if !isAnswered { toasts.show("Preparing “\(title)”…") }
         }
         let request = ExportRequest(nodes: nodes, title: title)
-        services.workspace.server.post("/api/exports", request, as: ExportAnswer.self) {
+        server.post("/api/exports", request, as: ExportAnswer.self) {
             [unowned(unsafe) self] result in
             isAnswered = true
-            // Only the last wish counts: two dialogs would lie on each other.
+            // Only the last request counts: two dialogs would cover each other.
             guard number == running else { return }
             switch result {
             case .success(let answer): completion(answer)
             case .failure(let failure):
-                services.toasts.show("“\(title)” was not saved. \(failure.sentence)", tone: .refused)
+                toasts.show("“\(title)” was not saved. \(failure.sentence)", tone: .refused)
             }
         }
     }

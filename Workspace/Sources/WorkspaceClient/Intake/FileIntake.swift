@@ -20,7 +20,7 @@ final class FileIntake {
     @discardableResult
     func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         let boards = files.filter { FileKind($0) == .board }
-        if !boards.isEmpty { services.importer.take(boards) }
+        if !boards.isEmpty { services.importer.importBoards(boards) }
         return services.uploads.take(files.filter { FileKind($0) == .document }, to: destination)
     }
 

@@ -3,43 +3,50 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Brings files in as boards.
+/// Uploads files that become boards.
 final class Importer {
-    /// The largest file the server takes; said before an upload starts.
-    private static let mostBytes = 200_000_000.0
+    /// The size of the largest file that the server accepts, checked before an upload starts.
+    private static let maximumBytes = 200_000_000.0
 
-    private let services: Services
-    private var page: Page { services.page }
+    private let page: Page
+    private let workspace: Workspace
+    private let toasts: Toasts
+    private let dialogs: Dialogs
+    private let router: Router
 
-    init(services: Services) {
-        self.services = services
+    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs, router: Router) {
+        page = workspace.page
+        self.workspace = workspace
+        self.toasts = toasts
+        self.dialogs = dialogs
+        self.router = router
     }
 
     /// Imports files one after the other.
-    func take(_ files: [PageFile]) {
+    func importBoards(_ files: [PageFile]) {
         guard let file = files.first else { return }
-        upload(file) { [unowned(unsafe) self] in take(Array(files.dropFirst())) }
+        upload(file) { [unowned(unsafe) self] in importBoards(Array(files.dropFirst())) }
     }
 
     private func upload(_ file: PageFile, completion: @escaping () -> Void) {
-        guard file.size <= Self.mostBytes else {
-            services.toasts.show("“\(file.name)” is larger than 200 MB, the most that can be imported.", tone: .refused)
+        guard file.size <= Self.maximumBytes else {
+            toasts.show("“\(file.name)” is larger than 200 MB, the most that can be imported.", tone: .refused)
             return completion()
         }
         let dialog = ImportDialog(page: page, fileName: file.name) { [unowned(unsafe) self] board in
-            services.workspace.node(board)?.title
+            workspace.node(board)?.title
         }
-        services.dialogs.present(dialog)
+        dialogs.present(dialog)
         var request = Request("POST", "/api/import?name=\(file.name.percentEncoded)")
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]
         request.body = .file(file)
         let transfer = page.send(
             request,
             progress: { sent, total in dialog.show(sent: sent, of: total > 0 ? total : file.size) },
-            completion: { [services] response in
+            completion: { [router] response in
                 switch ServerConnection.read(response, as: ImportAnswer.self) {
                 case .failure(let failure): dialog.fail(Self.sentence(failure, dialog))
-                case .success(let answer): dialog.succeed(answer) { services.router.showWhenKnown(board: answer.board) }
+                case .success(let answer): dialog.succeed(answer) { router.showWhenKnown(board: answer.board) }
                 }
                 completion()
             }

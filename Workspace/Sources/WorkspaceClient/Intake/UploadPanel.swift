@@ -24,13 +24,13 @@ final class UploadPanel {
 
     init(uploads: Uploads) {
         self.uploads = uploads
-        page = uploads.services.page
+        page = uploads.workspace.page
         let page = page
         element = page.make("section", "uploads")
         title = page.makePersonal("h2", "uploads-title", text: "")
         list = page.make("ul", "uploads-list")
         undo = page.makeButton("toast-action", text: "Undo") { [unowned(unsafe) uploads] in
-            uploads.services.workspace.undo()
+            uploads.workspace.undo()
             uploads.forgetAll()
         }
         var isFolded = false
@@ -55,7 +55,7 @@ final class UploadPanel {
 
     func add(_ upload: Upload) {
         if rows.isEmpty {
-            let layer = uploads.services.toasts.container
+            let layer = uploads.toasts.container
             layer.insert(element, before: layer.children.first)
             element.removeAttribute("data-folded")
         }

@@ -11,16 +11,22 @@ final class Uploads {
     /// Files of different drops that are sent at the same time; the browser has six connections for everything.
     private static let mostAtOnce = 3
 
-    let services: Services
+    let workspace: Workspace
+    let toasts: Toasts
+    private let dialogs: Dialogs
+    private let router: Router
     private var batches: [UploadBatch] = []
     private var questions: [Upload] = []
     private var isAsking = false
     private(set) lazy var panel = UploadPanel(uploads: self)
 
-    private var page: Page { services.page }
+    private var page: Page { workspace.page }
 
-    init(services: Services) {
-        self.services = services
+    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs, router: Router) {
+        self.workspace = workspace
+        self.toasts = toasts
+        self.dialogs = dialogs
+        self.router = router
     }
 
     /// Everything since the panel was closed last.
@@ -31,7 +37,7 @@ final class Uploads {
     func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         guard !files.isEmpty else { return nil }
         if batches.allSatisfy({ $0.isSettled }) { forgetAll() }
-        let uploads = files.map { Upload(file: $0, card: services.workspace.newID(), id: services.workspace.newID()) }
+        let uploads = files.map { Upload(file: $0, card: workspace.newID(), id: workspace.newID()) }
         let batch = UploadBatch(uploads, to: destination)
         batches.append(batch)
         for upload in uploads {
@@ -74,7 +80,7 @@ final class Uploads {
 
     /// Whether an undo now would take back what the panel shows, and nothing else.
     var canUndo: Bool {
-        guard batches.count == 1, let label = batches[0].label, let next = services.workspace.history.undoLabel else {
+        guard batches.count == 1, let label = batches[0].label, let next = workspace.history.undoLabel else {
             return false
         }
         return UTF8Text.equal(label, next)
@@ -159,7 +165,7 @@ extension Uploads {
             case .pages: answer.pages
             case .cards: [upload.card]
             }
-        services.workspace.discard(nodes)
+        workspace.discard(nodes)
     }
 
     /// Lets undo take back what was imported since this was asked last.
@@ -169,10 +175,10 @@ extension Uploads {
         let nodes = uploads.flatMap { batch.nodes(of: $0) }
         for upload in uploads { upload.isRemembered = true }
         guard !nodes.isEmpty else { return }
-        if batch.opensDocuments { services.router.showWhenKnown(documents: nodes) }
+        if batch.opensDocuments { router.showWhenKnown(documents: nodes) }
         let label = uploads.count == 1 ? "Imported “\(uploads[0].file.name)”" : "Imported \(uploads.count) files"
         batch.label = label
-        services.workspace.record(created: nodes, label: label)
+        workspace.record(created: nodes, label: label)
     }
 }
 
@@ -184,7 +190,7 @@ extension Uploads {
         guard !isAsking, let upload = questions.first, let question = upload.question else { return }
         isAsking = true
         let dialog = PasswordDialog(page: page, question: question)
-        services.dialogs.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
+        dialogs.present(dialog) { [unowned(unsafe) self, unowned(unsafe) dialog] in
             isAsking = false
             questions.removeFirst()
             upload.password = dialog.answer

@@ -10,7 +10,10 @@ final class TrashView: Screen {
     var elements: [Element] { [element] }
     private let element: Element
     private let page: Page
-    private let services: Services
+    private let workspace: Workspace
+    private let toasts: Toasts
+    /// Called with a node whose former parent is gone, so that the person chooses another.
+    private let onMove: (NodeID) -> Void
     private let rows: Element
     private let more: Element
     private let empty: Element
@@ -18,11 +21,11 @@ final class TrashView: Screen {
     private var isLoaded = false
     private var isClosed = false
 
-    private var workspace: Workspace { services.workspace }
-
-    init(services: Services) {
-        self.services = services
-        page = services.page
+    init(workspace: Workspace, toasts: Toasts, onMove: @escaping (NodeID) -> Void) {
+        self.workspace = workspace
+        self.toasts = toasts
+        self.onMove = onMove
+        page = workspace.page
         rows = page.make("ul", "rows")
         more = page.make("button", "button load-more")
         empty = page.make(
@@ -61,7 +64,7 @@ final class TrashView: Screen {
         workspace.server.get(path, as: TrashPage.self) { [self] result in
             guard !isClosed else { return }
             switch result {
-            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 isLoaded = true
                 workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
@@ -110,7 +113,7 @@ final class TrashView: Screen {
         guard let node = workspace.node(id) else { return }
         // What it was in may be in the Trash itself; then the person chooses a place.
         guard let parent = node.fields.node(.from), !workspace.replica.tree.isTrashed(parent) else {
-            return services.openMoveDialog(for: [id])
+            return onMove(id)
         }
         workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
     }
