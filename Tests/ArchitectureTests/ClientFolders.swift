@@ -8,19 +8,19 @@ enum ClientFolders {
 
     /// What every area may use.
     static let shared: Set = [
-        "Application", "Drags", "Workspace", "Intake", "Export", "Kit", "Overlays", "Dialogs", "Markdown",
+        "Application", "Drags", "Sync", "Intake", "Export", "Kit", "Overlays", "Dialogs", "Markdown",
     ]
 
     /// What each folder may use besides itself.
     static let allowed: [String: Set<String>] = [
         "Markdown": [],
-        "Kit": ["Markdown", "Workspace"],
+        "Kit": ["Markdown", "Sync"],
         "Overlays": ["Kit"],
-        "Workspace": ["Kit", "Markdown", "Application"],
-        "Drags": ["Application", "Workspace", "Intake", "Kit", "Markdown"],
-        "Intake": ["Application", "Drags", "Workspace", "Kit", "Overlays", "Dialogs", "Markdown"],
-        "Export": ["Application", "Workspace", "Kit", "Dialogs"],
-        "Dialogs": ["Application", "Drags", "Workspace", "Kit", "Markdown"],
+        "Sync": ["Kit", "Markdown", "Application"],
+        "Drags": ["Application", "Sync", "Intake", "Kit", "Markdown"],
+        "Intake": ["Application", "Drags", "Sync", "Kit", "Overlays", "Dialogs", "Markdown"],
+        "Export": ["Application", "Sync", "Kit", "Overlays", "Dialogs"],
+        "Dialogs": ["Application", "Drags", "Sync", "Kit", "Markdown"],
         "Boards": shared, "Cards": shared, "Documents": shared, "Shell": shared, "Trash": shared,
     ]
 
