@@ -179,3 +179,35 @@ def test_the_page_obeys_a_strict_policy(desk, server):
     for rule in ("default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "base-uri 'none'"):
         assert rule in rules
     assert "frame-ancestors 'none'" in rules and "unsafe-inline" not in policy
+
+
+def test_an_item_goes_to_another_checklist_of_an_opened_card(desk, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    first, second = new_id(), new_id()
+    items = {title: new_id() for title in ("Boil", "Pour", "Drink")}
+    api.transact(
+        insert(first, "checklist", board["Tea"], title="Before"),
+        insert(items["Boil"], "checkItem", first, title="Boil"),
+        insert(items["Pour"], "checkItem", first, title="Pour"),
+        insert(second, "checklist", board["Tea"], title="After"),
+        insert(items["Drink"], "checkItem", second, title="Drink"),
+    )
+    page = desk(board)
+    page.card("Tea").click()
+
+    def row(title):
+        return page.dialog.locator(f".check-item[data-node='{items[title]}']")
+
+    def stored(checklist):
+        return [node["fields"]["title"] for node in api.children(checklist)]
+
+    expect(row("Drink")).to_be_visible()
+    page.mouse.drag(row("Boil"), row("Pour"), down=0.9)
+    assert page.wait_until(lambda: stored(first) == ["Pour", "Boil"])
+    page.mouse.lift(row("Boil"))
+    page.mouse.over(row("Drink"), down=0.1)
+    page.mouse.nudge()
+    expect(page.dialog.locator(".check-items").nth(1)).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    assert page.wait_until(lambda: (stored(first), stored(second)) == (["Pour"], ["Boil", "Drink"]))
+    expect(page.dialog.locator(".check-item .check-text")).to_have_text(["Pour", "Boil", "Drink"])
