@@ -12,7 +12,7 @@ enum EngineFolders {
         "Geometry": [],
         "Items": ["Identity", "Operations"],
         "Operations": ["Geometry", "Identity", "Keyboard"],
-        "Collections": ["Cardinality", "Geometry", "Identity", "Regions"],
+        "Collections": ["Cardinality", "Drop", "Geometry", "Identity", "Regions"],
         "Regions": ["Cardinality", "Collections", "Geometry", "Identity", "Interactions"],
         "Interactions": [
             "Collections", "Drop", "Geometry", "Identity", "Items", "Operations", "Preview", "Regions", "Session",

@@ -117,12 +117,10 @@ public final class DragDropEngine {
     }
 
     /// Tells the host whether frames are needed, if that has changed.
-    func requestFramesIfNeeded() {
-        let isBusy = isBusy
-        if areFramesNeeded != isBusy {
-            areFramesNeeded = isBusy
-            host?.framesNeeded(areFramesNeeded)
-        }
+    func requestFrames(_ areNeeded: Bool) {
+        guard areFramesNeeded != areNeeded else { return }
+        areFramesNeeded = areNeeded
+        host?.framesNeeded(areNeeded)
     }
 
     private func tick(_ session: ActiveSession) {

@@ -18,13 +18,12 @@ extension DragDropEngine {
         isHandling = true
         performNestedInputs()
         let response = perform(input, at: time)
-        requestFramesIfNeeded()
         var rounds = 0
         while !nestedInputs.isEmpty, rounds < DragDropEngine.nestedRoundLimit {
             rounds += 1
             performNestedInputs()
-            requestFramesIfNeeded()
         }
+        if !nestedInputs.isEmpty { requestFrames(true) }
         isHandling = false
         return response
     }
@@ -44,6 +43,7 @@ extension DragDropEngine {
         let response = respond(to: input)
         forgetDetachedRegions()
         sweep()
+        requestFrames(active != nil || !lingering.isEmpty)
         observer?.engineDidHandle(input, response: response)
         return response
     }

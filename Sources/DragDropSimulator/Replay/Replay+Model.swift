@@ -41,7 +41,8 @@ extension Replay {
     }
 
     func known(_ line: inout RecordedLine) throws(TextError) -> Region {
-        guard let region = regions[RegionID(try line.id())]?.region else { throw line.error("no such region") }
+        let id = RegionID(try line.id())
+        guard let region = registering[id] ?? regions[id]?.region else { throw line.error("no such region") }
         return region
     }
 
@@ -52,7 +53,10 @@ extension Replay {
         let region = Region(id: id, frame: .zero)
         try describe(region, &line)
         let former = regions[id]
-        regions[id] = engine.register(region, in: regions[parent]?.region)
+        // A target that hears of it at once finds the new region in the lines that follow.
+        let outer = registering.updateValue(region, forKey: id)
+        regions[id] = engine.register(region, in: (registering[parent] ?? regions[parent]?.region))
+        registering[id] = outer
         former?.cancel()
     }
 

@@ -46,6 +46,8 @@ public final class Replay {
     var position = 0
     var depth = 0
     var regions: [RegionID: RegionToken] = [:]
+    /// Those whose registration has not returned yet.
+    var registering: [RegionID: Region] = [:]
     var delegates: [RegionID: ReplayDelegate] = [:]
     var drops: [SessionID: DropCoordinator] = [:]
     var failure: TextError?

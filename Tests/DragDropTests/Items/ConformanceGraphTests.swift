@@ -32,9 +32,9 @@ struct ConformanceGraphTests {
         var catalog = ContentTypeCatalog()
         let refused = catalog.declare([
             Declaration(""), Declaration("x.a", parents: ["nobody.knows"]), Declaration("X.A", parents: ["public.png"]),
-            Declaration("public.jpeg", parents: ["public.executable"]), Declaration("dyn.a", parents: ["public.png"]),
+            Declaration("public.jpeg", parents: ["public.executable"]),
         ])
-        #expect(refused == [0, 2, 3, 4])
+        #expect(refused == [0, 2, 3])
         #expect(catalog.type(identifier: "x.a")?.conformances == ["nobody.knows"])
         #expect(catalog.type(identifier: "public.jpeg")?.conforms(to: .executable) == false)
     }

@@ -105,7 +105,8 @@ extension EchoScene {
         var result = overlaps.map { "overlapping calls: \($0)" }
         if engine.isBusy || areFramesNeeded { result.append("busy \(engine.state)") }
         if engine.session != nil || engine.target != nil { result.append("a session or a target") }
-        if begun != ended { result.append("begun \(begun), ended \(ended)") }
+        // Each has one end; a session that lingers may end after one that began later.
+        if begun != ended.sorted(by: { $0.rawValue < $1.rawValue }) { result.append("begun \(begun), ended \(ended)") }
         if entered != exited { result.append("entered \(entered) times, left \(exited) times") }
         if performed != concluded { result.append("performed \(performed) times, concluded \(concluded) times") }
         if !highlights.isEmpty { result.append("highlights \(highlights)") }
