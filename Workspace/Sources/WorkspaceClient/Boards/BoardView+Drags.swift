@@ -12,7 +12,8 @@ extension BoardView {
         source.canLift = { [unowned(unsafe) self] list, place in
             // One that is folded is nothing but header. By keys it is picked up as a whole, wherever its middle is.
             let y = place.point.y - place.region.contentOffset.dy
-            return y < BoardMetrics.cardsTop || services.drags.inputMethod == .keyboard || column(list)?.isCollapsed == true
+            let isOnHeader = y < BoardMetrics.cardsTop || column(list)?.isCollapsed == true
+            return isOnHeader || services.drags.inputMethod == .keyboard
         }
         source.didEnd = Self.didEnd(services)
         let target = NodeTarget(services.dragging, into: id)
