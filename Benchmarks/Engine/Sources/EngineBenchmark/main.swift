@@ -108,6 +108,12 @@ compare("Pointer moves over plain regions", "regions", [100, 100_000]) { regions
         scene.move(to: Point(x: place(step, of: side), y: place(step &* 31, of: side)), step: step)
     }
 }
+for isKnownAtOnce in [true, false] {
+    let title = "Placeholders that become rows \(isKnownAtOnce ? "at once" : "before the layout knows them")"
+    compare(title, "placeholders", [100, 1_600], allocations: .infinity) {
+        placeholderCost($0, isKnownAtOnce: isKnownAtOnce)
+    }
+}
 precondition(sink != .min)
 for failure in demands.failures { print("FAILED", failure) }
 print(demands.failures.isEmpty ? "Every demand is met." : "\(demands.failures.count) demands are not met.")
