@@ -62,7 +62,7 @@ struct AppliedDropTests {
     func moves(kind: Int) {
         let pair = Pair(Self.layouts[kind])
         pair.left.selection = [ItemID(1), ItemID(3)]
-        pair.simulator.mouse.press(on: 1, of: pair.left).move(to: pair.left.point(x: 100, y: 155)).release()
+        pair.simulator.mouse.press(on: 1, of: pair.left).move(to: pair.left.point(x: 240, y: 155)).release()
         pair.simulator.settle()
         #expect(pair.order(pair.left) == [2, 4, 1, 3])
         #expect(pair.applied == applied(moved: [1, 3]))
