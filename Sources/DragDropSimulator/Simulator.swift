@@ -9,7 +9,7 @@ public import DragDrop
 /// let simulator = Simulator()
 /// let todo = SimulatedList(1, "To do", cards: [10, 11, 12], at: Point(x: 0, y: 0), in: simulator)
 /// simulator.touch(1).press(on: 10, of: todo).hold().move(to: Point(x: 20, y: 500)).release()
-/// #expect(todo.cards == [11, 12, 10])
+/// assert(todo.cards == [11, 12, 10])
 /// ```
 public final class Simulator {
     /// How long one frame takes on the virtual clock unless a simulator is made with another, in seconds.

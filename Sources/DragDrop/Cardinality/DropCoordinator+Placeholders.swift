@@ -3,10 +3,10 @@
 /// Placeholders: what will come is seen at once, in its place, and the session need not be over for it.
 ///
 /// ```swift
-/// func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+/// func take(_ drop: DropCoordinator, insertPages: @escaping ([UInt8], InsertionPoint?) -> [ItemID]) {
 ///     drop.insertPlaceholders()
 ///     for item in drop.pendingItems {
-///         drop.load(item, anyOf: [.pdf]) { bytes in document.insertPages(of: bytes, in: drop.gap(for: item.id)) }
+///         drop.load(item, anyOf: [.pdf]) { bytes in insertPages(bytes, drop.insertionPoint(for: item.id)) }
 ///     }
 /// }
 /// ```

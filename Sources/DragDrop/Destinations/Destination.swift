@@ -51,9 +51,11 @@ public struct Destination: Equatable, Sendable {
 /// places between are read in windows.
 ///
 /// ```swift
-/// guard let destinations = engine.destinations(lifting: card, from: list) else { return }
-/// for index in 0..<destinations.count { show(destinations[index].first) }
-/// engine.perform(destinations[2].last, of: destinations, at: now)
+/// func moveToTheEnd(_ card: ItemID, of list: RegionID, in engine: DragDropEngine, at now: Timestamp) {
+///     guard let destinations = engine.destinations(lifting: card, from: list) else { return }
+///     for index in 0..<destinations.count { print(destinations[index]?.positions ?? 0) }
+///     if let end = destinations[0]?.last { engine.perform(end, of: destinations, at: now) }
+/// }
 /// ```
 public struct Destinations {
     /// What would be dropped. Not a running session, unless the list was made from one.

@@ -7,9 +7,14 @@
 /// drop's gap knows better and keeps a change of its own.
 ///
 /// ```swift
-/// func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-///     board.take(drop)                    // accepts, refuses, at once or later
-///     undo.register { drop.change.inverse }
+/// final class Board {
+///     let layout = ListLayout(breadth: 280)
+///     var undo: [() -> DropChange] = []
+///
+///     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
+///         layout.apply(drop)
+///         undo.append { drop.change.inverse }     // asked later, when all receipts are there
+///     }
 /// }
 /// ```
 public struct DropChange: Equatable, Sendable {

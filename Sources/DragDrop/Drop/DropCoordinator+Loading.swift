@@ -3,11 +3,13 @@
 extension DropCoordinator {
     /// Loads an item and writes its receipt when the load settles. The smallest target that takes what is promised:
     ///
-    ///     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
-    ///         for item in drop.items {
-    ///             drop.load(item, anyOf: [.png, .image]) { bytes in album.add(bytes).map { [$0] } }
-    ///         }
+    /// ```swift
+    /// func take(_ drop: DropCoordinator, add: @escaping ([UInt8]) -> ItemID) {
+    ///     for item in drop.items {
+    ///         drop.load(item, anyOf: [.png, .image]) { bytes in [add(bytes)] }
     ///     }
+    /// }
+    /// ```
     ///
     /// Each load is one of ``transfers``: it settles by itself, the engine tells it the time, and its progress keeps the
     /// drop alive. What cannot be had fails its own item, with the sentence of the producer. An item that offers none of

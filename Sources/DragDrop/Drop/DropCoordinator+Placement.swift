@@ -7,9 +7,15 @@ extension DropCoordinator {
     /// Let go at the point, items that were lifted together keep their places to each other.
     ///
     /// ```swift
-    /// for item in drop.items {
-    ///     canvas.place(item.id, at: drop.landing(of: item.id, as: .atPoint))
-    ///     drop.accept(item.id)
+    /// final class Canvas {
+    ///     var frames: [ItemID: Rect<Content>] = [:]
+    ///
+    ///     func take(_ drop: DropCoordinator) {
+    ///         for item in drop.itemIDs {
+    ///             frames[item] = drop.landing(of: item, as: .atPoint)
+    ///             drop.accept(item)
+    ///         }
+    ///     }
     /// }
     /// ```
     ///

@@ -3,10 +3,12 @@
 /// The types a program knows, found by identifier, MIME type or file extension. A value: a host that adds types of its
 /// own keeps its own catalogue.
 ///
-///     var catalog = ContentTypeCatalog.system
-///     catalog.declare(ContentType("com.example.recipe", conformingTo: [.json], fileExtensions: ["recipe"]))
-///     catalog.type(fileName: "Soup.recipe")       // com.example.recipe
-///     catalog.type(mimeType: "text/x-unheard-of") // an undeclared type that conforms to text
+/// ```swift
+/// var catalog = ContentTypeCatalog.system
+/// catalog.declare(ContentType("com.example.recipe", conformingTo: [.json], fileExtensions: ["recipe"]))
+/// let recipe = catalog.type(fileName: "Soup.recipe")           // com.example.recipe
+/// let undeclared = catalog.type(mimeType: "text/x-unheard-of") // an undeclared type that conforms to text
+/// ```
 ///
 /// Every lookup by MIME type, extension or file name has an answer, whatever the text: what nobody declared becomes an
 /// *undeclared* type that keeps the name it came with, and what cannot be such a name at all is plain ``ContentType/data``.

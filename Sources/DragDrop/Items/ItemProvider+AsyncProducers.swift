@@ -5,7 +5,14 @@
 extension ItemProvider.Representation {
     /// Makes a representation that a task loads. For engines on the main actor: there it must be asked for.
     ///
-    ///     .init(.pdf, loadingOnMainActor: { try await printer.pdf(of: recipe) })
+    /// ```swift
+    /// @MainActor
+    /// func provider(print: @escaping @MainActor () async throws -> [UInt8]) -> ItemProvider {
+    ///     var provider = ItemProvider()
+    ///     provider.register(.init(.pdf, loadingOnMainActor: print))
+    ///     return provider
+    /// }
+    /// ```
     ///
     /// The task is cancelled when the load is. A ``TransferError`` that is thrown is passed on as it is.
     public init(

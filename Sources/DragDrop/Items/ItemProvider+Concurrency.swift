@@ -5,7 +5,9 @@
 extension ItemProvider {
     /// Loads the best representation of a type.
     ///
-    ///     let bytes = try await item.provider.data(for: .png)
+    /// ```swift
+    /// func picture(of item: DragItem) async throws -> [UInt8] { try await item.provider.data(for: .png) }
+    /// ```
     ///
     /// Runs in the caller's isolation, where the provider lives. Cancelling the task cancels the load.
     ///
@@ -31,7 +33,11 @@ extension ItemProvider {
 
     /// Loads the best representation of a type piece by piece, as fast as the loop takes it.
     ///
-    ///     for try await chunk in try item.provider.chunks(of: .movie) { file.write(chunk) }
+    /// ```swift
+    /// func save(_ item: DragItem, write: ([UInt8]) -> Void) async throws {
+    ///     for try await chunk in try item.provider.chunks(of: .movie) { write(chunk) }
+    /// }
+    /// ```
     ///
     /// - Parameter window: How many bytes may be under way at a time.
     /// - Throws: A sentence if nothing fits; the loop throws what happens later.

@@ -2,10 +2,16 @@
 
 /// What an item can be loaded as: representations in fidelity order, the best first.
 ///
+/// ```swift
+/// func soup(print: @escaping (Transfer) -> Void) -> ItemProvider {
+///     let recipe = ContentType("com.example.recipe", conformingTo: [.json])
 ///     var provider = ItemProvider(suggestedName: "Soup")
-///     provider.register(.init(recipeType, visibility: .ownProcess) { $0.finish(recipe.encoded) })
-///     provider.register(.init(.pdf, estimatedByteCount: 40_000) { transfer in printer.print(recipe, into: transfer) })
-///     provider.register(text: recipe.title)
+///     provider.register(.init(recipe, visibility: .ownProcess) { $0.finish(Array("{}".utf8)) })
+///     provider.register(.init(.pdf, estimatedByteCount: 40_000) { transfer in print(transfer) })
+///     provider.register(text: "Soup")
+///     return provider
+/// }
+/// ```
 ///
 /// A provider is a value: who copies and changes it changes nothing for others. Nothing is loaded before someone asks.
 public struct ItemProvider {

@@ -6,11 +6,17 @@
 /// stays right when the hand, the items or their destinations change meanwhile.
 ///
 /// ```swift
-/// var preview = PreviewMotion(motion: engine.configuration.motion)
-/// preview.show(dragPreview, at: now)              // DragDropHost.showPreview
-/// preview.move(to: point, at: now)                // movePreview
-/// preview.snapBack(flights, at: now)              // snapBack, and retarget(_:at:) for redirect
-/// for index in preview.parts.indices { draw(preview.pose(of: index, at: now)) }
+/// final class Overlay {
+///     var motion = PreviewMotion(motion: .standard)
+///
+///     // What the host is asked to do.
+///     func show(_ preview: DragPreview, at now: Timestamp) { motion.show(preview, at: now) }
+///     func move(to point: Point<Screen>, at now: Timestamp) { motion.move(to: point, at: now) }
+///     func snapBack(_ flights: [Flight], at now: Timestamp) { motion.snapBack(flights, at: now) }
+///
+///     /// Where each part is drawn on a frame.
+///     func poses(at now: Timestamp) -> [Pose] { motion.parts.indices.map { motion.pose(of: $0, at: now) } }
+/// }
 /// ```
 public struct PreviewMotion: Equatable, Sendable {
     /// A carried item on its way.

@@ -3,8 +3,9 @@
 /// A value on its way to a target: a pure function of time that a host samples as often as it draws.
 ///
 /// ```swift
-/// var x = SpringMotion(from: 0, to: 300, spring: Spring(duration: 0.4, bounce: 0.2), at: now)
-/// x.value(at: now + 0.1)                  // on its way
+/// let now = Timestamp.zero
+/// var x = SpringMotion(from: 0.0, to: 300, spring: Spring(duration: 0.4, bounce: 0.2), at: now)
+/// _ = x.value(at: now + 0.1)              // on its way
 /// x.retarget(to: 120, at: now + 0.1)      // turns round without a jerk
 /// ```
 public struct SpringMotion<Value: MotionValue>: Equatable, Sendable {

@@ -7,8 +7,10 @@ import DragDropRecording
 /// answer what was answered then. What the engine asks of its host is compared with what it asked then.
 ///
 /// ```swift
-/// let replay = try Replay(text)
-/// #expect(replay.difference == nil)
+/// func check(_ recording: String) throws {
+///     let replay = try Replay(recording)
+///     assert(replay.difference == nil)
+/// }
 /// ```
 public final class Replay {
     /// Where a replay goes another way than the recording.

@@ -5,6 +5,9 @@ public import DragDrop
 /// What one hand, the keys or other people do, one thing after the other; several play at once.
 ///
 /// ```swift
+/// let simulator = Simulator()
+/// let todo = SimulatedList(1, "To do", cards: [10, 11, 12], in: simulator)
+/// let done = SimulatedList(2, "Done", cards: [], at: Point(x: 300, y: 0), in: simulator)
 /// simulator.play {
 ///     touch(1).press(on: .item(10)).hold(.lift).move(to: done, over: 0.3).release()
 ///     touch(2).after(0.6).tap(on: .item(11))

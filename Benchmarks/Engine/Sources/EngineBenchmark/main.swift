@@ -127,6 +127,12 @@ compare("A drag out of the innermost of many regions, a region", "regions", [1_0
     depth in
     drags(depth) { LargeScene(depth: depth) }
 }
+for isKnownAtOnce in [true, false] {
+    let title = "Placeholders that become rows \(isKnownAtOnce ? "at once" : "before the layout knows them")"
+    compare(title, "placeholders", [100, 1_600], allocations: .infinity) {
+        placeholderCost($0, isKnownAtOnce: isKnownAtOnce)
+    }
+}
 precondition(sink != .min)
 for failure in demands.failures { print("FAILED", failure) }
 print(demands.failures.isEmpty ? "Every demand is met." : "\(demands.failures.count) demands are not met.")

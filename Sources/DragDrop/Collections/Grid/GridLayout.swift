@@ -7,9 +7,10 @@
 ///
 /// ```swift
 /// let grid = GridLayout(cellSize: Size(width: 120, height: 160), breadth: 800, spacing: 12)
-/// grid.replaceAll(pages)
+/// grid.replaceAll((1...100).map { ItemID($0) })
+/// let region = Region(frame: Rect(x: 0, y: 0, width: 800, height: 600), label: "Pages", layout: grid)
 /// let shown = grid.arrangement(region.displacement)
-/// for cell in shown.cells(in: region.visibleContent) { place(cell.id, cell.frame) }
+/// for cell in shown.cells(in: region.visibleContent) { print(cell.id, cell.frame) }
 /// ```
 public final class GridLayout: EditableLayout {
     /// What becomes of the room that is left in a line of as many cells as fit.

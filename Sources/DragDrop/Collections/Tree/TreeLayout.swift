@@ -8,13 +8,14 @@
 /// ```swift
 /// let tree = TreeLayout(breadth: 300, indentation: 20)
 /// tree.replaceAll([
-///     .init(inbox, extent: 32, isParent: true, isExpanded: true),
-///     .init(letter, extent: 32, level: 1),
-///     .init(archive, extent: 32, isParent: true),
+///     .init(ItemID(1), extent: 32, isParent: true, isExpanded: true),
+///     .init(ItemID(2), extent: 32, level: 1),
+///     .init(ItemID(3), extent: 32, isParent: true),
 /// ])
+/// let region = Region(frame: Rect(x: 0, y: 0, width: 300, height: 400), label: "Folders", layout: tree)
 /// let shown = tree.arrangement(region.displacement)
-/// for row in tree.rows(in: shown.layoutRange(shownIn: low...high)) {
-///     place(row.id, y: shown.shownOffset(of: row.offset), indentation: Double(row.level) * tree.indentation)
+/// for row in tree.rows(in: shown.layoutRange(shownIn: 0...400)) {
+///     print(row.id, shown.shownOffset(of: row.offset), Double(row.level) * tree.indentation)
 /// }
 /// ```
 public final class TreeLayout: EditableLayout {
