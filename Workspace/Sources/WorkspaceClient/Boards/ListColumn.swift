@@ -83,6 +83,8 @@ final class ListColumn {
             region.contentOffset.dy = event.deltaY
             board.setNeedsRender(self)
         }
+        // What a card takes becomes an attachment of it: a copy.
+        rows.targetState = "copy"
         showAddButton()
         region.display = self
     }
