@@ -127,7 +127,7 @@ struct FeedTests {
                 // A heartbeat may have opened the way for both at once, so their order is not told here.
                 var names: Set<String> = []
                 for _ in 0..<2 {
-                    let event = try #require(try await reader.next())
+                    let event = try #require(try await reader.nextEvent())
                     let name = try #require(event.name)
                     names.insert(name)
                     if name == "counted" {
@@ -140,7 +140,7 @@ struct FeedTests {
             let other = try await fixture.signIn(client)
             try await FeedReader.open(port: port, cookie: other[.cookie] ?? "", after: "?after=0") { reader in
                 _ = try await reader.next()
-                #expect(try await reader.next()?.name == "transaction")
+                #expect(try await reader.nextEvent()?.name == "transaction")
             }
         }
     }

@@ -70,6 +70,14 @@ struct FeedReader {
         }
     }
 
+    /// The next event that is no heartbeat; nil when the feed ends before one comes.
+    mutating func nextEvent() async throws -> Event? {
+        while let event = try await next() {
+            if !event.isComment { return event }
+        }
+        return nil
+    }
+
     /// The next transaction; nil when the feed ends before one comes.
     mutating func nextTransaction() async throws -> TransactionEvent? {
         while let event = try await next() {
