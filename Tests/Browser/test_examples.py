@@ -201,7 +201,7 @@ def test_a_photo_whose_page_has_gone_fades_when_it_is_cancelled(tablet):
 def test_a_photo_is_framed_by_keyboard(desk):
     page = desk("frame")
     page.keys.lift(page.thing("Meadow"))
-    page.keys.walk_until(lambda: page.over() is not None, "Tab", limit=2)
+    page.keys.walk_until(lambda: page.over() is not None, "Tab", limit=3)
     page.keys.press("Space")
     expect(page.stage.locator(".photo-frame")).to_be_visible()
     page.keys.press("Tab")
@@ -257,7 +257,7 @@ def test_a_note_let_go_on_its_page_comes_back(desk):
 def test_the_archive_is_reached_by_keyboard(desk):
     page = desk("tabbar")
     page.keys.lift(page.thing("Bake rye bread"))
-    page.keys.walk_until(lambda: tab(page, "Archive").get_attribute("data-drop-state") == "move", "Tab", limit=4)
+    page.keys.walk_until(lambda: tab(page, "Archive").get_attribute("data-drop-state") == "move", "Tab", limit=6)
     page.keys.drop()
     expect(tab(page, "Archive")).to_have_attribute("data-count", "1")
 
