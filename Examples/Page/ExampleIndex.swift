@@ -3,7 +3,7 @@ import BrowserBridge
 
 /// The page with a card for every example.
 enum ExampleIndex {
-    static func show(in page: Page) {
+    static func show(in page: WebPage) {
         let app = page.adopt(id: "app")
         let idea = "One small program per idea of the library, each under a hundred lines, with its source beside it."
         app.append(

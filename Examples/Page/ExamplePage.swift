@@ -5,13 +5,13 @@ import DragDropWeb
 
 /// The page around an example: its title and idea, the stage it plays on, what its sessions ended with, and its source.
 final class ExamplePage: DragDropPageClient {
-    let page: Page
+    let page: WebPage
     let host: DragDropPage
     /// Where the example puts its views.
     let stage: Element
     private let outcome: Element
 
-    init(_ page: Page, _ example: Example) {
+    init(_ page: WebPage, _ example: Example) {
         self.page = page
         host = DragDropPage(page: page, layer: page.adopt(id: "layer-drag"), liveRegion: page.adopt(id: "live"))
         stage = page.make("section", "example-stage example-\(example.name)")
@@ -81,7 +81,7 @@ extension Receipt.Outcome {
     }
 }
 
-extension Page {
+extension WebPage {
     /// Makes an element with classes and a text.
     func make(_ tag: StaticString, _ classes: String, _ text: String = "") -> Element {
         let element = element(tag)

@@ -5,7 +5,7 @@ import BrowserBridge
 struct SourceView {
     let element: Element
 
-    init(_ page: Page, _ example: Example) {
+    init(_ page: WebPage, _ example: Example) {
         let code = page.make("code", "")
         let block = page.make("pre", "source-text", [code])
         block.setAttribute("tabindex", "0")

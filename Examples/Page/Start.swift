@@ -9,7 +9,7 @@ nonisolated(unsafe) private var running: [AnyObject] = []
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() {
-    let page = Page()
+    let page = WebPage()
     guard let example = Example.named(by: page.address) else {
         ExampleIndex.show(in: page)
         return

@@ -65,7 +65,7 @@ final class Pages: ReorderableListDelegate {
         return dragged
     }
 
-    private static func send(_ pages: ArraySlice<String>, into transfer: DragDrop.Transfer, _ page: Page) {
+    private static func send(_ pages: ArraySlice<String>, into transfer: DragDrop.Transfer, _ page: WebPage) {
         transfer.progress(Double(pages.startIndex) / Double(pages.endIndex))
         guard let title = pages.first else { return transfer.finish() }
         transfer.receive(Array("\(title)\n".utf8))

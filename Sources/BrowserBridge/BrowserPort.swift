@@ -65,7 +65,7 @@ public func carryAllocate(_ size: Int32) -> UnsafeMutableRawPointer? {
 @_expose(wasm, "carry_receive")
 @_cdecl("carry_receive")
 public func carryReceive(_ message: Int32, _ size: Int32) -> Int32 {
-    guard let page = Page.current, let message = Message(rawValue: message) else { return 0 }
+    guard let page = WebPage.current, let message = Message(rawValue: message) else { return 0 }
     Inbox.shared.count = Int(max(0, size))
     return page.receive(message, Inbox.shared.bytes)
 }

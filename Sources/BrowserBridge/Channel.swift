@@ -2,11 +2,11 @@
 
 /// A channel between the windows of one origin.
 public final class Channel {
-    unowned(unsafe) private let page: Page
+    unowned(unsafe) private let page: WebPage
     private let number: UInt32
     let onText: (String) -> Void
 
-    init(page: Page, number: UInt32, onText: @escaping (String) -> Void) {
+    init(page: WebPage, number: UInt32, onText: @escaping (String) -> Void) {
         self.page = page
         self.number = number
         self.onText = onText
@@ -29,7 +29,7 @@ public final class Channel {
     }
 }
 
-extension Page {
+extension WebPage {
     /// Joins a channel between the windows of this origin. It lives until ``Channel/close()``.
     public func openChannel(_ name: String, onText: @escaping (String) -> Void) -> Channel {
         let number = nextNumber()

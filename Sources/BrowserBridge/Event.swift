@@ -10,7 +10,7 @@ public final class Event {
     public let target: Element?
     /// The element whose handler is running.
     public internal(set) var current: Element?
-    /// Seconds since the page was opened, on the clock of ``Page/now``.
+    /// Seconds since the page was opened, on the clock of ``WebPage/now``.
     public let time: Double
     /// The place in the viewport, in CSS pixels.
     public let x: Double

@@ -79,7 +79,7 @@ public enum EventType: UInt8, CaseIterable, Sendable {
     case transitionEnd
     /// An animation of a style ended.
     case animationEnd
-    /// One of the media queries of ``Page/media`` changed its answer, or the page reads in another direction.
+    /// One of the media queries of ``WebPage/media`` changed its answer, or the page reads in another direction.
     case mediaChange
     /// An image was loaded.
     case load

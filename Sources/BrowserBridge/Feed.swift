@@ -32,7 +32,7 @@ public final class Feed {
     public private(set) var state = State.opening
     /// The id of the last event that had one: where a new connection goes on.
     public private(set) var lastEventID: String
-    unowned(unsafe) private let page: Page
+    unowned(unsafe) private let page: WebPage
     private let number: UInt32
     private let path: String
     private let names: [StaticString]
@@ -42,7 +42,7 @@ public final class Feed {
     private var retry: PageTimer?
 
     init(
-        page: Page,
+        page: WebPage,
         path: String,
         names: [StaticString],
         lastEventID: String,
@@ -121,7 +121,7 @@ public final class Feed {
     }
 }
 
-extension Page {
+extension WebPage {
     /// Opens a feed of server-sent events. It lives until ``Feed/close()``.
     ///
     /// - Parameters:

@@ -25,7 +25,7 @@ public final class PageFile {
     }
 }
 
-extension Page {
+extension WebPage {
     /// Lets the person pick files. Works only while an event of the person is handled.
     ///
     /// - Parameters:

@@ -23,9 +23,9 @@ public final class RecordedNode {
     public internal(set) weak var parent: RecordedNode?
     /// The methods that were called, in order.
     public internal(set) var calls: [String] = []
-    /// What ``Page/measure(_:)-9l5xm`` answers; a test sets it.
+    /// What ``WebPage/measure(_:)-9l5xm`` answers; a test sets it.
     public var frame = PageRect()
-    /// What ``Page/scrollMetrics(_:)`` answers; a test sets it, and scrolling changes it.
+    /// What ``WebPage/scrollMetrics(_:)`` answers; a test sets it, and scrolling changes it.
     public var scroll = ScrollMetrics()
     let handle: UInt32
     var listening: Set<EventType> = []

@@ -19,19 +19,19 @@ public final class RecordingPort {
     public internal(set) var feeds: [(number: UInt32, path: String)] = []
     /// The parts of files that were asked for and have no answer yet.
     public internal(set) var reads: [RecordedRead] = []
-    /// What was kept with ``Page/store(_:_:)``.
+    /// What was kept with ``WebPage/store(_:_:)``.
     public var storage: [String: String] = [:]
     /// The representations given to the native drag.
     public internal(set) var dragData: [String: String] = [:]
-    /// What ``Page/media`` answers.
+    /// What ``WebPage/media`` answers.
     public var media: Media = [.isVisible, .isOnline]
-    /// What ``Page/viewport`` answers.
+    /// What ``WebPage/viewport`` answers.
     public var viewport = PageRect(width: 1_280, height: 800)
-    /// What ``Page/language`` answers.
+    /// What ``WebPage/language`` answers.
     public var language = "en"
-    /// What ``Page/address`` answers.
+    /// What ``WebPage/address`` answers.
     public var address = "/"
-    /// What ``Page/wallClock`` answers.
+    /// What ``WebPage/wallClock`` answers.
     public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)
     /// The clock, in seconds.
     public internal(set) var now = 0.0
@@ -39,9 +39,9 @@ public final class RecordingPort {
     public var onCall: ((String, RecordedNode) -> Void)?
     /// Called before a node leaves its parent, also to be put elsewhere: a browser takes the focus from what is in it.
     public var onTakeOut: ((RecordedNode) -> Void)?
-    /// Answers ``Page/measure(_:)-9l5xm`` instead of the nodes' own frames: a layout for tests that need one.
+    /// Answers ``WebPage/measure(_:)-9l5xm`` instead of the nodes' own frames: a layout for tests that need one.
     public var onMeasure: ((RecordedNode) -> PageRect)?
-    unowned(unsafe) var page: Page!
+    unowned(unsafe) var page: WebPage!
     var nodes: [UInt32: RecordedNode] = [:]
     var names: [UInt16: String] = [:]
     var timers: [(number: UInt32, due: Double)] = []

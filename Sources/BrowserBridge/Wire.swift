@@ -24,7 +24,7 @@ final class Wire {
 
     init(port: Port) {
         self.port = port
-        // Handle 0 is nobody; 1 to 3 are the root, the body and the window, which `Page` takes.
+        // Handle 0 is nobody; 1 to 3 are the root, the body and the window, which `WebPage` takes.
         elements = [nil]
     }
 

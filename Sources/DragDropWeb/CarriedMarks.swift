@@ -4,7 +4,7 @@ import DragDrop
 
 /// What a preview says about the drop, at its corners: the count, what a release would do, and why not.
 final class CarriedMarks {
-    private let page: Page
+    private let page: WebPage
     private let start: Element
     private let end: Element
     private let foot: Element
@@ -16,7 +16,7 @@ final class CarriedMarks {
     private var shownBadge: DragBadge?
     private var frame = Rect<Screen>.zero
 
-    init(page: Page, in overlay: Element) {
+    init(page: WebPage, in overlay: Element) {
         self.page = page
         self.overlay = overlay
         isRightToLeft = page.media.contains(.isRightToLeft)
@@ -96,7 +96,7 @@ private struct OperationLook {
     }
 }
 
-extension Page {
+extension WebPage {
     /// An icon of a preview, drawn from a path in a square of 20.
     func carriedIcon(_ path: String) -> Element {
         let icon = svg("svg")

@@ -24,7 +24,7 @@ final class CarriedStack {
     let element: Element
     let marks: CarriedMarks
     private(set) var motion: PreviewMotion
-    private let page: Page
+    private let page: WebPage
     private let stack: Element
     private var layers: [Layer] = []
     private var label: Element?
@@ -33,7 +33,7 @@ final class CarriedStack {
     private var origin = Point<Screen>.zero
     private var isFlying = false
 
-    init(page: Page, session: SessionID, motion: Motion) {
+    init(page: WebPage, session: SessionID, motion: Motion) {
         self.page = page
         self.session = session
         self.motion = PreviewMotion(motion: motion)

@@ -25,7 +25,7 @@ public final class DragDropPage {
     }
 
     /// The page of the browser.
-    public let page: Page
+    public let page: WebPage
     /// The engine that decides.
     public let engine: DragDropEngine
     /// Who draws previews and hears of sessions. Not owned, like a delegate.
@@ -65,7 +65,7 @@ public final class DragDropPage {
     ///   - configuration: The numbers of the engine. The mouse lifts by the browser's own drag whatever it says; less
     ///     motion, for who asked for it, and the reading direction of the page are followed, also when they change.
     public init(
-        page: Page,
+        page: WebPage,
         layer: Element? = nil,
         liveRegion: Element? = nil,
         configuration: DragDropConfiguration = DragDropConfiguration()

@@ -5,7 +5,7 @@ import DragDrop
 /// The layer over the page: the preview under the pointer, and those that still fly to where they land. Draws in every frame
 /// in which something moves by itself; a move of the pointer costs one command.
 final class DragOverlay {
-    let page: Page
+    let page: WebPage
     let layer: Element
     /// How everything moves.
     var motion = Motion.standard
@@ -14,7 +14,7 @@ final class DragOverlay {
     private var isRunning = false
     private var now = Timestamp.zero
 
-    init(page: Page, layer: Element?) {
+    init(page: WebPage, layer: Element?) {
         self.page = page
         if let layer {
             self.layer = layer

@@ -6,10 +6,10 @@ import DragDrop
 /// by the same point, so that both look like one; outside, where nothing of ours can be drawn, it goes on alone. The
 /// browser takes it once, at `dragstart`.
 final class DragPicture {
-    private let page: Page
+    private let page: WebPage
     private let element: Element
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
         element = page.element("div")
         element.addClass("carry-picture")

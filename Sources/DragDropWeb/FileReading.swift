@@ -7,20 +7,20 @@ final class FileReading {
     /// How many bytes are asked for at a time.
     private static let chunk = Double(256 << 10)
 
-    private let page: Page
+    private let page: WebPage
     private let file: PageFile
     private let unreadable: String
     private var offset = 0.0
     private var isWaiting = false
 
-    init(page: Page, file: PageFile, unreadable: String) {
+    init(page: WebPage, file: PageFile, unreadable: String) {
         self.page = page
         self.file = file
         self.unreadable = unreadable
     }
 
     /// What a file can be loaded as. The browser guesses the type from the name, and may have no idea.
-    static func representation(of file: PageFile, page: Page, unreadable: String) -> ItemProvider.Representation {
+    static func representation(of file: PageFile, page: WebPage, unreadable: String) -> ItemProvider.Representation {
         let isNamed = !file.type.utf8.isEmpty
         let type = isNamed ? ContentType(mimeType: file.type) : ContentType(fileName: file.name)
         return .init(type, estimatedByteCount: Int(exactly: file.size)) { transfer in

@@ -18,7 +18,7 @@ struct FreeFinger {
     private var last: Point<Screen>
     private var isScrolling = false
 
-    init(_ event: Event, page: Page) {
+    init(_ event: Event, page: WebPage) {
         pointer = event.pointer
         start = event.place
         last = event.place

@@ -5,12 +5,12 @@ import DragDrop
 /// Speaks sentences, one after the other, not faster than a screen reader can say them.
 final class LiveRegion {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private var queue = AnnouncementQueue()
     private var isScheduled = false
     private var isOdd = false
 
-    init(page: Page, element: Element?) {
+    init(page: WebPage, element: Element?) {
         self.page = page
         if let element {
             self.element = element

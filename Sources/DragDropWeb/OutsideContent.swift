@@ -12,11 +12,11 @@ public final class OutsideContent {
     /// The id, if another window of this program sent it.
     public let id: ItemID?
 
-    private let page: Page
+    private let page: WebPage
     private let unreadable: String
 
     init(
-        page: Page,
+        page: WebPage,
         unreadable: String,
         file: PageFile? = nil,
         texts: [(type: String, text: String)] = [],
@@ -64,7 +64,7 @@ public final class OutsideContent {
     static let privateType: StaticString = "application/x-carry"
 
     /// What a drop or a paste brings: its files, or the items of another window, or all texts as one.
-    static func contents(of items: [TransferItem], page: Page, unreadable: String) -> [OutsideContent] {
+    static func contents(of items: [TransferItem], page: WebPage, unreadable: String) -> [OutsideContent] {
         let files = items.compactMap { $0.file }
         if !files.isEmpty { return files.map { OutsideContent(page: page, unreadable: unreadable, file: $0) } }
         let texts = items.filter { !$0.isFile }.map { (type: $0.type, text: $0.text) }

@@ -4,7 +4,7 @@ import DragDrop
 
 /// The engine's host in a page: draws the preview, marks the root, speaks, and runs the frames that the engine asks for.
 final class PageHost: DragDropHost {
-    let page: Page
+    let page: WebPage
     let bindings: RegionBindings
     let overlay: DragOverlay
     let liveRegion: LiveRegion
@@ -26,7 +26,7 @@ final class PageHost: DragDropHost {
     private var isRunningFrames = false
     private var areFramesNeeded = false
 
-    init(page: Page, bindings: RegionBindings, layer: Element?, liveRegion: Element?) {
+    init(page: WebPage, bindings: RegionBindings, layer: Element?, liveRegion: Element?) {
         self.page = page
         self.bindings = bindings
         overlay = DragOverlay(page: page, layer: layer)

@@ -4,12 +4,12 @@ import DragDrop
 
 /// Which element shows which region, and the measuring of the regions' frames.
 final class RegionBindings {
-    let page: Page
+    let page: WebPage
     private(set) var needsMeasuring = true
     private var bindings: [Unmanaged<ElementRegion>] = []
     private var byID: [UInt64: Unmanaged<ElementRegion>] = [:]
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
     }
 

@@ -4,7 +4,7 @@ import DragDrop
 
 /// What all sensors share: the way into the engine, and the clock.
 final class SensorContext {
-    let page: Page
+    let page: WebPage
     let engine: DragDropEngine
     let pageHost: PageHost
     let bindings: RegionBindings
@@ -15,7 +15,7 @@ final class SensorContext {
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
 
-    init(page: Page, engine: DragDropEngine, pageHost: PageHost, bindings: RegionBindings) {
+    init(page: WebPage, engine: DragDropEngine, pageHost: PageHost, bindings: RegionBindings) {
         self.page = page
         self.engine = engine
         self.pageHost = pageHost

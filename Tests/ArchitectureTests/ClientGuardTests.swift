@@ -34,6 +34,13 @@ struct ClientGuardTests {
         #expect(named.filter { ClientFolders.folder(of: $0) != "Drags" }.map(\.path) == [])
     }
 
+    @Test("an area with a source, a reorderable target, a spring and outside drops takes under 60 lines")
+    func toy() throws {
+        let support = try Project.files(below: "Workspace/Tests/WorkspaceClientTests/Support", suffixes: ["swift"])
+        let toy = try #require(support.first { $0.path.hasSuffix("/ToyArea.swift") })
+        #expect(toy.text.split(separator: "\n", omittingEmptySubsequences: false).count <= 60)
+    }
+
     @Test("the guard sees what it is there for")
     func violation() {
         let board = Source(path: "\(ClientFolders.path)/Boards/A.swift", text: "final class A {}\n// Tile\n")

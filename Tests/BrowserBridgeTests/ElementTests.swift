@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Elements and the tree they make")
 struct ElementTests {
-    let page = Page()
+    let page = WebPage()
     var recording: RecordingPort { page.recording }
 
     @Test("everything a row needs crosses once, in the frame")

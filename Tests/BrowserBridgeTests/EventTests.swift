@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Events")
 struct EventTests {
-    let page = Page()
+    let page = WebPage()
     var recording: RecordingPort { page.recording }
 
     @Test("an event goes from the innermost listening element to the window, until it is stopped")

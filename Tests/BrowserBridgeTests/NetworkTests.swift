@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Requests, feeds and channels")
 struct NetworkTests {
-    let page = Page()
+    let page = WebPage()
     var recording: RecordingPort { page.recording }
 
     @Test("a request is answered exactly once")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The page beside its elements")
 struct PageTests {
-    let page = Page()
+    let page = WebPage()
     var recording: RecordingPort { page.recording }
 
     @Test("a frame runs what was asked for before it, and what is asked in it runs in the next")

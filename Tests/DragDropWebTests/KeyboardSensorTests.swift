@@ -103,7 +103,7 @@ struct KeyboardSensorTests {
 
     @Test("a page that reads from right to left is walked so from the beginning")
     func rightToLeft() {
-        let page = Page()
+        let page = WebPage()
         page.recording.media = [.isVisible, .isRightToLeft]
         #expect(DragDropPage(page: page).engine.configuration.isRightToLeft)
     }

@@ -5,7 +5,7 @@ import DragDropWeb
 
 /// A page without a browser, with two lists of rows side by side: the left at 0, the right at 200; rows of 40.
 final class TestBoard: DragDropPageClient {
-    let page = Page()
+    let page = WebPage()
     let host: DragDropPage
     let left: TestList
     let right: TestList
@@ -108,7 +108,7 @@ final class TestBoard: DragDropPageClient {
 }
 
 final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLoadedInteractionDelegate {
-    let page: Page
+    let page: WebPage
     let element: Element
     let layout = ListLayout(breadth: 180)
     let region: Region

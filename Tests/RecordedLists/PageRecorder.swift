@@ -6,13 +6,13 @@ import DragDropRecording
 /// Records the engine of a page, and offers the recording for saving: an `a[data-recording]` whose address is the text,
 /// brought up to date after every session.
 final class PageRecorder {
-    private let page: Page
+    private let page: WebPage
     private let recorder: SessionRecorder
     private let link: Element
     private var isScheduled = false
 
     /// Begins to record.
-    init(page: Page, engine: DragDropEngine) {
+    init(page: WebPage, engine: DragDropEngine) {
         self.page = page
         recorder = SessionRecorder(recording: engine)
         link = page.element("a")

@@ -10,7 +10,7 @@ final class RecordedLists: ReorderableListDelegate, DragDropPageClient {
     private let recorder: PageRecorder
     private var titles: [ItemID: String] = [:]
 
-    init(_ page: Page) {
+    init(_ page: WebPage) {
         host = DragDropPage(page: page, layer: page.adopt(id: "layer-drag"), liveRegion: page.adopt(id: "live"))
         let stage = page.element("section")
         stage.setAttribute("class", "example-stage example-twolists")
@@ -47,7 +47,7 @@ nonisolated(unsafe) private var running: RecordedLists?
 /// Called by the page once the module is there.
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
-public func carryStart() { running = RecordedLists(Page()) }
+public func carryStart() { running = RecordedLists(WebPage()) }
 #else
 @main
 enum Start {

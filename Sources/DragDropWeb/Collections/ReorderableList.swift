@@ -31,7 +31,7 @@ public import DragDrop
 /// ```
 public final class ReorderableList {
     /// The page it is in.
-    public let page: Page
+    public let page: WebPage
     /// The element that scrolls.
     public let element: Element
     /// The rows, their order and their places.

@@ -28,7 +28,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     }
 
     /// The page it is in.
-    public let page: Page
+    public let page: WebPage
     /// The region whose displacement and placeholders are shown.
     public let region: Region
     /// The element that the cells are in.
@@ -82,7 +82,7 @@ public final class VirtualCollection<Provider: CellProvider> {
         layout: any VirtualLayout,
         region: Region,
         content: Element,
-        page: Page,
+        page: WebPage,
         sizing: Sizing,
         insets: Insets = Insets(0)
     ) {

@@ -6,7 +6,7 @@ import Testing
 
 /// Two reorderable lists side by side: the left at 0, the right at 200; rows of 40 without spacing.
 final class ListsPage: ReorderableListDelegate {
-    let page = Page()
+    let page = WebPage()
     let host: DragDropPage
     let left: ReorderableList
     let right: ReorderableList

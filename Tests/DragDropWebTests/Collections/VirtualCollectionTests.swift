@@ -6,7 +6,7 @@ import Testing
 
 /// A collection of 10,000 things in rows of 10 or in cells of 10 by 10, ten to a line, and what it asked of its provider.
 final class Shelf: CellProvider {
-    let page = Page()
+    let page = WebPage()
     let region = Region(frame: Rect(x: 0, y: 0, width: 100, height: 100), label: "Shelf")
     let layout: any VirtualLayout
     let content: Element

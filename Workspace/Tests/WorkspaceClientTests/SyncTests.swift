@@ -7,7 +7,7 @@ import WorkspaceModel
 
 @Suite("The outbox")
 struct OutboxTests {
-    let page = Page()
+    let page = WebPage()
 
     private func transaction(_ number: UInt64) -> Transaction {
         Transaction(id: TransactionID(high: 1, low: number), operations: [.trash([.make(number)])])
@@ -95,7 +95,7 @@ struct OutboxTests {
 
 @Suite("The feed's connection")
 struct FeedConnectionTests {
-    let page = Page()
+    let page = WebPage()
 
     @Test("states and events are told; a reset loads the page again, an unknown event is passed over")
     func events() {
@@ -126,7 +126,7 @@ struct FeedConnectionTests {
 
 @Suite("The presences of others")
 struct PresencesTests {
-    let page = Page()
+    let page = WebPage()
 
     @Test("what others carry is kept until they carry nothing; one's own events are ignored")
     func others() {

@@ -9,7 +9,7 @@ final class Banner {
     /// Is called when the person wants to try at once.
     var onRetry: () -> Void = {}
 
-    init(page: Page, container: Element) {
+    init(page: WebPage, container: Element) {
         self.container = container
         element = page.make("div", "banner")
         element.setAttribute("role", "status")

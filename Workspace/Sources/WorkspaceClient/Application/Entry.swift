@@ -10,7 +10,7 @@ private nonisolated(unsafe) var services: Services?
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() {
-    let program = Services(page: Page())
+    let program = Services(page: WebPage())
     services = program
     program.start()
 }

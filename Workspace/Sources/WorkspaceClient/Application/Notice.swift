@@ -15,7 +15,7 @@ enum Notice {
         }
     }
 
-    func make(_ page: Page) -> Element {
+    func make(_ page: WebPage) -> Element {
         let notice = page.make("div", "notice")
         notice.append(page.makeBrandMark())
         switch self {

@@ -28,7 +28,7 @@ struct PreviewPainter {
         }
     }
 
-    private func makeList(_ list: Node, _ context: BoardContext, _ page: Page) -> Element {
+    private func makeList(_ list: Node, _ context: BoardContext, _ page: WebPage) -> Element {
         let title = page.make("h2", "list-title", [page.makePersonal("span", text: list.title)])
         let panel = page.make("div", "list-panel", [page.make("header", "list-header", [title])])
         let content = page.make("div", "list-content")

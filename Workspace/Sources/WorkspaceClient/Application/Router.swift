@@ -6,7 +6,7 @@ import WorkspaceModel
 /// Keeps address and screen together: it makes the screen that the address names, and writes the address of what is
 /// shown.
 final class Router {
-    private let page: Page
+    private let page: WebPage
     private let workspace: Workspace
     private let stage: Element
     /// The element before which screens are put; what is behind it stays at the end of the stage.
@@ -29,7 +29,7 @@ final class Router {
     private(set) var awaitedDocuments: [NodeID] = []
 
     init(
-        page: Page,
+        page: WebPage,
         workspace: Workspace,
         stage: Element,
         end: Element,

@@ -16,7 +16,7 @@ final class Services {
         case ended
     }
 
-    let page: Page
+    let page: WebPage
     let workspace: Workspace
     let drags: DragDropPage
     let menu: Menu
@@ -48,7 +48,7 @@ final class Services {
     private(set) lazy var otherWindows = OtherWindows(services: self)
     private(set) lazy var loader = NodeLoader(services: self)
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
         workspace = Workspace(page: page)
         preview = PreviewPainter(workspace: workspace)

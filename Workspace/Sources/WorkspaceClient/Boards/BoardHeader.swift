@@ -6,7 +6,7 @@ import WorkspaceModel
 /// The line above a board: its name, the search, who is here, undo and redo, and the board's menu.
 final class BoardHeader {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let board: NodeID
     private let name: RenameField

@@ -8,7 +8,7 @@ import WorkspaceModel
 /// One board: its header, its lists side by side, and what is needed to show only what is near the viewport.
 final class BoardView: Screen {
     let id: NodeID
-    let page: Page
+    let page: WebPage
     let workspace: Workspace
     let services: Services
     let element: Element

@@ -7,7 +7,7 @@ import WorkspaceModel
 /// One card that is in the page. Its list places it; nothing here measures or listens.
 final class CardView: VirtualCell {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
@@ -15,7 +15,7 @@ final class CardView: VirtualCell {
     /// Whether its height is only a guess so far.
     var isMeasured = false
 
-    init(page: Page, id: NodeID) {
+    init(page: WebPage, id: NodeID) {
         self.page = page
         element = page.make("article", "card")
         element.show(id, kind: .card)

@@ -9,13 +9,13 @@ final class EdgeTurner {
     /// How long a hand rests there before the board turns, and then turns again, in seconds.
     private static let delay = 0.7
 
-    private let page: Page
+    private let page: WebPage
     private var side = 0
     private var timer: PageTimer?
     /// Turns the board by one list to the right (1) or to the left (-1).
     var onTurn: (Int) -> Void = { _ in }
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
     }
 

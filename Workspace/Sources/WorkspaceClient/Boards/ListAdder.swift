@@ -5,12 +5,12 @@ import BrowserBridge
 /// The column behind the last list: a button that becomes a field for a new list.
 final class ListAdder {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private var composer: Composer?
     /// Takes the name of a new list.
     var onAdd: (String) -> Void = { _ in }
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
         element = page.make("div", "list-adder")
         showButton()

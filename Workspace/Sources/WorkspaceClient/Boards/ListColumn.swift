@@ -10,7 +10,7 @@ import WorkspaceModel
 /// The layout knows every card; only those near the viewport are in the page.
 final class ListColumn {
     let id: NodeID
-    let page: Page
+    let page: WebPage
     unowned(unsafe) let board: BoardView
     let element: Element
     let content: Element

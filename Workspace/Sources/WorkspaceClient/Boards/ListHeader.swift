@@ -7,7 +7,7 @@ import WorkspaceModel
 final class ListHeader {
     let element: Element
     let title: Element
-    private let page: Page
+    private let page: WebPage
     private let name: RenameField
     private let count: Element
     private var buttons: (add: Element, menu: Element, expand: Element)?
@@ -18,7 +18,7 @@ final class ListHeader {
     var onExpand: () -> Void = {}
     var onMenu: (Element) -> Void = { _ in }
 
-    init(page: Page, id: NodeID) {
+    init(page: WebPage, id: NodeID) {
         self.page = page
         title = page.make("h2", "list-title")
         name = RenameField(page: page, in: title, fieldLabel: "List name")

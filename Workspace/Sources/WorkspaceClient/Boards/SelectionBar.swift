@@ -10,7 +10,7 @@ final class SelectionBar {
     var onDelete: () -> Void = {}
     var onClear: () -> Void = {}
 
-    init(page: Page) {
+    init(page: WebPage) {
         count = page.make("span", "selection-count")
         element = page.make("div", "selection-bar", [count])
         element.setAttribute("role", "toolbar")

@@ -135,7 +135,7 @@ protocol CardSection: AnyObject {
     func update()
 }
 
-extension Page {
+extension WebPage {
     /// The head of a section of an opened card.
     func makeSectionHead(_ icon: Icon, _ title: String) -> Element {
         make("header", "section-head", [makeIcon(icon), makePersonal("h3", text: title)])

@@ -6,7 +6,7 @@ import WorkspaceModel
 /// Draws the front of a card: cover, labels, title and badges. The preview under a finger is drawn by the same code.
 struct CardFace {
     let context: BoardContext
-    private var page: Page { context.workspace.page }
+    private var page: WebPage { context.workspace.page }
 
     /// How much of a title is drawn; the rest is read in the opened card.
     private static let mostTitleBytes = 2_000

@@ -9,7 +9,7 @@ final class ChecklistView {
     let id: NodeID
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    private let page: Page
+    private let page: WebPage
     private let name: Element
     private let count: Element
     private let progress: Element

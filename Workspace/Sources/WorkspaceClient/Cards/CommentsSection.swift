@@ -7,7 +7,7 @@ import WorkspaceModel
 final class CommentsSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    private let page: Page
+    private let page: WebPage
     private let comments: Element
     private let field: Element
     private var typed = ""

@@ -6,7 +6,7 @@ import WorkspaceModel
 /// Makes the control for a card's value of one custom field: a box, a date, a choice, a number or a text.
 struct CustomFieldEditor {
     private unowned(unsafe) let dialog: CardDialog
-    private var page: Page { dialog.page }
+    private var page: WebPage { dialog.page }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog

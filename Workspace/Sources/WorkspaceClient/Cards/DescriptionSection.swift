@@ -7,7 +7,7 @@ import WorkspaceModel
 final class DescriptionSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    private let page: Page
+    private let page: WebPage
     private let holder: Element
     private let edit: Element
     private var isEditing = false

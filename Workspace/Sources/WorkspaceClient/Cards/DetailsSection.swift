@@ -7,7 +7,7 @@ import WorkspaceModel
 final class DetailsSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
-    private let page: Page
+    private let page: WebPage
     private let properties: Element
     private var shown: (card: Node, labels: [Node], fields: [Node])?
 

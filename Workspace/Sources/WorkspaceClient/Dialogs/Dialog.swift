@@ -5,7 +5,7 @@ import WorkspaceModel
 
 /// A window over the page with a title, a body and, if it has them, buttons at the end. Esc closes it.
 class Dialog {
-    let page: Page
+    let page: WebPage
     let element: Element
     let header: Element
     let title: Element
@@ -17,7 +17,7 @@ class Dialog {
     /// Is told when it was closed, in whatever way.
     var onClosed: () -> Void = {}
 
-    init(page: Page, title text: String, classes: StaticString = "dialog") {
+    init(page: WebPage, title text: String, classes: StaticString = "dialog") {
         self.page = page
         element = page.make("dialog", classes)
         title = page.makePersonal("h2", "dialog-title", text: text)

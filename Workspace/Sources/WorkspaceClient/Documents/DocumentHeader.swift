@@ -6,7 +6,7 @@ import WorkspaceModel
 /// The line above a document's pages: its name, how many they are, who is here, zoom, undo and redo, files in and out.
 final class DocumentHeader {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let document: NodeID
     private let name: RenameField

@@ -8,7 +8,7 @@ import WorkspaceModel
 /// The open documents as tabs, "All documents" first.
 final class DocumentTabs {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let row: Element
     private let all: Element
@@ -32,7 +32,7 @@ final class DocumentTabs {
         let name: Element
         let close: Element
 
-        init(page: Page, id: NodeID, onClose: @escaping (NodeID) -> Void) {
+        init(page: WebPage, id: NodeID, onClose: @escaping (NodeID) -> Void) {
             self.id = id
             element = page.make("div", "document-tab")
             name = page.makePersonal("span", "tab-name", text: "")

@@ -10,7 +10,7 @@ final class DocumentTile: GridCell {
     private let count: Element
     private var shown: (title: String, count: Int?)?
 
-    init(page: Page, workspace: Workspace, id: NodeID) {
+    init(page: WebPage, workspace: Workspace, id: NodeID) {
         face = PageFace(page: page, workspace: workspace)
         title = page.makePersonal("div", "tile-title", text: "")
         count = page.make("div", "tile-count")

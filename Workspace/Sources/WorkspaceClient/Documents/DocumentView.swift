@@ -8,7 +8,7 @@ import WorkspaceModel
 /// One document: its header, what can be done with pages, and the grid of them.
 final class DocumentView {
     let id: NodeID
-    let page: Page
+    let page: WebPage
     let workspace: Workspace
     let services: Services
     let element: Element

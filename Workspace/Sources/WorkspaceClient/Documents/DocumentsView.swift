@@ -9,7 +9,7 @@ final class DocumentsView: Screen {
     let element: Element
     let tabs: DocumentTabs
     var elements: [Element] { [element] }
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let workspace: Workspace
     private var openDocuments = OpenDocuments()

@@ -10,7 +10,7 @@ final class LibraryView {
     /// The words below a tile.
     private static let labelHeight = 54.0
 
-    let page: Page
+    let page: WebPage
     let services: Services
     let element: Element
     let region: Region

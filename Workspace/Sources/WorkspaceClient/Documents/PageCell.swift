@@ -9,7 +9,7 @@ final class PageCell: GridCell {
     private let number: Element
     private var shownNumber = 0
 
-    init(page: Page, workspace: Workspace, id: NodeID) {
+    init(page: WebPage, workspace: Workspace, id: NodeID) {
         face = PageFace(page: page, workspace: workspace)
         number = page.make("div", "page-number")
         super.init(page: page, id: id, kind: .page, classes: "page-cell")

@@ -6,7 +6,7 @@ import WorkspaceModel
 /// The picture of a page on its paper. In the grid, on a document's tile and under a hand it is drawn by the same code.
 final class PageFace {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private var image: Element?
     private var shown: Node?
     private var box = (width: 0.0, height: 0.0)
@@ -23,7 +23,7 @@ final class PageFace {
     /// Takes the sentence that says why there is no picture; nil when there is one again.
     var onFailure: (String?) -> Void = { _ in }
 
-    init(page: Page, workspace: Workspace) {
+    init(page: WebPage, workspace: Workspace) {
         self.page = page
         self.workspace = workspace
         element = page.make("div", "paper")

@@ -9,7 +9,7 @@ struct PagePreview {
     /// The room below a picture in its cell, which the preview leaves free.
     private static let labelHeight = 28.0
 
-    let page: Page
+    let page: WebPage
 
     /// Makes the picture of a page.
     ///

@@ -58,7 +58,7 @@ final class PageTools {
     }
 
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let menu: Menu
     private let field: Element
     private let count: Element
@@ -72,7 +72,7 @@ final class PageTools {
     /// The person leaves the field for the pages.
     var onLeave: () -> Void = {}
 
-    init(page: Page, menu: Menu) {
+    init(page: WebPage, menu: Menu) {
         self.page = page
         self.menu = menu
         field = page.make("input", "field page-range")

@@ -15,7 +15,7 @@ final class RubberBand {
     private static let rim = 24.0
 
     private let grid: CellGrid
-    private let page: Page
+    private let page: WebPage
     private let band: Element
     private var start: Point<Content>?
     private var pointer: UInt32 = 0

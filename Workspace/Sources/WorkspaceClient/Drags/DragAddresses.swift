@@ -24,7 +24,7 @@ final class DragAddresses {
         var answer: ExportAnswer?
     }
 
-    private let page: Page
+    private let page: WebPage
     private let workspace: Workspace
     private var entries: [Entry] = []
 

@@ -10,7 +10,7 @@ final class DragLayer {
     let element: Element
     private var isRaised = false
 
-    init(_ page: Page) {
+    init(_ page: WebPage) {
         element = page.adopt(id: "layer-drag")
     }
 

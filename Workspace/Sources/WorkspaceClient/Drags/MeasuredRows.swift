@@ -77,7 +77,7 @@ extension MeasuredRows: CollectionDisplay {
 extension Element {
     /// Lets a mouse drag the element in a dialog. While one is open the body, which a mouse drags otherwise, cannot be
     /// reached. A finger that is held would begin a drag of the browser's own.
-    func letMouseDragOverDialog(_ page: Page) {
+    func letMouseDragOverDialog(_ page: WebPage) {
         on(.pointerOver) { [unowned(unsafe) self] event in
             setAttribute("draggable", event.pointerKind == .mouse ? "true" : nil)
             // A press may follow before the next frame.

@@ -15,7 +15,7 @@ final class Exporter {
     /// Seconds after which the person is told that something happens.
     private static let busyDelay = 0.6
 
-    private let page: Page
+    private let page: WebPage
     private let server: ServerConnection
     private let toasts: Toasts
     private let dialogs: Dialogs

@@ -8,7 +8,7 @@ final class LossDialog: Dialog {
     /// Is called when the person wants the file nevertheless.
     var onSave: () -> Void = {}
 
-    init(page: Page, answer: ExportAnswer) {
+    init(page: WebPage, answer: ExportAnswer) {
         super.init(page: page, title: "Save “\(answer.fileName)”?", classes: "dialog loss-dialog")
         element.setAttribute("role", "alertdialog")
         let lead = page.make("p", "dialog-lead", text: "The pages will look the same. This will not be in the file:")

@@ -17,7 +17,7 @@ final class ImportDialog: Dialog {
     /// Is called when the person gives the import up.
     var onCancel: () -> Void = {}
 
-    init(page: Page, fileName: String, nameOf: @escaping (NodeID) -> String?) {
+    init(page: WebPage, fileName: String, nameOf: @escaping (NodeID) -> String?) {
         self.nameOf = nameOf
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         note = page.make("p", "dialog-note")

@@ -8,7 +8,7 @@ final class Importer {
     /// The size of the largest file that the server accepts, checked before an upload starts.
     private static let maximumBytes = 200_000_000.0
 
-    private let page: Page
+    private let page: WebPage
     private let workspace: Workspace
     private let toasts: Toasts
     private let dialogs: Dialogs

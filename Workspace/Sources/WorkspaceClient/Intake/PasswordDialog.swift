@@ -10,7 +10,7 @@ final class PasswordDialog: Dialog {
     /// What the person typed; nil if they would rather leave the file out.
     private(set) var answer: String?
 
-    init(page: Page, question: PasswordRequest) {
+    init(page: WebPage, question: PasswordRequest) {
         field = page.make("input", "field")
         super.init(page: page, title: "Password", classes: "dialog dialog-small password-dialog")
         let sentence = page.makePersonal("p", "dialog-lead", text: question.error)

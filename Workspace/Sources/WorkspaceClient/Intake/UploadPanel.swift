@@ -10,7 +10,7 @@ final class UploadPanel {
     private static let farewell = 6.0
 
     private unowned(unsafe) let uploads: Uploads
-    private let page: Page
+    private let page: WebPage
     private let element: Element
     private let title: Element
     private let list: Element

@@ -6,14 +6,14 @@ import WorkspaceModel
 /// One file of the panel: its name, how far it is or what came of it, and a button to give it up or try again.
 final class UploadRow {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let upload: Upload
     private let note: Element
     private let progress: Element
     private let cancel: Element
     private let retry: Element
 
-    init(page: Page, upload: Upload, uploads: Uploads) {
+    init(page: WebPage, upload: Upload, uploads: Uploads) {
         self.page = page
         self.upload = upload
         let name = upload.file.name

@@ -20,7 +20,7 @@ final class Uploads {
     private var isAsking = false
     private(set) lazy var panel = UploadPanel(uploads: self)
 
-    private var page: Page { workspace.page }
+    private var page: WebPage { workspace.page }
 
     init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs, router: Router) {
         self.workspace = workspace

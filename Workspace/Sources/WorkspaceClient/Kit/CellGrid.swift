@@ -21,7 +21,7 @@ protocol CellGridOwner: AnyObject {
 
 /// A grid of cells of one size that scrolls down. It knows every item; only those near the viewport are in the page.
 final class CellGrid {
-    let page: Page
+    let page: WebPage
     let scroller: Element
     let content: Element
     let layout: GridLayout
@@ -51,7 +51,7 @@ final class CellGrid {
     var gapPosition: Int?
     private var isFrameRequested = false
 
-    init(page: Page, owner: any CellGridOwner, region: Region, metrics: PageMetrics, label: String) {
+    init(page: WebPage, owner: any CellGridOwner, region: Region, metrics: PageMetrics, label: String) {
         self.page = page
         self.owner = owner
         self.region = region

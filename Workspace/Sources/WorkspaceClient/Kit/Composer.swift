@@ -5,7 +5,7 @@ import BrowserBridge
 /// A field for a new thing: Enter adds it and keeps the field open for the next, Esc leaves.
 final class Composer {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let field: Element
     private var typed = ""
     private var isOpen = true
@@ -15,7 +15,7 @@ final class Composer {
     var onClose: () -> Void = {}
 
     init(
-        page: Page,
+        page: WebPage,
         label: String,
         placeholder: String,
         action: String,

@@ -6,12 +6,12 @@ import WorkspaceModel
 
 /// One cell of a grid that is in the page. The grid places it; nothing here measures or listens.
 class GridCell: VirtualCell {
-    let page: Page
+    let page: WebPage
     let id: NodeID
     let element: Element
     private var isSelected: Bool?
 
-    init(page: Page, id: NodeID, kind: Kind, classes: StaticString) {
+    init(page: WebPage, id: NodeID, kind: Kind, classes: StaticString) {
         self.page = page
         self.id = id
         element = page.make("div", classes)

@@ -4,7 +4,7 @@ import BrowserBridge
 
 /// Shows Markdown as elements and text nodes; nothing a person wrote is ever read as markup of the page.
 struct MarkdownView {
-    let page: Page
+    let page: WebPage
 
     /// Fills an element with blocks of text.
     func fill(_ element: Element, with text: String) {

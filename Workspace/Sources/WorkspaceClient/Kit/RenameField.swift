@@ -5,7 +5,7 @@ import BrowserBridge
 /// A name that becomes a field when it is clicked: Enter or leaving keeps the new name, Esc the old one.
 final class RenameField {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let button: Element
     private let fieldLabel: String
     private var field: Element?
@@ -15,7 +15,7 @@ final class RenameField {
     var onRename: (String) -> Void = { _ in }
 
     /// Puts the name into a container such as a heading.
-    init(page: Page, in element: Element, fieldLabel: String) {
+    init(page: WebPage, in element: Element, fieldLabel: String) {
         self.page = page
         self.element = element
         self.fieldLabel = fieldLabel

@@ -25,11 +25,11 @@ final class Menu {
         }
     }
 
-    private let page: Page
+    private let page: WebPage
     private let container: Element
     private var open: (menu: Element, lines: [Element], backdrop: Element, opener: Element)?
 
-    init(page: Page, container: Element) {
+    init(page: WebPage, container: Element) {
         self.page = page
         self.container = container
     }

@@ -16,12 +16,12 @@ final class Toasts {
     private static let duration = (neutral: 6.0, refused: 9.0)
     private static let most = 3
 
-    private let page: Page
+    private let page: WebPage
     /// Where the messages are, and what else stands with them at the edge of the page.
     let container: Element
     private var shown: [(toast: Element, tone: Tone)] = []
 
-    init(page: Page, container: Element) {
+    init(page: WebPage, container: Element) {
         self.page = page
         self.container = container
     }

@@ -8,7 +8,7 @@ import WorkspaceModel
 /// The place that appears while something is carried: what is dropped there goes to the Trash.
 final class DeleteTarget {
     let element: Element
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let label: Element
     private let region: Region

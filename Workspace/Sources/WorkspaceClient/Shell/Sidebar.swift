@@ -12,7 +12,7 @@ final class Sidebar {
     let trash: Element
     let documents: Element
     private(set) var tabViews: [TabView] = []
-    private let page: Page
+    private let page: WebPage
     private let services: Services
     private let title: Element
     private let sessionButton: Element
@@ -37,7 +37,7 @@ final class Sidebar {
         let mark: Element
         let name: Element
 
-        init(page: Page, id: NodeID) {
+        init(page: WebPage, id: NodeID) {
             self.id = id
             element = page.make("div", "tab")
             mark = page.make("span", "tab-mark")

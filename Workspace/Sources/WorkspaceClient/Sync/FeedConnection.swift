@@ -6,7 +6,7 @@ import WorkspaceModel
 /// The server's events, from a revision on. The browser resumes after a loss where it was; when the server cannot
 /// resume there, the page is loaded again.
 final class FeedConnection {
-    private let page: Page
+    private let page: WebPage
     private var feed: Feed?
 
     /// Whether events arrive.
@@ -16,7 +16,7 @@ final class FeedConnection {
     /// Called when the feed was opened (true) or lost (false).
     var onState: (Bool) -> Void = { _ in }
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
     }
 

@@ -4,7 +4,7 @@ import BrowserBridge
 
 /// The browser's cryptographic randomness, for identities.
 struct PageRandomness: RandomNumberGenerator {
-    let page: Page
+    let page: WebPage
 
     mutating func next() -> UInt64 { page.random() }
 }

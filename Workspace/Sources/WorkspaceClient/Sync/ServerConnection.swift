@@ -24,7 +24,7 @@ struct ServerConnection {
         }
     }
 
-    let page: Page
+    let page: WebPage
 
     /// Requests a value.
     func get<Answer: JSONCodable>(

@@ -7,7 +7,7 @@ import WorkspaceModel
 ///
 /// A change is shown at once and sent in the background; the server's answer, or an event of the feed, confirms it.
 final class Workspace {
-    let page: Page
+    let page: WebPage
     let server: ServerConnection
     let replica = WorkspaceReplica()
     let presences: Presences
@@ -40,7 +40,7 @@ final class Workspace {
         var canUndo = false
     }
 
-    init(page: Page) {
+    init(page: WebPage) {
         self.page = page
         server = ServerConnection(page: page)
         presences = Presences(server: server)

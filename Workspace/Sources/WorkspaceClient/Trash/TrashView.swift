@@ -9,7 +9,7 @@ final class TrashView: Screen {
 
     var elements: [Element] { [element] }
     private let element: Element
-    private let page: Page
+    private let page: WebPage
     private let workspace: Workspace
     private let toasts: Toasts
     /// Called with a node whose former parent is gone, so that the person chooses another.

@@ -6,7 +6,7 @@ import WorkspaceModel
 
 /// The whole client on a page without a browser, with a server in memory: what a person does, and what then happens.
 final class Browser {
-    let page = Page()
+    let page = WebPage()
     let server: MemoryServer
     let services: Services
     /// Whether the feed tells news; while it does not they wait.

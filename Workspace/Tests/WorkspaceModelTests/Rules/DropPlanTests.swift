@@ -51,6 +51,24 @@ import Testing
         #expect(trash.operations == [.trash([.make(11)])])
     }
 
+    @Test func `Items of a checklist change places in it, and go to another, each as one move`() throws {
+        let checklists: [NodeOperation] = [
+            .insert(.make(42), kind: .checkItem, at: Place(parent: .make(40)), fields: [.title: .text("Stop")]),
+            .insert(.make(45), kind: .checklist, at: Place(parent: .make(12)), fields: [.title: .text("More")]),
+            .insert(.make(46), kind: .checkItem, at: Place(parent: .make(45)), fields: [.title: .text("Wait")]),
+        ]
+        var tree = tree
+        tree.mustApply(checklists)
+        var generator = SeededGenerator(seed: 1)
+        for place in [Place(parent: .make(40), after: .make(42)), Place(parent: .make(45), before: .make(46))] {
+            let plan = try DropPlan.make(dropping: [.make(41)], at: place, in: tree, using: &generator).get()
+            #expect(plan.operations == [.move([.make(41)], to: place)])
+            tree.mustApply(plan.operations)
+        }
+        #expect(tree.numbers(under: .make(40)) == [42])
+        #expect(tree.numbers(under: .make(45)) == [41, 46])
+    }
+
     @Test func `A mixed drop keeps its order`() throws {
         let place = Place(parent: .make(20), after: .make(21), before: .make(22))
         let (after, plan) = try #require(drop([11, 51, 41, 12], at: place))

@@ -8,8 +8,8 @@ public struct WallClock: Equatable, Sendable {
     public var minutesAheadOfUTC: Int
 }
 
-extension Page {
-    /// The date and time, which the person can change at any moment: use ``Page/now`` to measure durations.
+extension WebPage {
+    /// The date and time, which the person can change at any moment: use ``WebPage/now`` to measure durations.
     public var wallClock: WallClock {
         var clock = WallClock(milliseconds: 0, minutesAheadOfUTC: 0)
         wire.ask(

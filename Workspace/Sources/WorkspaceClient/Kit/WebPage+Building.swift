@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-extension Page {
+extension WebPage {
     /// Makes an element with classes and, if given, a text.
     func make(_ tag: StaticString, _ classes: StaticString? = nil, text: String? = nil) -> Element {
         let element = element(tag)

@@ -15,7 +15,7 @@ public enum EffectAllowed: UInt8, Sendable {
 }
 
 /// What makes a native drag carry something. Only while `dragStart` is handled.
-extension Page {
+extension WebPage {
     /// Adds one representation to the drag that starts.
     public func setDragData(_ type: StaticString, _ text: String) {
         wire.begin(.dragData)

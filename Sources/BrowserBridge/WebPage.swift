@@ -4,7 +4,7 @@
 ///
 /// Make one and pass it around. What is written to elements is applied once per frame, in one crossing; ``flush()``
 /// does it now. Time is in seconds.
-public final class Page {
+public final class WebPage {
     /// The `html` element.
     public let root: Element
     /// The `body` element.
@@ -24,12 +24,12 @@ public final class Page {
 
     #if arch(wasm32)
     /// The page of this module: the exports of the module reach it here.
-    nonisolated(unsafe) static var current: Page?
+    nonisolated(unsafe) static var current: WebPage?
 
     /// The page of the browser. A program has one and makes it at its start.
     public convenience init() {
         self.init(port: BrowserPort())
-        Page.current = self
+        WebPage.current = self
     }
     #else
     /// A page without a browser, which keeps what is written to it: see ``recording``.
@@ -129,7 +129,7 @@ public final class Page {
     }
 }
 
-/// A timer that was started with ``Page/after(_:_:)``.
+/// A timer that was started with ``WebPage/after(_:_:)``.
 public struct PageTimer: Sendable {
     let number: UInt32
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Page {
+extension WebPage {
     /// Sends a request and calls back exactly once.
     ///
     /// - Parameters:

@@ -54,7 +54,7 @@ public struct ScrollMetrics: Equatable, Sendable {
 }
 
 /// Measuring makes the browser lay the page out: ask for many at once, and seldom.
-extension Page {
+extension WebPage {
     /// Where elements are in the viewport now, all in one crossing. An element outside the page measures as zero.
     public func measure(_ elements: [Element]) -> [PageRect] {
         var rects: [PageRect] = []

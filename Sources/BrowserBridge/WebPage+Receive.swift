@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-extension Page {
+extension WebPage {
     /// Takes a message of the page. Everything is read before a handler runs: a handler may cause the next message.
     func receive(_ message: Message, _ bytes: UnsafeRawBufferPointer) -> Int32 {
         var reader = ByteReader(bytes)

@@ -26,7 +26,7 @@ public struct Media: OptionSet, Sendable {
     public static let isRightToLeft = Media(rawValue: 64)
 }
 
-extension Page {
+extension WebPage {
     /// What the person's device and settings say now. `mediaChange` on the window tells when the first three or the
     /// reading direction change.
     public var media: Media {
