@@ -47,7 +47,8 @@ final class Promises: DragInteractionDelegate, DropInteractionDelegate {
     }
 
     /// Sends a twentieth at a time, and stops when nobody wants the rest.
-    private static func send(_ transfer: DragDrop.Transfer, on page: WebPage, every pause: Double, until share: Double) {
+    private static func send(_ transfer: DragDrop.Transfer, on page: WebPage, every pause: Double, until share: Double)
+    {
         guard share > 0, !transfer.isSettled else { return }
         transfer.expect(byteCount: 2_000)
         page.after(pause) {
