@@ -14,7 +14,7 @@ struct BoardSwitchTests {
         browser.lift(browser.card(11))
         browser.hover(browser.place(above: 23))
         browser.spring(2)
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
         #expect(browser.isDragging)
         browser.drop(at: browser.place(above: 112))
         #expect(browser.shown(110) == [111, 11, 112, 113, 114])
@@ -28,7 +28,7 @@ struct BoardSwitchTests {
         browser.spring(2)
         browser.hover(browser.place(above: 112))
         browser.spring(1)
-        #expect(browser.services.router.currentBoard == .make(1))
+        #expect(browser.area.router.currentBoard == .make(1))
         browser.wait(2)
         browser.abandon()
         #expect(browser.shown(10) == [11, 12, 13, 14])
@@ -75,7 +75,7 @@ struct BoardSwitchTests {
         browser.server.change([.trash([.make(1)])])
         browser.settle()
         #expect(!browser.isDragging)
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
         browser.abandon()
         browser.wait(2)
         browser.check()
@@ -87,7 +87,7 @@ struct BoardSwitchTests {
         browser.server.change([.trash([.make(2)])])
         browser.click(browser.tab(2))
         browser.settle()
-        #expect(browser.services.router.currentBoard == .make(1))
+        #expect(browser.area.router.currentBoard == .make(1))
         browser.check()
     }
 
@@ -137,7 +137,7 @@ struct BoardSwitchTests {
             .pointer(.touch, x: tab.x, y: tab.y, id: 5)
         )
         browser.wait(1.2)
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
         let end = browser.place(above: 122)
         browser.recording.dispatch(
             .pointerMove,

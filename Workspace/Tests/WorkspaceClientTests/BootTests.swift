@@ -37,11 +37,11 @@ struct BootTests {
     @Test("an address names the board, or the Trash")
     func addresses() {
         let second = Browser(address: "/#/board/\(NodeID.make(2))")
-        #expect(second.services.router.currentBoard == .make(2))
+        #expect(second.area.router.currentBoard == .make(2))
         let trash = Browser(address: "/#/trash")
         #expect(trash.recording.body.first(named: "trash-page") != nil)
         let gone = Browser(address: "/#/board/\(NodeID.make(77))")
-        #expect(gone.services.router.currentBoard == .make(1))
+        #expect(gone.area.router.currentBoard == .make(1))
     }
 
     @Test("no boards: the page says what to do")

@@ -92,7 +92,7 @@ struct CarryingTests {
         browser.recording.dispatch(.dragStart, on: browser.page.body, RecordedEvent(x: place.x, y: place.y))
         browser.step()
         #expect(browser.isDragging)
-        #expect(browser.services.drags.engine.session?.items.map(\.title) == ["Link"])
+        #expect(browser.area.dragging.engine.session?.items.map(\.title) == ["Link"])
         browser.abandon()
         browser.check()
     }

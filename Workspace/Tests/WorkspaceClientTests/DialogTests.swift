@@ -49,10 +49,10 @@ struct DialogTests {
         browser.click(browser.find("Close", in: dialog))
         browser.settle()
         #expect(dialog == nil)
-        browser.services.openMoveDialog(for: [.make(12)])
+        browser.area.dragging.openMoveDialog(for: [.make(12)])
         browser.step()
         browser.click(browser.find("Close", in: dialog))
-        browser.services.openSession()
+        browser.area.dialogs.present(SessionDialog(workspace: browser.workspace, toasts: browser.area.toasts))
         browser.step()
         browser.click(browser.find("Make a link", in: dialog))
         browser.click(browser.find("Save", in: dialog))
@@ -160,7 +160,7 @@ struct DialogTests {
         browser.click(browser.find("Board menu"))
         browser.click(browser.find("Delete board"))
         browser.check()
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
     }
 
     @Test("a new board is made and shown")

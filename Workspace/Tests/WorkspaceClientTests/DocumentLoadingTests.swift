@@ -62,12 +62,12 @@ struct DocumentLoadingTests {
 
     /// Opens the long document, of which only the first window has come.
     private func openHalfway() throws -> DocumentView {
-        browser.services.router.show(.documents(open: nil))
+        browser.area.router.show(.documents(open: nil))
         browser.settle()
         browser.isAnswering = false
-        browser.services.router.show(.documents(open: long))
+        browser.area.router.show(.documents(open: long))
         browser.workspace.replica.noteFeedGap()
-        let view = try #require(browser.services.router.documentView(of: long))
+        let view = try #require(browser.area.router.documentView(of: long))
         view.loader.start()
         return view
     }
@@ -76,7 +76,7 @@ struct DocumentLoadingTests {
     func loading() {
         var answers = 0
         for _ in 0..<2 {
-            browser.services.loader.loadPages(of: [long, short, long]) { failure in
+            browser.area.workspace.loader.loadPages(of: [long, short, long]) { failure in
                 #expect(failure == nil)
                 answers += 1
             }
@@ -92,7 +92,7 @@ struct DocumentLoadingTests {
     func failing() {
         browser.server.status = 500
         var failures: [String] = []
-        browser.services.loader.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
+        browser.area.workspace.loader.loadPages(of: [long, short]) { failures.append($0?.sentence ?? "") }
         browser.settle()
         #expect(failures == ["Something went wrong."])
         #expect(!browser.workspace.replica.isComplete(short))
@@ -104,7 +104,7 @@ struct DocumentLoadingTests {
         var requests = 0
         browser.isAnswering = false
         var isThere = false
-        browser.services.loader.loadUnknown(wanted) { isThere = $0 == nil }
+        browser.area.workspace.loader.loadUnknown(wanted) { isThere = $0 == nil }
         browser.page.flush()
         while !browser.recording.requests.isEmpty, requests < 50 {
             answer(1)
@@ -132,10 +132,10 @@ struct DocumentLoadingTests {
 
     @Test("a document that was never opened, dropped between the pages of another: all its pages, and undone at once")
     func dropping() throws {
-        browser.services.router.show(.documents(open: short))
+        browser.area.router.show(.documents(open: short))
         browser.settle()
         let place = Place(parent: short, after: .make(6_001), before: .make(6_002))
-        browser.services.loader.loadPages(of: [long]) { [browser, long] _ in
+        browser.area.workspace.loader.loadPages(of: [long]) { [browser, long] _ in
             _ = browser.workspace.drop([long], at: place, copying: false)
         }
         browser.settle()

@@ -12,7 +12,9 @@ struct DragGrammarTests {
     let browser = Browser()
     let area: ToyArea
 
-    init() { area = ToyArea(browser.services, showing: .make(30)) }
+    init() {
+        area = ToyArea(browser.area.dragging, in: browser.page.body, showing: .make(30))
+    }
 
     private var row: (UInt64) -> RecordedNode? {
         { [browser] number in browser.node(.make(number), named: "toy-row") }

@@ -50,7 +50,7 @@ struct DraggingTests {
         #expect(browser.recording.body.first(named: "selection-count")?.text == "2 selected")
         browser.drag(browser.card(14), to: browser.place(above: 22))
         #expect(browser.shown(20) == [21, 11, 14, 22, 23, 24])
-        #expect(browser.services.router.boardView(of: .make(1))?.selection.isEmpty == true)
+        #expect(browser.area.router.boardView(of: .make(1))?.selection.isEmpty == true)
         browser.check()
     }
 

@@ -24,7 +24,7 @@ struct ExportTests {
     /// Asks for a file; its address is there.
     private func export() {
         browser.isAnswering = false
-        browser.services.exporter.export([.make(70)], title: "Book")
+        browser.area.exporter.export([.make(70)], title: "Book")
         let answer = ExportAnswer(path: "/export/ticket/Book.pdf", fileName: "Book.pdf", losses: [], expires: 1e15)
         #expect(requests.last?.path == "/api/exports")
         browser.recording.respond(body: answer.encoded())
@@ -38,7 +38,7 @@ struct ExportTests {
         let refusal = ErrorAnswer(error: "The pages could not be put together.").encoded()
         browser.recording.respond(status: 422, body: refusal)
         #expect(toasts("refused") == ["“Book.pdf” was not saved. The pages could not be put together."])
-        browser.services.exporter.export([.make(70)], title: "Other")
+        browser.area.exporter.export([.make(70)], title: "Other")
         #expect(requests.last?.path == "/api/exports")
         browser.recording.respond(status: 422, body: refusal)
         #expect(toasts("refused").last == "“Other” was not saved. The pages could not be put together.")
@@ -70,7 +70,7 @@ struct ExportTests {
     func addresses() throws {
         browser.isAnswering = false
         let pages = (1...700).map { NodeID.make(5_000 + $0) }
-        let addresses = browser.services.dragAddresses
+        let addresses = browser.area.dragging.addresses
         addresses.prepare(pages, title: "Book")
         #expect(requests.isEmpty, "so many are not signed one by one")
         addresses.prepare(pages, title: "Book", allOf: .make(70))

@@ -10,7 +10,7 @@ struct KeyboardTests {
     let browser = Browser()
 
     private func focus(_ number: UInt64) {
-        browser.services.router.boardView(of: .make(1))?.focus(.make(number))
+        browser.area.router.boardView(of: .make(1))?.focus(.make(number))
         browser.settle()
     }
 
@@ -49,7 +49,7 @@ struct KeyboardTests {
         focus(11)
         browser.press("ArrowDown", on: nil, [.shift])
         browser.press("ArrowDown", on: nil, [.shift])
-        #expect(browser.services.router.boardView(of: .make(1))?.selectedInOrder().map(\.number) == [11, 12, 13])
+        #expect(browser.area.router.boardView(of: .make(1))?.selectedInOrder().map(\.number) == [11, 12, 13])
         browser.press("Delete")
         browser.check()
         #expect(browser.shown(10) == [14])

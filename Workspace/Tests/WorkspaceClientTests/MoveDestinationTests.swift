@@ -18,7 +18,7 @@ struct MoveDestinationTests {
     }
 
     private func choices(_ browser: Browser, for node: UInt64) -> [NodeID] {
-        browser.services.openMoveDialog(for: [.make(node)])
+        browser.area.dragging.openMoveDialog(for: [.make(node)])
         browser.settle()
         return browser.recording.body.all(named: "choice").compactMap {
             $0.attributes["data-node"].flatMap { NodeID($0) }
@@ -36,8 +36,8 @@ struct MoveDestinationTests {
     )
     func sameDestinations(node: UInt64) {
         let browser = Self.make()
-        let engine = browser.services.drags.engine
-        let open = browser.services.dragging.policy.openChoices(for: [.make(node)], in: engine).map(\.node)
+        let engine = browser.area.dragging.engine
+        let open = browser.area.dragging.policy.openChoices(for: [.make(node)], in: engine).map(\.node)
         let inPage = Set(
             browser.recording.body.all.compactMap {
                 $0.attributes["data-drop"] == nil ? nil : $0.attributes["data-node"]
@@ -56,9 +56,9 @@ struct MoveDestinationTests {
     @Test("chosen or dropped: the same tree", arguments: [11, 24])
     func sameResult(node: UInt64) throws {
         let probe = Self.make()
-        let destinations = probe.services.dragging.policy.openChoices(
+        let destinations = probe.area.dragging.policy.openChoices(
             for: [.make(node)],
-            in: probe.services.drags.engine
+            in: probe.area.dragging.engine
         )
         for destination in destinations.map(\.node) {
             let chosen = Self.make()
@@ -70,7 +70,7 @@ struct MoveDestinationTests {
             )
             chosen.check()
             let dragged = Self.make()
-            let engine = dragged.services.drags.engine
+            let engine = dragged.area.dragging.engine
             let parent = try #require(dragged.workspace.node(.make(node))?.parent)
             let all = try #require(engine.destinations(lifting: ItemID(NodeID.make(node)), from: RegionID(parent)))
             let target = try #require(

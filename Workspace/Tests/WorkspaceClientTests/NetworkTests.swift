@@ -103,18 +103,18 @@ struct NetworkTests {
     func reloaded() {
         let browser = Browser(.make(oneListOf: 3_000), isStarted: false)
         browser.isAnswering = false
-        browser.services.start()
+        browser.application.start()
         // The workspace, the board, and the first page of the rest.
         for _ in 0..<3 {
             guard let request = browser.recording.requests.first else { continue }
             let (status, body) = browser.server.answer(request)
-            if request.path.contains("children") { browser.services.router.boardView(of: .make(1))?.loader.start() }
+            if request.path.contains("children") { browser.area.router.boardView(of: .make(1))?.loader.start() }
             browser.recording.respond(status: status, body: body)
             browser.step()
         }
         browser.check()
         #expect(browser.workspace.children(of: .make(10)).count == 3_000)
-        #expect(browser.services.router.boardView(of: .make(1))?.loader.isComplete == true)
+        #expect(browser.area.router.boardView(of: .make(1))?.loader.isComplete == true)
     }
 
     @Test("the feed is lost: the banner says so, until it is back")

@@ -11,7 +11,7 @@ struct PageTests {
 
     private func drop(_ name: String, size: Double) {
         let file = browser.recording.file(name, type: "application/json", size: size)
-        browser.services.importer.importBoards([file])
+        browser.area.files.importer.importBoards([file])
         browser.step()
     }
 
@@ -52,7 +52,7 @@ struct PageTests {
         browser.click(browser.recording.body.first("data-action", "trash"))
         browser.click(browser.tab(2))
         browser.check()
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
     }
 
     @Test("an import: progress, the report, and the new board")
@@ -65,7 +65,7 @@ struct PageTests {
         #expect(browser.recording.body.first(named: "report-imported")?.allText == "1 board")
         browser.click(browser.find("Open board"))
         browser.check()
-        #expect(browser.services.router.currentBoard == .make(900))
+        #expect(browser.area.router.currentBoard == .make(900))
     }
 
     @Test("an import that fails says why; one that is cancelled, or too large, is not made")
@@ -109,7 +109,7 @@ struct PageTests {
         browser.settle()
         for line in lines { browser.click(line) }
         browser.check()
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
     }
 
     @Test("a toast offers to undo the last thing, and goes by itself")
@@ -127,10 +127,10 @@ struct PageTests {
     func history() {
         browser.click(browser.tab(2))
         browser.settle()
-        #expect(browser.services.router.currentBoard == .make(2))
+        #expect(browser.area.router.currentBoard == .make(2))
         browser.recording.address = "/#/board/\(NodeID.make(1))"
         browser.recording.dispatch(.popState, on: browser.page.window)
         browser.check()
-        #expect(browser.services.router.currentBoard == .make(1))
+        #expect(browser.area.router.currentBoard == .make(1))
     }
 }

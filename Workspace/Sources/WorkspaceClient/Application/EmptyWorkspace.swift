@@ -9,13 +9,17 @@ final class EmptyWorkspace: Screen {
 
     var isObsolete: Bool { !workspace.boards.isEmpty }
 
-    init(workspace: Workspace, onImport: @escaping () -> Void, onAdd: @escaping () -> Void) {
-        self.workspace = workspace
-        let page = workspace.page
+    init(_ area: AreaContext) {
+        workspace = area.workspace
+        let page = area.page
         let actions = page.make("div", "empty-actions")
         actions.append(
-            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { onImport() },
-            page.makeButton(text: "New board", icon: .plus) { onAdd() }
+            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+                area.files.pick()
+            },
+            page.makeButton(text: "New board", icon: .plus) { [unowned(unsafe) area] in
+                area.dialogs.present(NewBoardDialog(area))
+            }
         )
         let text = "Make a board, or drop the JSON file of a Trello board on this page."
         let element = page.make(

@@ -4,18 +4,18 @@ import BrowserBridge
 
 #if arch(wasm32)
 /// The program lives as long as the page.
-private nonisolated(unsafe) var services: Services?
+private nonisolated(unsafe) var application: Application?
 
 /// Called once by `bridge.js`, when the page and the module are there.
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() {
-    let program = Services(page: WebPage())
-    services = program
+    let program = Application(page: WebPage())
+    application = program
     program.start()
 }
 #else
-/// Without a browser there is nothing to run; the tests make `Services` with a page of their own.
+/// Without a browser there is nothing to run; the tests make an `Application` with a page of their own.
 @main
 enum Main {
     static func main() {

@@ -6,14 +6,13 @@ import WorkspaceModel
 /// Keeps address and screen together: it makes the screen that the address names, and writes the address of what is
 /// shown.
 final class Router {
-    private let page: WebPage
     private let workspace: Workspace
     private let stage: Element
     /// The element before which screens are put; what is behind it stays at the end of the stage.
     private let end: Element
 
     /// Makes the screen of a route.
-    private let makeScreen: (Route) -> any Screen
+    var makeScreen: ((Route) -> any Screen)?
     /// What is shown; nil before the first route and after `close`.
     private(set) var screen: (any Screen)?
     /// The route of what is shown.
@@ -28,18 +27,12 @@ final class Router {
     /// Documents that are shown as soon as all of them are known.
     private(set) var awaitedDocuments: [NodeID] = []
 
-    init(
-        page: WebPage,
-        workspace: Workspace,
-        stage: Element,
-        end: Element,
-        makeScreen: @escaping (Route) -> any Screen
-    ) {
-        self.page = page
+    private var page: WebPage { workspace.page }
+
+    init(workspace: Workspace, stage: Element, end: Element) {
         self.workspace = workspace
         self.stage = stage
         self.end = end
-        self.makeScreen = makeScreen
     }
 
     /// Shows what a route names, and writes its address.
@@ -63,7 +56,7 @@ final class Router {
         self.route = route
         if let screen, screen.follow(route) { return didChange() }
         close()
-        let screen = makeScreen(route)
+        guard let screen = makeScreen?(route) else { return }
         self.screen = screen
         for element in screen.elements { stage.insert(element, before: end) }
         screen.open()

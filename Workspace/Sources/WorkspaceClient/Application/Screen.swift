@@ -12,6 +12,11 @@ protocol Screen: AnyObject {
     /// Whether the page has a size now for which it has to be made anew.
     var isOutgrown: Bool { get }
 
+    /// The colour of the stage behind it; nil for the usual one.
+    var tint: String? { get }
+    /// Whether tabs are at its upper edge, which nothing must cover.
+    var hasTabs: Bool { get }
+
     /// Begins; its elements are in the page.
     func open()
     /// Whether this is what it shows already.
@@ -39,6 +44,8 @@ protocol Screen: AnyObject {
 extension Screen {
     var isObsolete: Bool { false }
     var isOutgrown: Bool { false }
+    var tint: String? { nil }
+    var hasTabs: Bool { false }
 
     func open() {}
     func shows(_ route: Route) -> Bool { false }

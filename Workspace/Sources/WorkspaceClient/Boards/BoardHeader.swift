@@ -7,7 +7,7 @@ import WorkspaceModel
 final class BoardHeader {
     let element: Element
     private let page: WebPage
-    private let services: Services
+    private let area: AreaContext
     private let board: NodeID
     private let name: RenameField
     private let field: Element
@@ -21,16 +21,16 @@ final class BoardHeader {
     /// Is told what to show.
     var onFilter: (CardFilter) -> Void = { _ in }
 
-    init(services: Services, board: NodeID) {
-        self.services = services
+    init(_ area: AreaContext, board: NodeID) {
+        self.area = area
         self.board = board
-        page = services.page
+        page = area.page
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: "Board name")
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         people = page.make("div", "people")
-        history = HistoryButtons(workspace: services.workspace)
+        history = HistoryButtons(workspace: area.workspace)
         filterText = page.make("span", "filter-text")
         filterBar = page.make("div", "filter-bar", [filterText])
         filterButton = page.make("button", "icon-button filter-button")
@@ -40,7 +40,7 @@ final class BoardHeader {
 
     private func build() {
         name.onRename = { [unowned(unsafe) self] name in
-            services.workspace.perform([.set(board, [.title: .text(name)])])
+            area.workspace.perform([.set(board, [.title: .text(name)])])
         }
         field.setAttribute("type", "search")
         field.setAttribute("aria-label", "Search cards")
@@ -107,6 +107,12 @@ final class BoardHeader {
 
     func beginRenaming() { name.begin() }
 
+    /// Saves the board as a file.
+    private func export() {
+        let title = area.workspace.node(board)?.title ?? "board"
+        page.download("/api/boards/\(board)/export", as: "\(title).zip")
+    }
+
     private func clearFilter() {
         filter = CardFilter()
         field.setProperty("value", "")
@@ -121,7 +127,7 @@ final class BoardHeader {
         }
         due.isChecked = filter.isDueOnly
         items.append(due)
-        for label in services.workspace.children(of: board, kind: .label) {
+        for label in area.workspace.children(of: board, kind: .label) {
             let id = label.id
             let title = label.title.utf8.isEmpty ? label.fields.text(.color) ?? "No name" : label.title
             var item = Menu.Item(title) { [unowned(unsafe) self] in
@@ -136,25 +142,27 @@ final class BoardHeader {
             item.isChecked = filter.labels.contains(id)
             items.append(item)
         }
-        services.menu.show(items, title: "Show only", beside: filterButton)
+        area.menu.show(items, title: "Show only", beside: filterButton)
     }
 
     private func openBoardMenu(beside button: Element) {
         let board = board
-        let services = services
-        var delete = Menu.Item("Delete board", icon: .trash) { services.deleteBoard(board) }
+        let area = area
+        var delete = Menu.Item("Delete board", icon: .trash) {
+            area.workspace.perform([.trash([board])], announces: true)
+        }
         delete.isDangerous = true
         delete.isSeparatedFromAbove = true
         var items: [Menu.Item] = []
         if page.viewport.width < BoardMetrics.narrowWidth {
             // The header of a phone has no room for these.
-            items.append(Menu.Item("Redo", icon: .redo) { services.workspace.redo() })
+            items.append(Menu.Item("Redo", icon: .redo) { area.workspace.redo() })
             items.append(Menu.Item("Filter", icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
-        services.menu.show(
+        area.menu.show(
             items + [
                 Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
-                Menu.Item("Export as ZIP", icon: .export) { services.exportBoard(board) },
+                Menu.Item("Export as ZIP", icon: .export) { [unowned(unsafe) self] in export() },
                 delete,
             ],
             title: "Board menu",

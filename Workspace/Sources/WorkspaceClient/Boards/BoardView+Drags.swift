@@ -8,31 +8,31 @@ import WorkspaceModel
 extension BoardView {
     /// Lists are picked up by their headers, and put between lists.
     func makeBinding() -> NodeBinding {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         source.canLift = { [unowned(unsafe) self] list, place in
             // One that is folded is nothing but header. By keys it is picked up as a whole, wherever its middle is.
             let y = place.point.y - place.region.contentOffset.dy
             let isOnHeader = y < BoardMetrics.cardsTop || column(list)?.isCollapsed == true
-            return isOnHeader || services.drags.inputMethod == .keyboard
+            return isOnHeader || area.dragging.isByKeyboard
         }
-        source.didEnd = Self.didEnd(services)
-        let target = NodeTarget(services.dragging, into: id)
+        source.didEnd = Self.didEnd(area)
+        let target = NodeTarget(area.dragging, into: id)
         target.handles = { $0.kind == .list }
         follow(target)
-        return services.dragging.register(region, element, scroller: scroller, source: source, target: target)
+        return area.dragging.register(region, element, scroller: scroller, source: source, target: target)
     }
 
     /// Cards, and the selection they belong to, are put between cards. What is held over the middle of a card is attached
     /// to it if it can be: cards and lists are put between others wherever they are held.
     func makeBinding(of column: ListColumn) -> NodeBinding {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         source.canLift = { _, place in
             let y = place.point.y - place.region.contentOffset.dy
             return y >= BoardMetrics.cardsTop && y < place.region.containerSize.height - 8
         }
         source.carries = { [unowned(unsafe) self] card in chosen(with: card) }
-        source.didEnd = Self.didEnd(services)
-        let target = NodeTarget(services.dragging, into: column.id)
+        source.didEnd = Self.didEnd(area)
+        let target = NodeTarget(area.dragging, into: column.id)
         target.handles = { $0.kind != .list }
         target.goesIntoItems = { cargo in
             switch cargo.kind {
@@ -41,8 +41,8 @@ extension BoardView {
             }
         }
         follow(target)
-        if let size = services.dragging.carriedSize { column.layout.placeholderExtent = size.height }
-        return services.dragging.register(
+        if let size = area.dragging.carriedSize { column.layout.placeholderExtent = size.height }
+        return area.dragging.register(
             column.region,
             column.element,
             in: region,
@@ -59,13 +59,13 @@ extension BoardView {
             if metrics.isNarrow { turner.update(x: session.drag.location.x, width: viewWidth) }
         }
         target.didLeave = { [unowned(unsafe) self] in turner.stop() }
-        target.didDrop = { [services, id] placed in services.router.boardView(of: id)?.didDrop(placed) }
+        target.didDrop = { [area, id] placed in area.router.boardView(of: id)?.didDrop(placed) }
     }
 
     /// What was chosen has been carried away, on whatever board that is.
-    private static func didEnd(_ services: Services) -> (EndReason) -> Void {
-        { [unowned(unsafe) services] reason in
-            if case .dropped = reason { services.router.boardView?.clearSelection() }
+    private static func didEnd(_ area: AreaContext) -> (EndReason) -> Void {
+        { [unowned(unsafe) area] reason in
+            if case .dropped = reason { area.router.boardView?.clearSelection() }
         }
     }
 }

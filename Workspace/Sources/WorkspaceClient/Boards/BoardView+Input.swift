@@ -17,21 +17,21 @@ extension BoardView {
         } else if !selection.isEmpty {
             clearSelection()
         } else {
-            services.openCard(card)
+            area.dialogs.present(CardDialog(area, card: card))
         }
     }
 
     func handleKey(_ event: Event) {
         guard !event.isEditing, !event.isComposing, !isDragging, let card = card(under: event) else { return }
         switch event.key {
-        case .enter: services.openCard(card)
+        case .enter: area.dialogs.present(CardDialog(area, card: card))
         case .down: moveFocus(from: card, by: 1, extending: event.modifiers.contains(.shift))
         case .up: moveFocus(from: card, by: -1, extending: event.modifiers.contains(.shift))
         case .right: moveFocusSideways(from: card, by: 1)
         case .left: moveFocusSideways(from: card, by: -1)
         case .delete, .backspace: deleteCards(selection.contains(card) ? selectedInOrder() : [card])
         case .escape where !selection.isEmpty: clearSelection()
-        case .character(let letter) where letter == "m": services.openMoveDialog(for: chosen(with: card))
+        case .character(let letter) where letter == "m": area.dragging.openMoveDialog(for: chosen(with: card))
         case .character(let letter) where letter == "x":
             selection.toggle(card)
             updateSelection()
@@ -184,13 +184,13 @@ extension BoardView {
     /// Shows for a moment where things landed.
     func didDrop(_ nodes: [NodeID]) {
         // Whoever works with keys goes on from what was put down.
-        if services.drags.inputMethod == .keyboard, let first = nodes.first { focus(first) }
+        if area.dragging.isByKeyboard, let first = nodes.first { focus(first) }
         for id in nodes {
             guard let element = shown(id) else { continue }
             element.setFlag("data-landed", true)
             // By name: to keep the element would keep its handlers beyond the list they belong to.
-            page.after(0.7) { [services, board = self.id] in
-                services.router.boardView(of: board)?.shown(id)?.removeAttribute("data-landed")
+            page.after(0.7) { [area, board = self.id] in
+                area.router.boardView(of: board)?.shown(id)?.removeAttribute("data-landed")
             }
         }
     }
@@ -220,20 +220,20 @@ extension BoardView {
     func showMenu(of column: ListColumn, beside button: Element) {
         let id = column.id
         // A menu may stay open longer than the list it belongs to: whoever acts is looked up by name.
-        let (services, workspace, board) = (services, workspace, self.id)
-        let current = { services.router.boardView(of: board)?.column(id) }
+        let (area, workspace, board) = (area, workspace, self.id)
+        let current = { area.router.boardView(of: board)?.column(id) }
         var delete = Menu.Item("Delete list", icon: .trash) {
-            services.router.boardView(of: board)?.animateColumns()
+            area.router.boardView(of: board)?.animateColumns()
             workspace.perform([.trash([id])], announces: true)
         }
         delete.isDangerous = true
         delete.isSeparatedFromAbove = true
-        services.menu.show(
+        area.menu.show(
             [
                 Menu.Item("Add card", icon: .plus) { current()?.openComposer(atTop: false) },
                 Menu.Item("Rename", icon: .pencil) { current()?.header.beginRenaming() },
                 Menu.Item("Fold", icon: .collapse) { current()?.setCollapsedForAll(true) },
-                Menu.Item("Move to…", icon: .move) { services.openMoveDialog(for: [id]) },
+                Menu.Item("Move to…", icon: .move) { area.dragging.openMoveDialog(for: [id]) },
                 Menu.Item("Copy", icon: .copy) {
                     let next = Place(parent: board, after: id)
                     workspace.perform(

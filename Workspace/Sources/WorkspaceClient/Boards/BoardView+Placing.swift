@@ -16,7 +16,7 @@ extension BoardView {
         // Without the scroll bar, which some systems put inside.
         let height = page.scrollMetrics([scroller]).first?.height ?? box.height
         metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: height)
-        services.drags.invalidateFrames()
+        area.dragging.invalidateFrames()
         layout.breadth = metrics.columnHeight
         for column in columns.values { column.refreshMetrics() }
     }
@@ -98,7 +98,7 @@ extension BoardView {
     func requestFrame() {
         guard !isFrameRequested else { return }
         isFrameRequested = true
-        page.requestFrame { [unowned(unsafe) services, id] _ in services.router.boardView(of: id)?.render() }
+        page.requestFrame { [unowned(unsafe) area, id] _ in area.router.boardView(of: id)?.render() }
     }
 
     /// Whether a list is near the viewport: only then are its cards in the page.

@@ -10,7 +10,7 @@ final class BoardView: Screen {
     let id: NodeID
     let page: WebPage
     let workspace: Workspace
-    let services: Services
+    let area: AreaContext
     let element: Element
     let scroller: Element
     let content: Element
@@ -40,23 +40,24 @@ final class BoardView: Screen {
     var revealing: NodeID?
     private(set) var isClosed = false
 
-    var isDragging: Bool { services.drags.isDragging }
+    var isDragging: Bool { area.dragging.isDragging }
     var elements: [Element] { [header.element, header.filterLine, element] }
+    var tint: String? { workspace.node(id)?.fields.text(.color) }
     var isObsolete: Bool { workspace.node(id)?.parent != .workspace }
     var isOutgrown: Bool { metrics.isNarrow != (page.viewport.width < BoardMetrics.narrowWidth) }
 
-    init(id: NodeID, services: Services) {
+    init(id: NodeID, _ area: AreaContext) {
         self.id = id
-        self.services = services
-        page = services.page
-        workspace = services.workspace
+        self.area = area
+        page = area.page
+        workspace = area.workspace
         let viewport = page.viewport
         metrics = BoardMetrics(viewportWidth: viewport.width, boardHeight: viewport.height - 64)
         context = BoardContext(workspace: workspace, board: id)
         element = page.make("section", "board")
         content = page.make("div", "board-content")
         scroller = page.make("div", "board-scroller", [content])
-        header = BoardHeader(services: services, board: id)
+        header = BoardHeader(area, board: id)
         layout = ListLayout(
             axis: .horizontal,
             breadth: metrics.columnHeight,
@@ -92,7 +93,7 @@ final class BoardView: Screen {
         header.onFilter = { [unowned(unsafe) self] filter in setFilter(filter) }
         selectionBar.onClear = { [unowned(unsafe) self] in clearSelection() }
         selectionBar.onDelete = { [unowned(unsafe) self] in deleteCards(selectedInOrder()) }
-        selectionBar.onMove = { [unowned(unsafe) self] in services.openMoveDialog(for: selectedInOrder()) }
+        selectionBar.onMove = { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: selectedInOrder()) }
         element.append(selectionBar.element)
         region.display = self
         region.contentSize = nil
@@ -105,8 +106,8 @@ final class BoardView: Screen {
         measure()
         updateLists()
         loader.onLists = { [unowned(unsafe) self] in updateLists() }
-        loader.onFailure = { [unowned(unsafe) services] failure in
-            services.toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
+        loader.onFailure = { [unowned(unsafe) area] failure in
+            area.toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
         }
         loader.start()
         updateCarriers()
@@ -193,7 +194,6 @@ extension BoardView {
         context = BoardContext(workspace: workspace, board: id)
         header.update(board)
         element.setAttribute("aria-label", board.title)
-        services.setTint(board.fields.text(.color))
         region.label = board.title
 
         let lists = workspace.children(of: id, kind: .list).filter { !$0.fields.flag(.archived) }
@@ -251,7 +251,7 @@ extension BoardView {
     private func forgetMissing() {
         selection.keep { id in workspace.node(id)?.parent.map { columns[$0] != nil } ?? false }
         updateSelectionBar()
-        services.dragging.forgetMissing()
+        area.dragging.forgetMissing()
     }
 
     private func addList(_ name: String) {

@@ -18,7 +18,7 @@ final class AttachmentsSection: CardSection {
         self.dialog = dialog
         let page = dialog.page
         list = page.make("ul", "attachments")
-        rows = MeasuredRows(dialog.services, in: list, region: .fixed(11), label: "Attachments", order: 1_002)
+        rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: "Attachments", order: 1_002)
         element = page.make(
             "section",
             "section section-attachments",
@@ -44,15 +44,15 @@ final class AttachmentsSection: CardSection {
     /// Lets what is attached be carried out of the card: it closes as soon as something is in the hand, so that
     /// everything else can be reached.
     func open(in parent: Region) {
-        let source = NodeSource(dialog.services.dragging)
+        let source = NodeSource(dialog.area.dragging)
         source.addsByTap = false
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in
             dialog.staysInPage = true
-            dialog.services.dragging.keepUntilEnd(dialog.element)
+            dialog.area.dragging.keepUntilEnd(dialog.element)
             dialog.close()
         }
-        binding = dialog.services.dragging.register(rows.region, list, in: parent, source: source)
+        binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
 
@@ -73,13 +73,13 @@ final class AttachmentsSection: CardSection {
         if isDocument {
             // It may be dragged out of the window.
             row.on(.pointerOver) { [unowned(unsafe) self] _ in
-                dialog.services.dragAddresses.prepare(document: id)
+                dialog.area.dragging.addresses.prepare(document: id)
             }
         }
         if isDocument {
             let title = node.title
             let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in
-                dialog.services.exporter.export([id], title: title)
+                dialog.area.exporter.export([id], title: title)
             }
             row.append(export)
         }
@@ -110,9 +110,9 @@ final class AttachmentsSection: CardSection {
     private func makeOpener(_ document: Node) -> Element {
         let id = document.id
         let opener = dialog.page.makeButton("attachment-name", text: nil) { [unowned(unsafe) self] in
-            let services = dialog.services
+            let area = dialog.area
             dialog.close()
-            services.router.show(.documents(open: id))
+            area.router.show(.documents(open: id))
         }
         opener.append(dialog.page.makePersonal("span", text: title(of: document)))
         opener.setAttribute("title", "Open")

@@ -7,7 +7,7 @@ import WorkspaceModel
 /// An opened card: everything that is on it, to read and to change.
 final class CardDialog: Dialog {
     let card: NodeID
-    let services: Services
+    let area: AreaContext
     private let name: RenameField
     private let place: Element
     private let cover: Element
@@ -20,12 +20,12 @@ final class CardDialog: Dialog {
     /// Above what keeps everything else from being reached while the card is open.
     private let region = Region(id: .fixed(9), frame: .zero, label: "Card", order: 1_001)
 
-    var workspace: Workspace { services.workspace }
+    var workspace: Workspace { area.workspace }
 
-    init(services: Services, card: NodeID) {
-        self.services = services
+    init(_ area: AreaContext, card: NodeID) {
+        self.area = area
         self.card = card
-        let page = services.page
+        let page = area.page
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
         main = page.make("div", "card-main")
@@ -60,9 +60,9 @@ final class CardDialog: Dialog {
     override func open(in container: Element) {
         super.open(in: container)
         // Files that are dropped or pasted on an opened card are attached to it.
-        let target = NodeTarget(services.dragging, into: card)
+        let target = NodeTarget(area.dragging, into: card)
         target.handles = { $0.isOutside && $0.kind == .file }
-        binding = services.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
+        binding = area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
         attachments?.open(in: region)
         checklists?.open(in: region)
     }
@@ -86,7 +86,7 @@ final class CardDialog: Dialog {
     private func load() {
         workspace.server.get("/api/nodes/\(card)", as: NodeDetail.self) { [self] result in
             switch result {
-            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let detail):
                 workspace.replica.merge([detail.node] + detail.nodes, revision: detail.revision)
                 refresh()
@@ -119,7 +119,7 @@ final class CardDialog: Dialog {
         guard let list = node.parent.flatMap(workspace.node) else { return }
         place.append(
             page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
-                services.openMoveDialog(for: [card])
+                area.dragging.openMoveDialog(for: [card])
             }
         )
         if let board = list.parent.flatMap(workspace.node) {

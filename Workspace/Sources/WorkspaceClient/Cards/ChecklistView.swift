@@ -31,7 +31,7 @@ final class ChecklistView {
         count = page.make("span", "section-count")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         items = page.make("ul", "check-items")
-        rows = MeasuredRows(dialog.services, in: items, region: RegionID(id), label: "", order: 1_003)
+        rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
         footer = page.make("div")
         build()
     }
@@ -77,7 +77,7 @@ final class ChecklistView {
     /// Lets the items be carried, and takes those of other checklists.
     func open(in parent: Region) {
         guard binding == nil else { return }
-        let dragging = dialog.services.dragging
+        let dragging = dialog.area.dragging
         let target = NodeTarget(dragging, into: id)
         target.handles = { $0.kind == .checkItem }
         target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }

@@ -91,7 +91,7 @@ struct CustomFieldEditor {
             if event.value.trimmed.utf8.isEmpty { return set(id, .none) }
             guard isNumber else { return set(id, .text(event.value)) }
             guard let number = Self.number(in: event.value) else {
-                return dialog.services.toasts.show("“\(event.value)” is not a number.", tone: .refused)
+                return dialog.area.toasts.show("“\(event.value)” is not a number.", tone: .refused)
             }
             set(id, .number(number))
         }

@@ -102,7 +102,7 @@ final class DetailsSection: CardSection {
             item.isSeparatedFromAbove = colors.isEmpty && !items.isEmpty
             colors.append(item)
         }
-        dialog.services.menu.show(items + colors, title: "Labels", beside: button, in: dialog.element)
+        dialog.area.menu.show(items + colors, title: "Labels", beside: button, in: dialog.element)
     }
 
     private func addDue(_ card: Node, _ context: BoardContext) {
@@ -131,7 +131,7 @@ final class DetailsSection: CardSection {
         let actions = page.make("div", "card-actions")
         actions.append(
             page.makeButton(text: "Move to…", icon: .move) { [unowned(unsafe) self] in
-                dialog.services.openMoveDialog(for: [dialog.card])
+                dialog.area.dragging.openMoveDialog(for: [dialog.card])
             },
             page.makeButton(text: "Copy", icon: .copy) { [unowned(unsafe) self] in copy() },
             page.makeButton(text: "Add checklist", icon: .checklist) { [unowned(unsafe) self] in
@@ -140,7 +140,7 @@ final class DetailsSection: CardSection {
                 workspace.perform([.insert(workspace.newID(), kind: .checklist, at: place, fields: fields)])
             },
             page.makeButton(text: "Attach files", icon: .attachment) { [unowned(unsafe) self] in
-                dialog.services.files.pick(to: .documents(Place(parent: dialog.card)))
+                dialog.area.files.pick(to: .documents(Place(parent: dialog.card)))
             },
             page.makeButton(text: "Delete", icon: .trash, tone: "danger") { [unowned(unsafe) self] in
                 workspace.perform([.trash([dialog.card])], announces: true)

@@ -7,7 +7,7 @@ import WorkspaceModel
 final class DocumentHeader {
     let element: Element
     private let page: WebPage
-    private let services: Services
+    private let area: AreaContext
     private let document: NodeID
     private let name: RenameField
     private let count: Element
@@ -22,15 +22,15 @@ final class DocumentHeader {
     /// Is told to ask for files.
     var onAdd: () -> Void = {}
 
-    init(services: Services, document: NodeID) {
-        self.services = services
+    init(_ area: AreaContext, document: NodeID) {
+        self.area = area
         self.document = document
-        page = services.page
+        page = area.page
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: "Document name")
         count = page.make("span", "page-count")
         people = page.make("div", "people")
-        history = HistoryButtons(workspace: services.workspace)
+        history = HistoryButtons(workspace: area.workspace)
         smaller = page.make("button", "icon-button")
         larger = page.make("button", "icon-button")
         element = page.make("header", "board-header document-header", [title, count])
@@ -39,7 +39,7 @@ final class DocumentHeader {
 
     private func build() {
         name.onRename = { [unowned(unsafe) self] name in
-            services.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
+            area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
         }
         people.setAttribute("role", "group")
         people.setAttribute("aria-label", "People here")

@@ -9,7 +9,7 @@ import WorkspaceModel
 final class DocumentTabs {
     let element: Element
     private let page: WebPage
-    private let services: Services
+    private let area: AreaContext
     private let row: Element
     private let all: Element
     private let rows: MeasuredRows
@@ -45,14 +45,14 @@ final class DocumentTabs {
         }
     }
 
-    init(services: Services) {
-        self.services = services
-        page = services.page
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
         row = page.make("div", "document-row")
         all = page.make("div", "document-tab document-tab-all")
         element = page.make("div", "document-tabs", [all, row])
         rows = MeasuredRows(
-            services,
+            area.dragging,
             in: row,
             region: .fixed(10),
             label: "Open documents",
@@ -79,9 +79,9 @@ final class DocumentTabs {
             if let id = NodeID(rawValue: event.targetKey) { onOpen(id) }
         }
         for type in [EventType.pointerDown, .pointerOver] {
-            row.on(type) { [unowned(unsafe) services] event in
-                guard event.pointerKind == .mouse, !services.isDragging else { return }
-                if let id = NodeID(rawValue: event.targetKey) { services.dragAddresses.prepare(document: id) }
+            row.on(type) { [unowned(unsafe) area] event in
+                guard event.pointerKind == .mouse, !area.dragging.isDragging else { return }
+                if let id = NodeID(rawValue: event.targetKey) { area.dragging.addresses.prepare(document: id) }
             }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
@@ -89,40 +89,40 @@ final class DocumentTabs {
 
     /// Makes the tabs part of drags.
     func open() {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         // A tap on a tab opens the document, also while something else is carried.
         source.addsByTap = false
-        let order = NodeTarget(services.dragging, into: .workspace)
+        let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { [row = rows.region.id] cargo in cargo.origin == .region(row) }
         order.proposal = { _ in DropProposal(.move) }
-        order.perform = { [unowned(unsafe) services] drop in
+        order.perform = { [unowned(unsafe) area] drop in
             let moved = drop.items.first?.id.node
-            if let moved { services.router.documentsView?.move(moved, after: drop.gap?.after?.node) }
+            if let moved { area.router.documentsView?.move(moved, after: drop.gap?.after?.node) }
             drop.acceptAll()
         }
         let allRegion = Region(id: .fixed(5), frame: .zero, label: "All documents")
         bindings = [
-            services.dragging.register(rows.region, row, scroller: row, source: source, target: order),
-            services.dragging.register(allRegion, all, target: makeTarget(of: nil)),
+            area.dragging.register(rows.region, row, scroller: row, source: source, target: order),
+            area.dragging.register(allRegion, all, target: makeTarget(of: nil)),
         ]
     }
 
     /// A tab takes pages at the document's end, and opens under what is held.
     private func makeTarget(of document: NodeID?) -> NodeTarget {
-        let target = NodeTarget(services.dragging, into: document ?? .workspace)
+        let target = NodeTarget(area.dragging, into: document ?? .workspace)
         // Tabs are put between tabs, everything else onto one.
         target.handles = { [row = rows.region.id] cargo in cargo.origin != .region(row) }
         if let document {
-            target.proposal = { [unowned(unsafe) services] cargo in
-                let isShown = document == services.router.documentsView?.current && !cargo.isForeign
+            target.proposal = { [unowned(unsafe) area] cargo in
+                let isShown = document == area.router.documentsView?.current && !cargo.isForeign
                 return isShown ? DropProposal(.cancel, intent: .unspecified) : nil
             }
         }
         // What is held shrinks, so that one sees where it goes.
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) services, row = rows.region.id] cargo in
-                document != services.router.documentsView?.current && cargo.origin != .region(row)
+            opensFor: { [unowned(unsafe) area, row = rows.region.id] cargo in
+                document != area.router.documentsView?.current && cargo.origin != .region(row)
             },
             open: { [unowned(unsafe) self] _ in onOpen(document) }
         )
@@ -136,7 +136,7 @@ final class DocumentTabs {
     }
 
     private func handleKey(_ event: Event) {
-        guard !services.isDragging, let target = event.target else { return }
+        guard !area.dragging.isDragging, let target = event.target else { return }
         let elements = [all] + tabs.map { $0.element }
         guard let index = elements.firstIndex(where: { target.isInside($0) }) else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
@@ -195,7 +195,7 @@ extension DocumentTabs {
 
     private func makeTab(_ id: NodeID) -> Tab {
         let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in onClose(id) }
-        tab.binding = services.dragging.register(
+        tab.binding = area.dragging.register(
             tab.region,
             tab.element,
             in: rows.region,

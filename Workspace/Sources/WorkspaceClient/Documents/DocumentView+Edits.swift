@@ -14,7 +14,7 @@ extension DocumentView {
         case .insertBlank: whenWhole { [unowned(unsafe) self] in insertBlank(after: chosen.last ?? pages.last) }
         case .moveTo: openMoveDialog(for: chosen)
         case .extract: whenWhole { [unowned(unsafe) self] in extract(chosen) }
-        case .split: whenWhole { [unowned(unsafe) self] in services.dialogs.present(SplitDialog(document: self)) }
+        case .split: whenWhole { [unowned(unsafe) self] in area.dialogs.present(SplitDialog(document: self)) }
         case .reverse: whenWhole { [unowned(unsafe) self] in reverse(chosen.count > 1 ? chosen : pages) }
         case .delete: deletePages()
         }
@@ -49,7 +49,7 @@ extension DocumentView {
         let title = "\(workspace.node(id)?.title ?? "Pages"), \(indexes.count == 1 ? "page" : "pages") \(numbers)"
         var random = PageRandomness(page: page)
         let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
-        if perform(edit) { services.router.documentsView?.add(edit.made) }
+        if perform(edit) { area.router.documentsView?.add(edit.made) }
     }
 
     /// Cuts the document in front of each of the pages.
@@ -67,7 +67,7 @@ extension DocumentView {
     private func finishSplit(_ edit: PageEdit) {
         guard perform(edit) else { return }
         // So many tabs nobody wants; the rest is found among all documents.
-        services.router.documentsView?.add(Array(edit.made.prefix(8)))
+        area.router.documentsView?.add(Array(edit.made.prefix(8)))
     }
 
     func reverse(_ pages: [NodeID]) {
@@ -86,18 +86,18 @@ extension DocumentView {
 
     func openMoveDialog(for pages: [NodeID]) {
         guard !pages.isEmpty else { return }
-        services.dialogs.present(MovePagesDialog(document: self, pages: pages))
+        area.dialogs.present(MovePagesDialog(document: self, pages: pages))
     }
 
     /// Exports the chosen pages; without any, the document.
     func export() {
         let chosen = chosenInOrder()
-        services.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? "Pages")
+        area.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? "Pages")
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
     func addFiles() {
-        services.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last)))
+        area.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last)))
     }
 
     /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.

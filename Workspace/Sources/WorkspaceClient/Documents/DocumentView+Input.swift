@@ -127,7 +127,7 @@ extension DocumentView {
         }
         switch PageNumbers.parse(numbers, pageCount: pages.count) {
         case .failure(let refusal):
-            services.toasts.show(refusal.sentence, tone: .refused)
+            area.toasts.show(refusal.sentence, tone: .refused)
             return refusal
         case .success(let indexes):
             let chosen = indexes.map { pages[$0] }
@@ -155,8 +155,8 @@ extension DocumentView {
         tools.update(chosen: chosen, of: pages.count)
         selectionRound += 1
         guard !chosen.isEmpty else { return }
-        page.after(0.15) { [services, id, selectionRound] in
-            guard let view = services.router.documentView(of: id), view.selectionRound == selectionRound else { return }
+        page.after(0.15) { [area, id, selectionRound] in
+            guard let view = area.router.documentView(of: id), view.selectionRound == selectionRound else { return }
             view.prepareDragOut(view.chosenInOrder())
         }
     }
@@ -167,15 +167,15 @@ extension DocumentView {
         let suffix =
             pages.count == 1 ? grid.position(of: pages[0]).map { ", page \($0 + 1)" } : ", \(pages.count) pages"
         let isAll = loader.isComplete && pages.count > 1 && pages.count == grid.items.count
-        services.dragAddresses.prepare(pages, title: title + (isAll ? "" : suffix ?? ""), allOf: isAll ? id : nil)
+        area.dragging.addresses.prepare(pages, title: title + (isAll ? "" : suffix ?? ""), allOf: isAll ? id : nil)
     }
 
     /// The mouse is over a page: if it rests there, its address is asked for.
     func prepareDragOut(under event: Event) {
         guard event.pointerKind == .mouse, !isDragging, let page = pageUnder(event) else { return }
         hovered = page
-        self.page.after(0.12) { [services, id] in
-            guard let view = services.router.documentView(of: id), view.hovered == page, !view.isDragging else {
+        self.page.after(0.12) { [area, id] in
+            guard let view = area.router.documentView(of: id), view.hovered == page, !view.isDragging else {
                 return
             }
             view.prepareDragOut(view.meant(with: page))
@@ -200,6 +200,6 @@ extension DocumentView {
         select(placed)
         grid.flash(placed)
         // Whoever works with keys goes on from what was put down.
-        if services.drags.inputMethod == .keyboard, let first = placed.first { grid.focus(first) }
+        if area.dragging.isByKeyboard, let first = placed.first { grid.focus(first) }
     }
 }

@@ -10,7 +10,7 @@ final class DocumentView {
     let id: NodeID
     let page: WebPage
     let workspace: Workspace
-    let services: Services
+    let area: AreaContext
     let element: Element
     let header: DocumentHeader
     let tools: PageTools
@@ -42,14 +42,14 @@ final class DocumentView {
     /// The name under which this browser keeps the zoom.
     private static let zoomKey = "carry-page-zoom"
 
-    init(id: NodeID, services: Services) {
+    init(id: NodeID, _ area: AreaContext) {
         self.id = id
-        self.services = services
-        page = services.page
-        workspace = services.workspace
+        self.area = area
+        page = area.page
+        workspace = area.workspace
         element = page.make("section", "document")
-        header = DocumentHeader(services: services, document: id)
-        tools = PageTools(page: page, menu: services.menu)
+        header = DocumentHeader(area, document: id)
+        tools = PageTools(page: page, menu: area.menu)
         loader = PageLoader(workspace: workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
         zoom = page.stored(Self.zoomKey).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
@@ -82,7 +82,7 @@ final class DocumentView {
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
             intentions.removeAll()
-            services.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)
+            area.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)
         }
     }
 
@@ -121,21 +121,21 @@ final class DocumentView {
 
     /// Pages are put between pages; what comes from elsewhere becomes pages.
     private func makeBinding() -> NodeBinding {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         source.carries = { [unowned(unsafe) self] page in meant(with: page) }
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
-        let target = NodeTarget(services.dragging, into: id)
+        let target = NodeTarget(area.dragging, into: id)
         target.itemTitle = { [unowned(unsafe) self] page in title(of: page) }
-        target.didDrop = { [services, id] placed in services.router.documentView(of: id)?.didDrop(placed) }
+        target.didDrop = { [area, id] placed in area.router.documentView(of: id)?.didDrop(placed) }
         let scroller = grid.scroller
-        return services.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
+        return area.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
     }
 
     private func title(of page: NodeID) -> String {
         grid.position(of: page).map { "Page \($0 + 1)" } ?? ""
     }
 
-    var isDragging: Bool { services.drags.isDragging }
+    var isDragging: Bool { area.dragging.isDragging }
 }
 
 // MARK: - Following the model
@@ -169,7 +169,7 @@ extension DocumentView {
 
     /// The window has another size.
     func resize() {
-        services.drags.invalidateFrames()
+        area.dragging.invalidateFrames()
         grid.measure()
         applyMetrics()
     }

@@ -9,8 +9,10 @@ final class DocumentsView: Screen {
     let element: Element
     let tabs: DocumentTabs
     var elements: [Element] { [element] }
+    var tint: String? { "grey" }
+    var hasTabs: Bool { true }
     private let page: WebPage
-    private let services: Services
+    private let area: AreaContext
     private let workspace: Workspace
     private var openDocuments = OpenDocuments()
     private let first: NodeID?
@@ -31,15 +33,15 @@ final class DocumentsView: Screen {
     private static let key = "carry-open-documents"
 
     /// - Parameter document: The document to show first; nil for all of them.
-    init(services: Services, showing document: NodeID?) {
-        self.services = services
+    init(_ area: AreaContext, showing document: NodeID?) {
+        self.area = area
         first = document
-        page = services.page
-        workspace = services.workspace
-        tabs = DocumentTabs(services: services)
+        page = area.page
+        workspace = area.workspace
+        tabs = DocumentTabs(area)
         element = page.make("section", "documents", [tabs.element])
         element.setAttribute("aria-label", "Documents")
-        tabs.onOpen = { [unowned(unsafe) services] id in services.router.show(.documents(open: id)) }
+        tabs.onOpen = { [unowned(unsafe) area] id in area.router.show(.documents(open: id)) }
         tabs.onClose = { [unowned(unsafe) self] id in closeTab(id) }
     }
 
@@ -54,10 +56,10 @@ final class DocumentsView: Screen {
     private func ask(for id: NodeID) {
         guard !asked.contains(id) else { return }
         asked.insert(id)
-        services.loader.loadUnknown([id]) { [services] failure in
-            guard let view = services.router.documentsView else { return }
+        area.workspace.loader.loadUnknown([id]) { [area] failure in
+            guard let view = area.router.documentsView else { return }
             // One that is on its way, or that cannot be asked for now, is not gone.
-            if case .refused = failure, services.workspace.node(id) == nil { view.missing.insert(id) }
+            if case .refused = failure, area.workspace.node(id) == nil { view.missing.insert(id) }
             view.didAsk(for: id)
         }
     }
@@ -106,17 +108,16 @@ final class DocumentsView: Screen {
         guard current != id || (document == nil && library == nil) else { return }
         closeContent()
         current = id
-        services.setTint("grey")
         if let id {
             openDocuments.open(id)
-            let view = DocumentView(id: id, services: services)
+            let view = DocumentView(id: id, area)
             document = view
             element.append(view.element)
             updateTabs()
             view.open()
             tabs.reveal(id)
         } else {
-            let view = LibraryView(services: services)
+            let view = LibraryView(area)
             library = view
             element.append(view.element)
             updateTabs()
@@ -178,7 +179,7 @@ extension DocumentsView {
     func closeTab(_ id: NodeID) {
         let next = openDocuments.close(id)
         updateTabs()
-        if current == id { services.router.show(.documents(open: next.flatMap { isThere($0) ? $0 : nil })) }
+        if current == id { area.router.show(.documents(open: next.flatMap { isThere($0) ? $0 : nil })) }
     }
 
     private func updateTabs() {

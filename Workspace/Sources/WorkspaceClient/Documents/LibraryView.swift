@@ -11,7 +11,7 @@ final class LibraryView {
     private static let labelHeight = 54.0
 
     let page: WebPage
-    let services: Services
+    let area: AreaContext
     let element: Element
     let region: Region
     private var binding: NodeBinding?
@@ -31,14 +31,14 @@ final class LibraryView {
     private var loaded: Set<NodeID> = []
     private let history: HistoryButtons
 
-    init(services: Services) {
-        self.services = services
-        page = services.page
-        workspace = services.workspace
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
+        workspace = area.workspace
         element = page.make("section", "document library")
         count = page.make("span", "page-count")
         region = Region(id: .fixed(6), frame: .zero, label: "All documents")
-        history = HistoryButtons(workspace: services.workspace)
+        history = HistoryButtons(workspace: area.workspace)
         build()
     }
 
@@ -49,19 +49,19 @@ final class LibraryView {
             "board-header document-header",
             [page.make("h1", "board-title", text: "Documents"), count]
         )
-        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
-            services.files.pick()
+        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+            area.files.pick()
         }
         add.setAttribute("title", "Add files")
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller)
         element.on(.click) { [unowned(unsafe) self] event in
-            if let id = documentUnder(event) { services.router.show(.documents(open: id)) }
+            if let id = documentUnder(event) { area.router.show(.documents(open: id)) }
         }
         for type in [EventType.pointerDown, .pointerOver] {
             grid.content.on(type) { [unowned(unsafe) self] event in
                 guard event.pointerKind == .mouse, let id = documentUnder(event) else { return }
-                services.dragAddresses.prepare(document: id)
+                area.dragging.addresses.prepare(document: id)
             }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
@@ -85,26 +85,26 @@ final class LibraryView {
 
     /// Documents are put between documents; everything else goes into the one under it, which opens if it rests there.
     private func makeBinding() -> NodeBinding {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         // A tap on a tile opens the document, also while something is carried.
         source.addsByTap = false
-        let target = NodeTarget(services.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace)
         target.opensGaps = { $0.kind == .document }
         target.goesIntoItems = { $0.kind != .document }
         target.itemTitle = { [workspace] document in workspace.node(document)?.title ?? "" }
         target.spring = NodeTarget.Spring(
             scope: .items,
             opensFor: { $0.kind != .document },
-            open: { [unowned(unsafe) services] document in services.router.show(.documents(open: document)) }
+            open: { [unowned(unsafe) area] document in area.router.show(.documents(open: document)) }
         )
         grid.layout.zones = .whole
         let scroller = grid.scroller
-        return services.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
+        return area.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
     }
 
     /// Takes the documents in their order.
     func update() {
-        let documents = services.documents
+        let documents = workspace.documents
         count.setText(documents.count == 1 ? "1 document" : "\(documents.count) documents")
         grid.setItems(documents.map { $0.id })
         history.update()
@@ -113,7 +113,7 @@ final class LibraryView {
 
     /// The window has another size.
     func resize() {
-        services.drags.invalidateFrames()
+        area.dragging.invalidateFrames()
         grid.measure()
         grid.setMetrics(metrics(forWidth: grid.viewWidth))
     }
@@ -132,8 +132,8 @@ final class LibraryView {
         guard empty == nil else { return }
         let actions = page.make("div", "empty-actions")
         actions.append(
-            page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) services] in
-                services.files.pick()
+            page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+                area.files.pick()
             }
         )
         let text = "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards."
@@ -154,9 +154,9 @@ final class LibraryView {
     }
 
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !services.isDragging, let id = documentUnder(event) else { return }
+        guard !event.isEditing, !area.dragging.isDragging, let id = documentUnder(event) else { return }
         if event.key == .enter {
-            services.router.show(.documents(open: id))
+            area.router.show(.documents(open: id))
         } else if event.key == .delete || event.key == .backspace {
             workspace.perform([.trash([id])], announces: true)
         } else if let next = grid.item(from: id, by: event.key) {
@@ -218,6 +218,6 @@ extension LibraryView: CellGridOwner {
     private func goOn() {
         waiting.removeFirst()
         // Not now: the loader that tells of its end is still at work.
-        page.after(0) { [services] in services.router.documentsView?.library?.loadNext() }
+        page.after(0) { [area] in area.router.documentsView?.library?.loadNext() }
     }
 }

@@ -6,7 +6,7 @@ import WorkspaceModel
 
 /// "Move to position…": the same as dragging pages to a gap, also of another document, without a pointer.
 final class MovePagesDialog: Dialog {
-    private let services: Services
+    private let area: AreaContext
     private let pages: [NodeID]
     private let choice: Element
     private let field: Element
@@ -15,10 +15,10 @@ final class MovePagesDialog: Dialog {
     private var target: NodeID
 
     init(document: DocumentView, pages: [NodeID]) {
-        services = document.services
+        area = document.area
         self.pages = pages
         target = document.id
-        let page = services.page
+        let page = area.page
         choice = page.make("select", "field select-field")
         field = page.make("input", "field")
         note = page.make("p", "dialog-note")
@@ -29,12 +29,12 @@ final class MovePagesDialog: Dialog {
 
     private func build(from document: DocumentView) {
         documents = [document.id]
-        for choice in services.dragging.policy.choices(for: pages, in: services.drags.engine)
-        where choice.node != document.id && services.workspace.node(choice.node)?.kind == .document {
+        for choice in area.dragging.choices(for: pages)
+        where choice.node != document.id && area.workspace.node(choice.node)?.kind == .document {
             documents.append(choice.node)
         }
         for id in documents {
-            let option = page.makePersonal("option", text: services.workspace.node(id)?.title ?? "")
+            let option = page.makePersonal("option", text: area.workspace.node(id)?.title ?? "")
             option.setAttribute("value", id.description)
             choice.append(option)
         }
@@ -65,7 +65,7 @@ final class MovePagesDialog: Dialog {
 
     /// Brings in the pages of a document that was not opened yet.
     private func load() {
-        services.loader.loadPages(of: [target]) { [self] _ in updateNote() }
+        area.workspace.loader.loadPages(of: [target]) { [self] _ in updateNote() }
     }
 
     private func choose(_ text: String) {
@@ -80,9 +80,9 @@ final class MovePagesDialog: Dialog {
     }
 
     private func updateNote() {
-        guard services.workspace.replica.isComplete(target) else { return note.setText("Its pages are being loaded…") }
+        guard area.workspace.replica.isComplete(target) else { return note.setText("Its pages are being loaded…") }
         let moved = Set(pages)
-        let others = services.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
+        let others = area.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
         let last = others.count + 1
         note.setText(last == 1 ? "It holds no other pages." : "1 is the beginning; empty, or \(last), is the end.")
     }
@@ -94,14 +94,14 @@ final class MovePagesDialog: Dialog {
             field.setAttribute("aria-invalid", "true")
             return field.select()
         }
-        let (services, pages, target) = (services, pages, target)
+        let (area, pages, target) = (area, pages, target)
         close()
-        services.loader.loadPages(of: [target]) { failure in
-            if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
-            let all = services.workspace.children(of: target, kind: .page).map { $0.id }
+        area.workspace.loader.loadPages(of: [target]) { failure in
+            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            let all = area.workspace.children(of: target, kind: .page).map { $0.id }
             let place = PagePosition.place(number, moving: pages, among: all, of: target)
-            services.dragging.move(pages, to: place) { placed in
-                services.router.documentView(of: target)?.reveal(placed)
+            area.dragging.move(pages, to: place) { placed in
+                area.router.documentView(of: target)?.reveal(placed)
             }
         }
     }

@@ -5,7 +5,7 @@ import WorkspaceModel
 
 /// Asks where to cut a document: in front of the chosen pages, or after every so many.
 final class SplitDialog: Dialog {
-    private let services: Services
+    private let area: AreaContext
     private let document: NodeID
     private let cuts: [NodeID]
     private let total: Int
@@ -15,7 +15,7 @@ final class SplitDialog: Dialog {
     private var options: [(button: Element, isAtChosen: Bool)] = []
 
     init(document view: DocumentView) {
-        services = view.services
+        area = view.area
         document = view.id
         total = view.pages.count
         // In front of the first page there is nothing to cut off.
@@ -93,7 +93,7 @@ final class SplitDialog: Dialog {
     }
 
     private func split() {
-        guard parts != nil, let view = services.router.documentView(of: document) else {
+        guard parts != nil, let view = area.router.documentView(of: document) else {
             field.setAttribute("aria-invalid", "true")
             return field.select()
         }

@@ -11,11 +11,11 @@ final class MeasuredRows {
     let region: Region
     let layout: ListLayout
     private let container: Element
-    private let services: Services
+    private let dragging: NodeDragging
     private(set) var rows: [(id: NodeID, element: Element)] = []
 
     init(
-        _ services: Services,
+        _ dragging: NodeDragging,
         in container: Element,
         region: RegionID,
         label: String,
@@ -23,12 +23,12 @@ final class MeasuredRows {
         axis: Axis = .vertical,
         spacing: Double = 0
     ) {
-        self.services = services
+        self.dragging = dragging
         self.container = container
         layout = ListLayout(
             axis: axis,
             spacing: spacing,
-            isRightToLeft: services.page.media.contains(.isRightToLeft),
+            isRightToLeft: dragging.workspace.page.media.contains(.isRightToLeft),
             placeholderExtent: axis == .horizontal ? 160 : 38
         )
         self.region = Region(id: region, frame: .zero, label: label, layout: layout, order: order)
@@ -46,8 +46,8 @@ final class MeasuredRows {
     /// - Returns: The container's box; nil if it cannot be measured.
     @discardableResult
     func measure() -> PageRect? {
-        services.drags.invalidateFrames()
-        let boxes = services.page.measure([container] + rows.map { $0.element })
+        dragging.invalidateFrames()
+        let boxes = dragging.workspace.page.measure([container] + rows.map { $0.element })
         guard let all = boxes.first, boxes.count == rows.count + 1 else { return nil }
         let isVertical = layout.axis == .vertical
         layout.breadth = isVertical ? all.width : all.height
@@ -64,7 +64,7 @@ final class MeasuredRows {
 extension MeasuredRows: CollectionDisplay {
     func displacementDidChange(in region: Region) {
         let arrangement = layout.arrangement(region.displacement)
-        container.setFlag("data-animate", services.isDragging)
+        container.setFlag("data-animate", dragging.isDragging)
         for (id, element) in rows {
             let item = ItemID(id)
             guard let frame = layout.frame(of: item), let shown = arrangement.frame(of: item) else { continue }

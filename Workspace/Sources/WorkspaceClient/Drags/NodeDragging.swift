@@ -14,7 +14,7 @@ import WorkspaceModel
 /// binding = dragging.register(region, element, source: source, target: NodeTarget(dragging, into: list))
 /// ```
 final class NodeDragging {
-    unowned(unsafe) let services: Services
+    let workspace: Workspace
     let policy: DropPolicy
     /// The whole page: every other region lies in it, so what they do not take comes here.
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: "Import", order: -100)
@@ -28,11 +28,22 @@ final class NodeDragging {
     /// Elements that had to stay in the page until the session is over.
     private var kept: [Element] = []
 
-    var workspace: Workspace { services.workspace }
+    let files: FileIntake
+    private let host: DragDropPage
+    private let dialogs: Dialogs
+    private let toasts: Toasts
+    private let otherWindows: OtherWindows
+    let addresses: DragAddresses
 
-    init(services: Services) {
-        self.services = services
-        policy = DropPolicy(workspace: services.workspace)
+    init(host: DragDropPage, workspace: Workspace, files: FileIntake, toasts: Toasts, dialogs: Dialogs) {
+        self.host = host
+        self.workspace = workspace
+        self.files = files
+        self.toasts = toasts
+        self.dialogs = dialogs
+        policy = DropPolicy(workspace: workspace)
+        otherWindows = OtherWindows(workspace: workspace, engine: host.engine, toasts: toasts)
+        addresses = DragAddresses(workspace: workspace)
     }
 
     /// Makes an element part of drags for as long as the binding lives.
@@ -61,7 +72,7 @@ final class NodeDragging {
         region.spring = target.flatMap { target in
             target.spring.map { SpringLoadedInteraction(delegate: target, scope: $0.scope) }
         }
-        let binding = services.drags.register(
+        let binding = host.register(
             region,
             element: element,
             in: isOverPage || region === pageRegion ? nil : parent ?? pageRegion,
@@ -78,14 +89,19 @@ final class NodeDragging {
     func perform(_ drop: DropCoordinator, at place: Place, completion: @escaping ([NodeID]) -> Void) {
         let isLocal = drop.session.isLocal
         let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
-        services.loader.load(nodes, for: drop, at: place) { [services] in
+        drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
+        workspace.loader.load(nodes, at: place) { [self] failure in
+            if let failure {
+                toasts.show(failure.sentence, tone: .refused)
+                return drop.refuseAll(reason: failure.sentence)
+            }
             let isCopying = drop.operation == .copy
-            switch services.workspace.drop(nodes, at: place, copying: isCopying) {
+            switch workspace.drop(nodes, at: place, copying: isCopying) {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
             case .success(let placed):
                 for (item, node) in zip(drop.items, placed) { drop.accept(item.id, as: [ItemID(node)]) }
                 drop.acceptAll()
-                if !isLocal { services.otherWindows.tellSource(of: drop, nodes, place.parent, isCopying) }
+                if !isLocal { otherWindows.tellSource(of: drop, nodes, place.parent, isCopying) }
                 completion(placed)
             }
         }
@@ -97,11 +113,58 @@ extension NodeDragging {
     ///
     /// - Parameter completion: Takes what stands at the place now, if all went well.
     func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
-        services.loader.load(nodes, at: place) { [services] failure in
-            if let failure { return services.toasts.show(failure.sentence, tone: .refused) }
-            guard case .success(let placed) = services.workspace.drop(nodes, at: place, copying: false) else { return }
+        workspace.loader.load(nodes, at: place) { [toasts, workspace] failure in
+            if let failure { return toasts.show(failure.sentence, tone: .refused) }
+            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: false) else { return }
             completion(placed)
         }
+    }
+
+    /// Where nodes can be moved now; see ``DropPolicy/choices(for:in:)``.
+    func choices(for nodes: [NodeID]) -> [DropPolicy.Choice] { policy.choices(for: nodes, in: engine) }
+
+    /// Opens "Move to…", the way to carry nodes without a pointer.
+    func openMoveDialog(for nodes: [NodeID]) {
+        guard !nodes.isEmpty else { return }
+        dialogs.present(MoveDialog(moving: nodes, with: self))
+    }
+}
+
+// MARK: - What the page tells
+
+extension NodeDragging {
+    var engine: DragDropEngine { host.engine }
+
+    /// Whether something is carried.
+    var isDragging: Bool { host.isDragging }
+
+    /// Whether keys carry, or carried last.
+    var isByKeyboard: Bool { host.inputMethod == .keyboard }
+
+    /// Draws previews and answers for native drags.
+    var client: (any DragDropPageClient)? {
+        get { host.client }
+        set { host.client = newValue }
+    }
+
+    /// Elements may be somewhere else: where they are is read again before it matters.
+    func invalidateFrames() { host.invalidateFrames() }
+
+    /// Hears from other windows from now on.
+    func start() { otherWindows.start() }
+
+    /// What a native drag carries for other windows and other programs.
+    func nativeData(for session: DragSession) -> [(type: StaticString, text: String)] {
+        let nodes = carried(by: session)
+        var data = otherWindows.data(of: session, carrying: nodes.compactMap(workspace.node))
+        if let text = addresses.downloadText(of: nodes) { data.append((type: "DownloadURL", text: text)) }
+        return data
+    }
+
+    /// Follows the model: what was deleted meanwhile leaves the hand, what has changed is fetched under a new address.
+    func update(_ changes: ChangeSet) {
+        forgetMissing()
+        addresses.update(changes)
     }
 }
 
@@ -119,7 +182,7 @@ extension NodeDragging {
         let nodes = carried(by: session)
         carriedSize = nil
         if case .region(let source) = session.origin, let first = nodes.first {
-            carriedSize = services.drags.engine.region(source)?.layout?.frame(of: ItemID(first))?.size
+            carriedSize = engine.region(source)?.layout?.frame(of: ItemID(first))?.size
         }
         onBegin(nodes)
     }
@@ -132,7 +195,7 @@ extension NodeDragging {
         for element in kept { element.remove() }
         kept = []
         onEnd()
-        if case .cancelled(.forbidden(let sentence)) = reason { services.toasts.show(sentence, tone: .refused) }
+        if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
     }
 
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
@@ -141,10 +204,10 @@ extension NodeDragging {
 
     /// Takes things that were deleted meanwhile out of the hand, with the reason.
     func forgetMissing() {
-        guard let session = services.drags.engine.session else { return }
+        guard let session = engine.session else { return }
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isTrashed(id) else { continue }
-            services.drags.engine.removeItem(item.id, reason: "Someone deleted it.")
+            engine.removeItem(item.id, reason: "Someone deleted it.")
         }
     }
 }

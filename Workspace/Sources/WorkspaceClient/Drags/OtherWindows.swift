@@ -9,19 +9,23 @@ import WorkspaceModel
 /// dropped asks the server for what it does not know and changes the tree, and tells the other what became of them: the
 /// browser's own answer at the end of a drag is not to be trusted beyond the window.
 final class OtherWindows {
-    private let services: Services
+    private let workspace: Workspace
+    private let engine: DragDropEngine
+    private let toasts: Toasts
     /// Tells this window from the others.
     private let name: String
     private var channel: Channel?
 
-    init(services: Services) {
-        self.services = services
-        name = "\(services.page.random() >> 1)"
+    init(workspace: Workspace, engine: DragDropEngine, toasts: Toasts) {
+        self.workspace = workspace
+        self.engine = engine
+        self.toasts = toasts
+        name = "\(workspace.page.random() >> 1)"
     }
 
     /// Hears from the other windows from now on.
     func start() {
-        channel = services.page.openChannel("carry-drags") { [unowned(unsafe) self] text in hear(text) }
+        channel = workspace.page.openChannel("carry-drags") { [unowned(unsafe) self] text in hear(text) }
     }
 
     /// What a drag of nodes carries to other windows besides their identities.
@@ -40,12 +44,12 @@ extension OtherWindows {
     /// `<window> <session> <node>...`, a line feed, and the sentence for the person.
     func tellSource(of drop: DropCoordinator, _ nodes: [NodeID], _ parent: NodeID, _ isCopying: Bool) {
         guard let sender = (drop.items.first?.localObject as? OutsideContent)?.text(CarriedType.window),
-            let first = nodes.first.flatMap(services.workspace.node)
+            let first = nodes.first.flatMap(workspace.node)
         else { return }
         let what = nodes.count == 1 ? first.asSubject : "\(nodes.count) \(first.kind.pluralNoun)"
         let verb =
             nodes.count == 1 ? (isCopying ? "was copied" : "was moved") : isCopying ? "were copied" : "were moved"
-        let title = services.workspace.node(parent)?.shortTitle ?? ""
+        let title = workspace.node(parent)?.shortTitle ?? ""
         let place = title.utf8.isEmpty ? "" : " to “\(title)”"
         var message = sender
         for node in nodes { message += " \(node.rawValue)" }
@@ -60,9 +64,9 @@ extension OtherWindows {
         for word in words.dropFirst(2) {
             guard let item = Self.number(word).map({ ItemID($0) }) else { continue }
             let receipt = Receipt(item: item, outcome: .accepted([item]))
-            services.drags.engine.receiveLate(receipt, of: SessionID(session))
+            engine.receiveLate(receipt, of: SessionID(session))
         }
-        services.toasts.show(String(decoding: lines[1], as: UTF8.self))
+        toasts.show(String(decoding: lines[1], as: UTF8.self))
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {

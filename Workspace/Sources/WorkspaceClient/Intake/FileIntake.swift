@@ -8,10 +8,24 @@ import WorkspaceModel
 /// The one way in for files and texts, whether they were dropped, pasted or picked: boards are imported, other files are
 /// uploaded as documents to where they were meant to go, texts become cards.
 final class FileIntake {
-    private let services: Services
+    let uploads: Uploads
+    let importer: Importer
+    private let workspace: Workspace
+    private let toasts: Toasts
+    /// Called with a board that was imported, when the person wants to see it.
+    var onBoard: (NodeID) -> Void = { _ in }
+    /// Called with documents that have come where the person waits for them.
+    var onDocuments: ([NodeID]) -> Void = { _ in }
+    /// Whether the person looks at documents now, and so waits for new ones.
+    var showsDocuments: () -> Bool = { false }
 
-    init(services: Services) {
-        self.services = services
+    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs) {
+        self.workspace = workspace
+        self.toasts = toasts
+        uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
+        importer = Importer(workspace: workspace, toasts: toasts, dialogs: dialogs)
+        importer.onOpen = { [unowned(unsafe) self] board in onBoard(board) }
+        uploads.onDocuments = { [unowned(unsafe) self] documents in onDocuments(documents) }
     }
 
     /// Takes files in.
@@ -20,27 +34,27 @@ final class FileIntake {
     @discardableResult
     func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         let boards = files.filter { FileKind($0) == .board }
-        if !boards.isEmpty { services.importer.importBoards(boards) }
-        return services.uploads.take(files.filter { FileKind($0) == .document }, to: destination)
+        if !boards.isEmpty { importer.importBoards(boards) }
+        return uploads.take(files.filter { FileKind($0) == .document }, to: destination)
     }
 
     /// Takes in what another program dropped, or what was pasted, and writes its receipts: what becomes of it is what the
     /// place is.
     func take(_ drop: DropCoordinator, at place: Place) {
-        let destination = UploadDestination(place, in: services.workspace.node(place.parent)?.kind ?? .workspace)
+        let destination = UploadDestination(place, in: workspace.node(place.parent)?.kind ?? .workspace)
         if case .pages = destination, drop.proposal.intent == .insertAtGap {
             return take(drop, betweenPages: place)
         }
         let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
         if let batch = take(files, to: destination) {
             // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
-            batch.opensDocuments = place.parent == .workspace && services.router.documentsView != nil
+            batch.opensDocuments = place.parent == .workspace && showsDocuments()
         }
         if !files.isEmpty { return drop.acceptAll() }
         guard case .cards = destination else { return refuseText(drop) }
-        let operations = OutsideCards(workspace: services.workspace).operations(for: drop.items, at: place)
+        let operations = OutsideCards(workspace: workspace).operations(for: drop.items, at: place)
         guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
-        if let refusal = services.workspace.perform(operations, announces: true) {
+        if let refusal = workspace.perform(operations, announces: true) {
             drop.refuseAll(reason: refusal.sentence)
         } else {
             drop.acceptAll()
@@ -49,7 +63,7 @@ final class FileIntake {
 
     private func refuseText(_ drop: DropCoordinator) {
         let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
-        services.toasts.show(sentence, tone: .refused)
+        toasts.show(sentence, tone: .refused)
         drop.refuseAll(reason: sentence)
     }
 
@@ -65,14 +79,14 @@ final class FileIntake {
                 take([file], to: .pages(place))
             }
         }
-        let batch = services.uploads.take(arriving.map { $0.file }, to: .pages(place))
+        let batch = uploads.take(arriving.map { $0.file }, to: .pages(place))
         for ((item, _), upload) in zip(arriving, batch?.uploads ?? []) { drop.follow(upload, for: item) }
         drop.refuseRest()
     }
 
     /// Lets the person choose files. Works only while an event of the person is handled.
     func pick(to destination: UploadDestination = .documents(Place(parent: .workspace))) {
-        services.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true) { [unowned(unsafe) self] files in
+        workspace.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true) { [unowned(unsafe) self] files in
             take(files, to: destination)
         }
     }

@@ -12,14 +12,14 @@ final class Importer {
     private let workspace: Workspace
     private let toasts: Toasts
     private let dialogs: Dialogs
-    private let router: Router
+    /// Called with a board that was imported, when the person wants to see it.
+    var onOpen: (NodeID) -> Void = { _ in }
 
-    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs, router: Router) {
+    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs) {
         page = workspace.page
         self.workspace = workspace
         self.toasts = toasts
         self.dialogs = dialogs
-        self.router = router
     }
 
     /// Imports files one after the other.
@@ -43,10 +43,10 @@ final class Importer {
         let transfer = page.send(
             request,
             progress: { sent, total in dialog.show(sent: sent, of: total > 0 ? total : file.size) },
-            completion: { [router] response in
+            completion: { [unowned(unsafe) self] response in
                 switch ServerConnection.read(response, as: ImportAnswer.self) {
                 case .failure(let failure): dialog.fail(Self.sentence(failure, dialog))
-                case .success(let answer): dialog.succeed(answer) { router.showWhenKnown(board: answer.board) }
+                case .success(let answer): dialog.succeed(answer) { self.onOpen(answer.board) }
                 }
                 completion()
             }

@@ -9,13 +9,13 @@ final class PageDrop {
     /// The veil over the stage that says what a release would do.
     let element: Element
     private let text: Element
-    private let services: Services
+    private let dragging: NodeDragging
     private var binding: NodeBinding?
     private var isShown = false
 
-    init(services: Services) {
-        self.services = services
-        let page = services.page
+    init(dragging: NodeDragging) {
+        self.dragging = dragging
+        let page = dragging.workspace.page
         element = page.make("div", "file-veil", [page.makeIcon(.import)])
         text = page.make("span")
         element.append(text)
@@ -23,14 +23,14 @@ final class PageDrop {
 
     /// Takes drops from now on.
     func start() {
-        let target = NodeTarget(services.dragging, into: .workspace)
+        let target = NodeTarget(dragging, into: .workspace)
         target.handles = { $0.isForeign }
         target.opensGaps = { _ in false }
         // What it is can only be seen when it is there.
         target.proposal = { $0.isOutside ? DropProposal(.copy, intent: .unspecified) : nil }
         target.didMove = { [unowned(unsafe) self] session in show(session) }
         target.didLeave = { [unowned(unsafe) self] in hide() }
-        binding = services.dragging.register(services.dragging.pageRegion, services.page.body, target: target)
+        binding = dragging.register(dragging.pageRegion, dragging.workspace.page.body, target: target)
     }
 
     private func show(_ session: DropSession) {

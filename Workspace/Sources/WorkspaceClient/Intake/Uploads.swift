@@ -14,7 +14,8 @@ final class Uploads {
     let workspace: Workspace
     let toasts: Toasts
     private let dialogs: Dialogs
-    private let router: Router
+    /// Called with documents that have come where the person waits for them.
+    var onDocuments: ([NodeID]) -> Void = { _ in }
     private var batches: [UploadBatch] = []
     private var questions: [Upload] = []
     private var isAsking = false
@@ -22,11 +23,10 @@ final class Uploads {
 
     private var page: WebPage { workspace.page }
 
-    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs, router: Router) {
+    init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs) {
         self.workspace = workspace
         self.toasts = toasts
         self.dialogs = dialogs
-        self.router = router
     }
 
     /// Everything since the panel was closed last.
@@ -175,7 +175,7 @@ extension Uploads {
         let nodes = uploads.flatMap { batch.nodes(of: $0) }
         for upload in uploads { upload.isRemembered = true }
         guard !nodes.isEmpty else { return }
-        if batch.opensDocuments { router.showWhenKnown(documents: nodes) }
+        if batch.opensDocuments { onDocuments(nodes) }
         let label = uploads.count == 1 ? "Imported “\(uploads[0].file.name)”" : "Imported \(uploads.count) files"
         batch.label = label
         workspace.record(created: nodes, label: label)

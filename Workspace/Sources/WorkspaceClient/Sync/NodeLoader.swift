@@ -7,30 +7,14 @@ import WorkspaceModel
 /// are made of it, all pages of a document and what is attached to a card. What is known already is not asked for.
 final class NodeLoader {
     /// Seconds that a drop waits for what has to be asked for first.
-    private static let loadingTimeout = 120.0
+    static let timeout = 120.0
     /// A drag names no more parents than these that are not known here; each is asked for by itself.
     private static let maximumParents = 40
 
-    private let services: Services
-    private var workspace: Workspace { services.workspace }
+    private unowned(unsafe) let workspace: Workspace
 
-    init(services: Services) {
-        self.services = services
-    }
-
-    /// Goes on when everything that a drop needs is known; otherwise says why not, and refuses what was dropped.
-    func load(
-        _ nodes: [NodeID],
-        for drop: DropCoordinator,
-        at place: Place,
-        completion: @escaping () -> Void
-    ) {
-        drop.extendDeadline(to: drop.deadline + Self.loadingTimeout)
-        load(nodes, at: place) { [services] failure in
-            guard let failure else { return completion() }
-            services.toasts.show(failure.sentence, tone: .refused)
-            drop.refuseAll(reason: failure.sentence)
-        }
+    init(workspace: Workspace) {
+        self.workspace = workspace
     }
 
     /// Goes on when everything is known that is needed to put nodes into a place.
@@ -66,6 +50,19 @@ final class NodeLoader {
             completion(failure)
         }
         loader.start()
+    }
+}
+
+// MARK: - Boards that were not opened
+
+extension NodeLoader {
+    /// Asks for the lists of a board that was not opened yet; goes on if they come.
+    func loadLists(of board: NodeID, completion: @escaping () -> Void) {
+        workspace.server.get("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [workspace] result in
+            guard case .success(let snapshot) = result else { return }
+            workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
+            completion()
+        }
     }
 }
 

@@ -12,6 +12,8 @@ final class Workspace {
     let replica = WorkspaceReplica()
     let presences: Presences
     let feed: FeedConnection
+    /// Brings in what is not known here.
+    private(set) lazy var loader = NodeLoader(workspace: self)
     private let outbox: Outbox
     private(set) var history = History()
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
@@ -30,6 +32,8 @@ final class Workspace {
     var onUnknown: ([NodeID]) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
     var onCounted: (PageCount) -> Void = { _ in }
+    /// Called when the person has another name.
+    var onSession: (SessionInfo) -> Void = { _ in }
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -97,6 +101,7 @@ extension Workspace {
     func rename(to name: String) {
         session.name = name
         server.tell("/api/session", NameRequest(name: name))
+        onSession(session)
     }
 
     private func connectParts() {

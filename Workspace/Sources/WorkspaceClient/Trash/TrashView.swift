@@ -8,12 +8,11 @@ final class TrashView: Screen {
     private static let window = 100
 
     var elements: [Element] { [element] }
+    var tint: String? { "grey" }
     private let element: Element
     private let page: WebPage
     private let workspace: Workspace
-    private let toasts: Toasts
-    /// Called with a node whose former parent is gone, so that the person chooses another.
-    private let onMove: (NodeID) -> Void
+    private let area: AreaContext
     private let rows: Element
     private let more: Element
     private let empty: Element
@@ -21,11 +20,10 @@ final class TrashView: Screen {
     private var isLoaded = false
     private var isClosed = false
 
-    init(workspace: Workspace, toasts: Toasts, onMove: @escaping (NodeID) -> Void) {
-        self.workspace = workspace
-        self.toasts = toasts
-        self.onMove = onMove
-        page = workspace.page
+    init(_ area: AreaContext) {
+        self.area = area
+        workspace = area.workspace
+        page = area.page
         rows = page.make("ul", "rows")
         more = page.make("button", "button load-more")
         empty = page.make(
@@ -64,7 +62,7 @@ final class TrashView: Screen {
         workspace.server.get(path, as: TrashPage.self) { [self] result in
             guard !isClosed else { return }
             switch result {
-            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 isLoaded = true
                 workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
@@ -113,7 +111,7 @@ final class TrashView: Screen {
         guard let node = workspace.node(id) else { return }
         // What it was in may be in the Trash itself; then the person chooses a place.
         guard let parent = node.fields.node(.from), !workspace.replica.tree.isTrashed(parent) else {
-            return onMove(id)
+            return area.dragging.openMoveDialog(for: [id])
         }
         workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
     }

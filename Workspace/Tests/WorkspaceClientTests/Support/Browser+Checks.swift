@@ -37,7 +37,7 @@ extension Browser {
     }
 
     private func boardProblems() -> [String] {
-        guard let board = services.router.currentBoard else { return [] }
+        guard let board = area.router.currentBoard else { return [] }
         var problems: [String] = []
         let lists = server.tree.children(of: board).filter { server.tree[$0]?.kind == .list }.map(\.number)
         if shownLists != lists { problems.append("Lists \(shownLists) are shown instead of \(lists).") }
@@ -53,7 +53,7 @@ extension Browser {
     /// The cards of a list beyond the viewport are drawn when it comes near; a filter hides some: neither is held to it.
     private func rowProblems(_ list: UInt64, _ cards: [UInt64]) -> [String] {
         guard let node = self.list(list),
-            let board = services.router.currentBoard.flatMap({ services.router.boardView(of: $0) }),
+            let board = area.router.currentBoard.flatMap({ area.router.boardView(of: $0) }),
             let column = board.column(.make(list))
         else { return ["List \(list) has no column."] }
         let frame = Layout(recording).frame(of: node)

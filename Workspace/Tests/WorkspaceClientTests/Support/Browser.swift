@@ -8,7 +8,7 @@ import WorkspaceModel
 final class Browser {
     let page = WebPage()
     let server: MemoryServer
-    let services: Services
+    let application: Application
     /// Whether the feed tells news; while it does not they wait.
     var isFeedRunning = true
     /// Whether the server answers; while it does not requests wait.
@@ -18,15 +18,16 @@ final class Browser {
     private var scrolled: [ObjectIdentifier: (node: RecordedNode, left: Double, top: Double)] = [:]
 
     var recording: RecordingPort { page.recording }
-    var workspace: Workspace { services.workspace }
-    var isDragging: Bool { services.isDragging }
+    var area: AreaContext { application.area }
+    var workspace: Workspace { area.workspace }
+    var isDragging: Bool { area.dragging.isDragging }
 
     init(_ tree: Tree = .make(), address: String = "/", width: Double = 1_280, isStarted: Bool = true) {
         server = MemoryServer(tree)
         page.recording.viewport = PageRect(width: width, height: 800)
         page.recording.address = address
         // A fresh page has one size before anything is in it.
-        services = Services(page: page)
+        application = Application(page: page)
         recording.onMeasure = { [unowned self] node in
             let frame = Layout(recording).frame(of: node)
             (node.scroll.width, node.scroll.height) = (frame.width, frame.height)
@@ -38,7 +39,7 @@ final class Browser {
     }
 
     func start() {
-        services.start()
+        application.start()
         settle()
         recording.changeFeed(isOpen: true)
         settle()
@@ -56,7 +57,7 @@ final class Browser {
 
     private var isBusy: Bool {
         (isAnswering && !recording.requests.isEmpty) || !closing.isEmpty
-            || (recording.isFrameRequested && !services.isDragging)
+            || (recording.isFrameRequested && !area.dragging.isDragging)
     }
 
     /// One frame, with the answers of the server.

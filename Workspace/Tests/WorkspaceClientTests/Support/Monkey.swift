@@ -127,7 +127,7 @@ extension Monkey {
         if generator.chance(50), let card = pick(nodes("card")),
             let id = card.attributes["data-node"].flatMap({ NodeID($0) })
         {
-            browser.services.router.currentBoard.flatMap { browser.services.router.boardView(of: $0) }?.focus(id)
+            browser.area.router.currentBoard.flatMap { browser.area.router.boardView(of: $0) }?.focus(id)
             browser.settle()
         }
         let keys = [

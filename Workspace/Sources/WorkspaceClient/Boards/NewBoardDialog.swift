@@ -9,16 +9,16 @@ final class NewBoardDialog: Dialog {
         "blue", "green", "orange", "red", "purple", "pink", "lime", "sky", "grey",
     ]
 
-    private let services: Services
+    private let area: AreaContext
     private let field: Element
     private var name = ""
     private var color = "blue"
     private var swatches: [(color: String, element: Element)] = []
 
-    init(services: Services) {
-        self.services = services
-        field = services.page.make("input", "field")
-        super.init(page: services.page, title: "New board", classes: "dialog dialog-small")
+    init(_ area: AreaContext) {
+        self.area = area
+        field = area.page.make("input", "field")
+        super.init(page: area.page, title: "New board", classes: "dialog dialog-small")
         field.setAttribute("type", "text")
         field.setAttribute("dir", "auto")
         field.setAttribute("autofocus", "")
@@ -65,8 +65,12 @@ final class NewBoardDialog: Dialog {
     private func add() {
         let name = name.trimmed
         guard !name.utf8.isEmpty else { return field.focus() }
-        let (services, color) = (services, color)
+        let (area, workspace) = (area, area.workspace)
+        let board = workspace.newID()
+        let fields: Fields = [.title: .text(name), .color: .text(color)]
         close()
-        services.addBoard(named: name, color: color)
+        let place = Place(parent: .workspace)
+        guard workspace.perform([.insert(board, kind: .board, at: place, fields: fields)]) == nil else { return }
+        area.router.show(.board(board))
     }
 }

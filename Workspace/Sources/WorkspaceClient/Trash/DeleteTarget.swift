@@ -9,10 +9,12 @@ import WorkspaceModel
 final class DeleteTarget {
     let element: Element
     private let page: WebPage
-    private let services: Services
+    private let dragging: NodeDragging
+    private let stage: Element
     private let label: Element
     private let region: Region
     private var binding: NodeBinding?
+    private var distance = DeleteTarget.distance
 
     /// The size that the style sheet gives it, in points.
     private static let size = (width: 240.0, height: 44.0)
@@ -23,9 +25,10 @@ final class DeleteTarget {
     /// The same where tabs are at the edge, which it must not cover.
     private static let distanceBelowTabs = 56.0
 
-    init(services: Services) {
-        self.services = services
-        page = services.page
+    init(dragging: NodeDragging, stage: Element) {
+        self.dragging = dragging
+        self.stage = stage
+        page = dragging.workspace.page
         label = page.make("span", nil, text: "Delete")
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
         element.setFlag("data-drop", true)
@@ -37,28 +40,28 @@ final class DeleteTarget {
 
     /// Shows the target for what is carried.
     func show(_ nodes: [NodeID]) {
-        let kind = nodes.first.flatMap { services.workspace.node($0)?.kind } ?? .card
+        let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
         label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
         element.setFlag("data-shown", true)
         place()
-        let target = NodeTarget(services.dragging, into: .trash)
+        let target = NodeTarget(dragging, into: .trash)
         target.handles = { !$0.isForeign }
         // What is held shrinks, so that a finger's card does not hide the word.
         target.heldSize = Self.heldSize
         binding?.cancel()
-        binding = services.dragging.register(region, element, measuresFrame: false, target: target)
+        binding = dragging.register(region, element, measuresFrame: false, target: target)
     }
 
-    /// Another page is shown: its tabs may be where the target was.
-    func pageDidChange() {
+    /// Another screen is shown: its tabs may be where the target was.
+    func setBelowTabs(_ isBelowTabs: Bool) {
+        distance = isBelowTabs ? Self.distanceBelowTabs : Self.distance
         if binding != nil { place() }
     }
 
     /// Puts the target where it covers nothing that one aims at.
     private func place() {
-        let distance = services.router.documentsView == nil ? Self.distance : Self.distanceBelowTabs
         element.setStyle("inset-block-start", pixels: distance)
-        region.frame = frame(at: distance)
+        region.frame = frame
     }
 
     /// Hides the target.
@@ -69,8 +72,8 @@ final class DeleteTarget {
     }
 
     /// Where it will be when it has slid in: over the header, in its middle.
-    private func frame(at distance: Double) -> Rect<Content> {
-        let stage = page.measure(services.stage)
+    private var frame: Rect<Content> {
+        let stage = page.measure(self.stage)
         let width = min(Self.size.width, stage.width - 32)
         return Rect(
             x: stage.x + (stage.width - width) / 2,

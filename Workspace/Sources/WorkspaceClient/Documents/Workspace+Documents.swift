@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-extension Services {
+extension Workspace {
     /// The documents of the workspace, in their order.
-    var documents: [Node] { workspace.children(of: .workspace, kind: .document) }
+    var documents: [Node] { children(of: .workspace, kind: .document) }
 }

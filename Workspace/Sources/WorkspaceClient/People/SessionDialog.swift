@@ -5,15 +5,18 @@ import WorkspaceModel
 
 /// The person's name as others see it, and the way to other devices.
 final class SessionDialog: Dialog {
-    private let services: Services
+    private let workspace: Workspace
+    private let toasts: Toasts
     private var name: String
     private let linkRow: Element
 
-    init(services: Services) {
-        self.services = services
-        name = services.workspace.session.name
-        linkRow = services.page.make("div", "form-row")
-        super.init(page: services.page, title: "You", classes: "dialog dialog-small session-dialog")
+    init(workspace: Workspace, toasts: Toasts) {
+        self.workspace = workspace
+        self.toasts = toasts
+        let page = workspace.page
+        name = workspace.session.name
+        linkRow = page.make("div", "form-row")
+        super.init(page: page, title: "You", classes: "dialog dialog-small session-dialog")
         let field = page.make("input", "field")
         field.setAttribute("type", "text")
         field.setAttribute("dir", "auto")
@@ -30,10 +33,10 @@ final class SessionDialog: Dialog {
     }
 
     private func makeLink() {
-        services.page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
-            [services, linkRow, page] response in
+        page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
+            [toasts, linkRow, page] response in
             switch ServerConnection.read(response, as: LinkAnswer.self) {
-            case .failure(let failure): services.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 let field = page.make("input", "field")
                 field.setAttribute("readonly", "")
@@ -52,7 +55,7 @@ final class SessionDialog: Dialog {
 
     private func save() {
         let name = name.trimmed
-        if !name.utf8.isEmpty { services.rename(to: name) }
+        if !name.utf8.isEmpty { workspace.rename(to: name) }
         close()
     }
 }

@@ -13,7 +13,9 @@ final class Sidebar {
     let documents: Element
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
-    private let services: Services
+    private let area: AreaContext
+    /// Called when the room beside it has another size.
+    var onResize: () -> Void = {}
     private let title: Element
     private let sessionButton: Element
     private let rows: MeasuredRows
@@ -23,7 +25,7 @@ final class Sidebar {
     private static let heldSize = Size(width: 110, height: 60)
 
     /// What is no board, and can be shown instead of one.
-    enum Area {
+    enum Item {
         case documents
         case trash
     }
@@ -50,11 +52,11 @@ final class Sidebar {
         }
     }
 
-    init(services: Services) {
-        self.services = services
-        page = services.page
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
         tabs = page.make("div", "tabs")
-        rows = MeasuredRows(services, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
+        rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
         title = page.make("div", "sidebar-title", text: "Boards")
         documents = page.make("button", "nav-item")
         trash = page.make("button", "nav-item")
@@ -70,8 +72,8 @@ final class Sidebar {
         tabs.setAttribute("aria-labelledby", "boards-title")
         tabs.setAttribute("aria-orientation", "vertical")
         tabs.setFlag("data-drop", true)
-        tabs.on(.click) { [unowned(unsafe) services] event in
-            if let board = NodeID(rawValue: event.targetKey) { services.router.show(.board(board)) }
+        tabs.on(.click) { [unowned(unsafe) area] event in
+            if let board = NodeID(rawValue: event.targetKey) { area.router.show(.board(board)) }
         }
         tabs.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let toggle = page.make("button", "icon-button sidebar-toggle")
@@ -87,7 +89,7 @@ final class Sidebar {
             toggle.setAttribute("aria-label", isCollapsed ? "Show sidebar" : "Hide sidebar")
             toggle.setAttribute("title", isCollapsed ? "Show sidebar" : "Hide sidebar")
             toggle.setAttribute("aria-expanded", isCollapsed ? "false" : "true")
-            services.layoutChanged()
+            onResize()
         }
         let head = page.make("div", "sidebar-head")
         head.append(page.makeBrandMark(), page.make("span", "brand-name", text: "Carry"), toggle)
@@ -95,19 +97,23 @@ final class Sidebar {
         let add = page.make("button", "nav-item")
         let load = page.make("button", "nav-item")
         let more = page.make("button", "nav-item")
-        fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) services] in
-            services.router.show(.documents(open: nil))
+        fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) area] in
+            area.router.show(.documents(open: nil))
         }
         documents.insert(page.make("span", "tab-spring"), before: documents.children.first)
-        fill(add, "new-board", .plus, "New board") { [unowned(unsafe) services] in services.openNewBoard() }
-        fill(load, "import", .import, "Import") { [unowned(unsafe) services] in services.pickImport() }
-        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) services] in services.router.show(.trash) }
+        fill(add, "new-board", .plus, "New board") { [unowned(unsafe) area] in
+            area.dialogs.present(NewBoardDialog(area))
+        }
+        fill(load, "import", .import, "Import") { [unowned(unsafe) area] in area.files.pick() }
+        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) area] in area.router.show(.trash) }
         trash.setFlag("data-drop", true)
         fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
         more.setAttribute("aria-haspopup", "menu")
         sessionButton.setAttribute("type", "button")
         sessionButton.setAttribute("data-action", "session")
-        sessionButton.on(.click) { [unowned(unsafe) services] _ in services.openSession() }
+        sessionButton.on(.click) { [unowned(unsafe) area] _ in
+            area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
+        }
         foot.append(documents, add, load, trash, more, sessionButton)
         element.append(head, title, tabs, foot)
         declare()
@@ -127,13 +133,15 @@ final class Sidebar {
     }
 
     private func openMore(beside button: Element) {
-        let services = services
-        services.menu.show(
+        let area = area
+        area.menu.show(
             [
-                Menu.Item("New board", icon: .plus) { services.openNewBoard() },
-                Menu.Item("Import", icon: .import) { services.pickImport() },
-                Menu.Item("Trash", icon: .trash) { services.router.show(.trash) },
-                Menu.Item("Your name and devices", icon: .person) { services.openSession() },
+                Menu.Item("New board", icon: .plus) { area.dialogs.present(NewBoardDialog(area)) },
+                Menu.Item("Import", icon: .import) { area.files.pick() },
+                Menu.Item("Trash", icon: .trash) { area.router.show(.trash) },
+                Menu.Item("Your name and devices", icon: .person) {
+                    area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
+                },
             ],
             title: "More",
             beside: button
@@ -141,11 +149,11 @@ final class Sidebar {
     }
 
     private func handleKey(_ event: Event) {
-        guard !services.isDragging, let board = NodeID(rawValue: event.targetKey),
+        guard !area.dragging.isDragging, let board = NodeID(rawValue: event.targetKey),
             let index = tabViews.firstIndex(where: { $0.id == board })
         else { return }
         switch event.key {
-        case .enter: services.router.show(.board(board))
+        case .enter: area.router.show(.board(board))
         case .down, .right: tabViews[min(index + 1, tabViews.count - 1)].element.focus()
         case .up, .left: tabViews[max(index - 1, 0)].element.focus()
         default: return
@@ -158,7 +166,7 @@ final class Sidebar {
 
 extension Sidebar {
     /// Takes the boards in their order, and which of them is shown.
-    func update(boards: [Node], current: NodeID?, area: Area?) {
+    func update(boards: [Node], current: NodeID?, item: Item?) {
         var views: [TabView] = []
         for board in boards {
             let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
@@ -178,9 +186,9 @@ extension Sidebar {
         }
         tabViews = views
         rows.update(views.map { ($0.id, $0.element) })
-        trash.setAttribute("aria-current", area == .trash ? "page" : nil)
-        documents.setAttribute("aria-current", area == .documents ? "page" : nil)
-        services.layoutChanged()
+        trash.setAttribute("aria-current", item == .trash ? "page" : nil)
+        documents.setAttribute("aria-current", item == .documents ? "page" : nil)
+        onResize()
     }
 
     /// Shows who uses this browser.
@@ -193,7 +201,7 @@ extension Sidebar {
 
     private func makeTab(_ id: NodeID) -> TabView {
         let view = TabView(page: page, id: id)
-        view.binding = services.dragging.register(
+        view.binding = area.dragging.register(
             view.region,
             view.element,
             in: rows.region,
@@ -215,26 +223,26 @@ extension Sidebar {
 extension Sidebar {
     /// Boards change places, the documents take pages and open, the Trash takes everything.
     private func declare() {
-        let source = NodeSource(services.dragging)
+        let source = NodeSource(area.dragging)
         // A tap on a tab opens the board, also while something else is carried.
         source.addsByTap = false
-        let order = NodeTarget(services.dragging, into: .workspace)
+        let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { $0.kind == .board && !$0.isForeign }
-        let bin = NodeTarget(services.dragging, into: .trash)
+        let bin = NodeTarget(area.dragging, into: .trash)
         bin.handles = { !$0.isForeign }
         bin.heldSize = Self.heldSize
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
         let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
         bindings = [
-            services.dragging.register(rows.region, tabs, scroller: tabs, source: source, target: order),
-            services.dragging.register(trashRegion, trash, target: bin),
-            services.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
+            area.dragging.register(rows.region, tabs, scroller: tabs, source: source, target: order),
+            area.dragging.register(trashRegion, trash, target: bin),
+            area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
         ]
     }
 
     /// Pages become a document there; what is no document waits until the area opens.
     private func makeTargetOfDocuments() -> NodeTarget {
-        let target = NodeTarget(services.dragging, into: .workspace)
+        let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign }
         target.proposal = { cargo in
             switch cargo.kind {
@@ -245,25 +253,25 @@ extension Sidebar {
         }
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) services] in services.router.documentsView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) services] _ in services.router.show(.documents(open: nil)) }
+            opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
         )
         return target
     }
 
     /// A board's tab takes lists, and opens under everything else. Boards are put between tabs.
     private func makeTarget(of board: NodeID) -> NodeTarget {
-        let target = NodeTarget(services.dragging, into: board)
+        let target = NodeTarget(area.dragging, into: board)
         target.handles = { $0.kind != .board && !$0.isForeign }
-        target.proposal = { [unowned(unsafe) services] cargo in
-            if board == services.router.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
-            if services.dragging.policy.takes(cargo, into: board) { return nil }
+        target.proposal = { [unowned(unsafe) area] cargo in
+            if board == area.router.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
+            if area.dragging.policy.takes(cargo, into: board) { return nil }
             return .forbidden("Hold it here until the board opens, then drop it into a list.")
         }
         target.heldSize = Self.heldSize
         target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) services] in board != services.router.currentBoard && $0.kind != .board },
-            open: { [unowned(unsafe) services] in services.router.show(.board($0)) }
+            opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
+            open: { [unowned(unsafe) area] in area.router.show(.board($0)) }
         )
         return target
     }

@@ -7,16 +7,19 @@ import WorkspaceModel
 
 /// "Move to…": the same destinations that a drag has, as a list that needs no pointer.
 final class MoveDialog: Dialog {
-    private let services: Services
+    private let dragging: NodeDragging
     private let nodes: [NodeID]
     private let choices: Element
     private var places: [(element: Element, name: String, parent: NodeID)] = []
 
-    init(services: Services, nodes: [NodeID]) {
-        self.services = services
+    private var workspace: Workspace { dragging.workspace }
+
+    init(moving nodes: [NodeID], with dragging: NodeDragging) {
+        self.dragging = dragging
         self.nodes = nodes
-        choices = services.page.make("div", "choices")
-        super.init(page: services.page, title: "Move to…", classes: "dialog dialog-small move-dialog")
+        let page = dragging.workspace.page
+        choices = page.make("div", "choices")
+        super.init(page: page, title: "Move to…", classes: "dialog dialog-small move-dialog")
         let field = page.make("input", "field search-field")
         field.setAttribute("type", "search")
         field.setAttribute("aria-label", "Search places")
@@ -28,17 +31,16 @@ final class MoveDialog: Dialog {
         choices.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         body.append(field, choices)
         fill()
-        for board in services.workspace.boards where services.workspace.children(of: board.id).isEmpty {
-            services.loadLists(of: board.id) { self.fill() }
+        for board in workspace.boards where workspace.children(of: board.id).isEmpty {
+            workspace.loader.loadLists(of: board.id) { self.fill() }
         }
     }
 
     private func fill() {
         choices.removeChildren()
         places.removeAll()
-        let workspace = services.workspace
         var group: NodeID?
-        for choice in services.dragging.policy.choices(for: nodes, in: services.drags.engine) {
+        for choice in dragging.choices(for: nodes) {
             guard let node = workspace.node(choice.node) else { continue }
             if node.kind == .list, let board = node.parent, board != group {
                 group = board
@@ -54,7 +56,7 @@ final class MoveDialog: Dialog {
         choice.show(node.id, kind: node.kind)
         choice.setAttribute("role", "option")
         choice.setAttribute("tabindex", "0")
-        let isHere = nodes.contains { services.workspace.node($0)?.parent == node.id }
+        let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
         choice.setAttribute("aria-selected", isHere ? "true" : "false")
         choice.append(page.makeIcon(Self.icon(of: node)), page.makePersonal("span", "choice-name", text: node.title))
         let hint = isHere ? "is here; goes to the end" : operation == .copy ? "gets a copy" : nil
@@ -90,8 +92,8 @@ final class MoveDialog: Dialog {
 
     private func choose(_ key: UInt64) {
         guard let parent = NodeID(rawValue: key), places.contains(where: { $0.parent == parent }) else { return }
-        let (services, nodes) = (services, nodes)
+        let (dragging, nodes) = (dragging, nodes)
         close()
-        services.dragging.move(nodes, to: Place(parent: parent))
+        dragging.move(nodes, to: Place(parent: parent))
     }
 }

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+
+/// What an area is handed: a few services, each with one job. A part of an area that needs only one of them takes that.
+final class AreaContext {
+    /// Knows the nodes, changes them, and takes changes back.
+    let workspace: Workspace
+    /// Lets nodes be carried.
+    let dragging: NodeDragging
+    /// Shows another screen.
+    let router: Router
+    /// Opens dialogs.
+    let dialogs: Dialogs
+    /// Opens a menu beside a button.
+    let menu: Menu
+    /// Says in a sentence what was done or refused.
+    let toasts: Toasts
+    /// Lets files in.
+    let files: FileIntake
+    /// Saves pages as a file.
+    let exporter: Exporter
+
+    var page: WebPage { workspace.page }
+
+    init(
+        workspace: Workspace,
+        dragging: NodeDragging,
+        router: Router,
+        dialogs: Dialogs,
+        menu: Menu,
+        toasts: Toasts,
+        files: FileIntake
+    ) {
+        self.workspace = workspace
+        self.dragging = dragging
+        self.router = router
+        self.dialogs = dialogs
+        self.menu = menu
+        self.toasts = toasts
+        self.files = files
+        exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
+    }
+}
