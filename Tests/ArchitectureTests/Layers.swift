@@ -23,7 +23,7 @@ enum Layers {
         "WorkspaceMedia": ["WorkspaceModel", "Subprocess", "Crypto"],
         "WorkspaceServer": [
             "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceModel",
-            "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "ServiceLifecycle",
+            "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "CoreMetrics", "ServiceLifecycle",
         ],
         "carry": [
             "WorkspaceServer", "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",

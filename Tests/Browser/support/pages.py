@@ -46,8 +46,10 @@ class Workspace:
         dialog.dismiss()
 
     def open(self, address, board=None):
-        """Opens a one-time address, and the board with that title."""
+        """Opens a one-time address, presses its button, and opens the board with that title."""
         self.page.goto(address)
+        if "/open?" in self.page.url:
+            self.page.get_by_role("button", name="Open Carry").click()
         expect(self.page.locator("#app")).to_have_attribute("data-state", "ready", timeout=15_000)
         if board is not None:
             self.open_board(board)

@@ -20,8 +20,19 @@ public struct MediaEngine: Sendable {
     public let assembler: Assembler
 
     /// Opens or makes the folder. Only one process at a time may have it; the blobs alone may be shared.
-    public init(root: String, limits: ImportLimits = ImportLimits(), kit: ToolKit = ToolKit()) async throws {
-        runner = try await ToolRunner(temporary: root + "/work", kit: kit)
+    ///
+    /// - Parameter isUnsandboxedAllowed: Whether decoders run where no sandbox works.
+    public init(
+        root: String,
+        limits: ImportLimits = ImportLimits(),
+        kit: ToolKit = ToolKit(),
+        isUnsandboxedAllowed: Bool = false
+    ) async throws {
+        runner = try await ToolRunner(
+            temporary: root + "/work",
+            kit: kit,
+            isUnsandboxedAllowed: isUnsandboxedAllowed
+        )
         blobs = try BlobStore(folder: root + "/blobs")
         importer = MediaImporter(runner: runner, blobs: blobs, limits: limits)
         thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")

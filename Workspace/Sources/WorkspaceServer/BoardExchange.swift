@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import WorkspaceExchange
+import WorkspaceMedia
 public import WorkspaceModel
 public import WorkspaceStore
 
@@ -27,15 +28,24 @@ public struct BoardExchange: Sendable {
     ///
     /// - Returns: What a client is answered, and the same as text for a terminal.
     /// - Throws: ``RequestRefusal`` with a sentence when the file is not one that can be imported; nothing is changed.
-    public func importFile(at path: String, author: String) async throws -> (answer: ImportAnswer, text: String) {
-        var random = SystemRandomNumberGenerator()
+    public func importFile(
+        at path: String,
+        author: String,
+        as identity: TransactionID? = nil
+    ) async throws -> (answer: ImportAnswer, text: String) {
         let plan: ImportPlan
         do {
-            plan = try Importer.plan(fileAt: path, using: &random)
+            plan = try await BlockingWork.run { () throws(ImportError) -> ImportPlan in
+                // From the identity follow those of the nodes, so that the same file again is the same transaction.
+                var random = IdentityGenerator(identity)
+                return try Importer.plan(fileAt: path, using: &random)
+            }
         } catch {
             throw RequestRefusal(error)
         }
-        let transaction = Transaction(id: TransactionID(using: &random), operations: plan.operations)
+        var random = SystemRandomNumberGenerator()
+        let transaction = Transaction(id: identity ?? TransactionID(using: &random), operations: plan.operations)
+        try Task.checkCancellation()
         switch try await store.commit(transaction, author: author) {
         case .landed(let answer), .repeated(let answer):
             let report = ImportReport(imported: plan.summary.facts, missing: plan.summary.notes)

@@ -21,20 +21,57 @@ public struct CarryServer: Sendable {
     let signIn: SignIn
     let feed: FeedHub
     let library: DocumentLibrary
-    private let tickets = ExportTickets()
+    let tickets = ExportTickets()
+    let uploads = UploadLedger()
+    let metrics = ServerMetrics()
+    private let check: HealthCheck
+    private let budget: RequestBudget
+    private let sockets = SocketCounts()
 
     /// A server of a store. It listens only when it runs.
     public init(store: Store, configuration: ServerConfiguration, logger: Logger) async throws {
         self.store = store
         self.configuration = configuration
         self.logger = logger
-        signIn = SignIn(store: store, isSecure: configuration.isSecure, commandSecret: Secret())
-        let media = try await MediaEngine(root: store.folder.appendingPathComponent("media").path)
-        DecoderNotice(sandbox: media.runner.sandbox, missing: media.runner.kit.missing).log(to: logger)
+        signIn = SignIn(
+            store: store,
+            isSecure: configuration.isSecure,
+            isProxied: configuration.publicAddress != nil,
+            commandSecret: Secret()
+        )
+        let media = try await MediaEngine(
+            root: store.folder.appendingPathComponent("media").path,
+            isUnsandboxedAllowed: configuration.isUnsandboxedAllowed
+        )
+        DecoderNotice(
+            sandbox: media.runner.sandbox,
+            mayDecode: media.runner.mayDecode,
+            missing: media.runner.kit.missing
+        ).log(to: logger)
         library = DocumentLibrary(store: store, media: media)
+        Upload.sweep(in: store.folder)
+        try media.blobs.sweepIncoming()
+        await Self.claimBlobs(of: library, logger: logger)
+        budget = RequestBudget(configuration.limits)
+        check = HealthCheck(store: store, runner: media.runner)
         let feed = FeedHub(revision: try await store.revision())
         self.feed = feed
         await store.observeCommits { await feed.publish($0) }
+        await store.observeBatches { [metrics] in metrics.count($0) }
+    }
+
+    /// Before any change lands, so that an old copy of the database is not taken for one that went on.
+    private static func claimBlobs(of library: DocumentLibrary, logger: Logger) async {
+        do {
+            let strangers = try await library.claimBlobs()
+            guard strangers > 0 else { return }
+            logger.warning(
+                "Files were found that this database does not know. They are kept: it may be an older or another one.",
+                metadata: ["files": "\(strangers)"]
+            )
+        } catch {
+            logger.error("It cannot be noted whose the files are.", metadata: ["error": "\(error)"])
+        }
     }
 
     /// Every route, behind everything that guards them.
@@ -43,20 +80,37 @@ public struct CarryServer: Sendable {
     /// shell's files come before the gate, and every route behind it, also one that is added later.
     func makeRouter() -> Router<WorkspaceRequestContext> {
         let router = Router(context: WorkspaceRequestContext.self)
+        router.add(middleware: RequestLog(metrics: metrics))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: RefusalWriter())
         router.add(middleware: SiteGuard(others: configuration.otherHosts))
+        router.add(middleware: limit(.address))
+        router.add(middleware: BodyDeadline(limits: configuration.limits))
         router.add(middleware: ShellFiles(folder: configuration.webFolder))
-        router.add(middleware: SessionGate(signIn: signIn))
+        router.add(middleware: SessionGate(signIn: signIn, metricsToken: configuration.metricsToken))
         EntranceRoutes(signIn: signIn, configuration: configuration).add(to: router)
+        router.add(middleware: limit(.session))
+        OperationRoutes(check: check, metrics: metrics, feed: feed, media: library.media).add(to: router)
+        SessionRoutes(signIn: signIn, tickets: tickets).add(to: router)
         TreeRoutes(store: store).add(to: router)
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
-        ExchangeRoutes(exchange: BoardExchange(store: store)).add(to: router)
-        DocumentRoutes(library: library, hub: feed).add(to: router)
+        ExchangeRoutes(exchange: BoardExchange(store: store), uploads: uploads).add(to: router)
+        DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
-        ExportRoutes(library: library, tickets: tickets).add(to: router)
+        ErasureRoutes(library: library, hub: feed).add(to: router)
+        ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router
+    }
+
+    private func limit(_ scope: RequestLimit.Scope) -> RequestLimit {
+        RequestLimit(
+            scope: scope,
+            budget: budget,
+            limits: configuration.limits,
+            isProxied: configuration.publicAddress != nil,
+            metrics: metrics
+        )
     }
 
     /// The application, ready to run in a service group or a test.
@@ -65,14 +119,26 @@ public struct CarryServer: Sendable {
     public func application(
         onRunning: @escaping @Sendable (String) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let configuration = configuration
+        let (configuration, sockets) = (configuration, sockets)
         return Application(
             router: makeRouter(),
-            server: .http1(configuration: .init(idleTimeout: .seconds(120))),
+            server: .http1(
+                configuration: .init(
+                    additionalChannelHandlers: [
+                        SocketLimit(sockets, configuration.limits, isProxied: configuration.publicAddress != nil)
+                    ],
+                    idleTimeout: .seconds(120)
+                )
+            ),
             configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
             services: [
                 FeedService(hub: feed, interval: configuration.heartbeat),
-                ClearingService(library: library, interval: configuration.clearing, logger: logger),
+                ClearingService(
+                    library: library,
+                    interval: configuration.clearing,
+                    retention: configuration.retention,
+                    logger: logger
+                ),
             ],
             onServerRunning: { channel in
                 await onRunning(configuration.localAddress(boundTo: channel.localAddress?.port ?? configuration.port))
@@ -91,7 +157,8 @@ public struct CarryServer: Sendable {
                 let entrance = configuration.entrance ?? address
                 try ServerNote(address: address, entrance: entrance, secret: signIn.commandSecret.text)
                     .write(in: store.folder)
-                configuration.announce(try await signIn.makeLink().address(at: entrance))
+                configuration.announce(.started(entrance))
+                configuration.announce(.link(try await signIn.makeLink().address(at: entrance)))
             } catch {
                 logger.error("The server's note cannot be written.", metadata: ["error": "\(error)"])
             }

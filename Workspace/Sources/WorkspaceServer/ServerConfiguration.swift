@@ -1,5 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
+public import WorkspaceStore
+
+/// What a server tells whoever started it.
+public enum Announcement: Equatable, Sendable {
+    /// It listens; people open this address.
+    case started(String)
+    /// A one-time address that signs in. It must not come into any log.
+    case link(String)
+}
 
 /// How a server is reached and what it serves.
 public struct ServerConfiguration: Sendable {
@@ -15,8 +24,16 @@ public struct ServerConfiguration: Sendable {
     public var heartbeat: Duration
     /// The time between two clearings of files that nothing needs any more.
     public var clearing: Duration
-    /// Is told every one-time address that someone at the terminal should see.
-    public var announce: @Sendable (String) -> Void
+    /// Whether PDFs and pictures are decoded where no sandbox works.
+    public var isUnsandboxedAllowed = false
+    /// How much one person and one address may ask.
+    public var limits = ServerLimits()
+    /// How much of the log is kept.
+    public var retention = LogRetention()
+    /// What lets an operator's program read `/metrics`; nil where only a session does.
+    public var metricsToken: String?
+    /// Is told what someone at the terminal should see.
+    public var announce: @Sendable (Announcement) -> Void
 
     /// A configuration, bound to loopback unless told otherwise.
     public init(
@@ -26,7 +43,7 @@ public struct ServerConfiguration: Sendable {
         publicAddress: URL? = nil,
         heartbeat: Duration = .seconds(15),
         clearing: Duration = .seconds(3600),
-        announce: @escaping @Sendable (String) -> Void = { _ in }
+        announce: @escaping @Sendable (Announcement) -> Void = { _ in }
     ) {
         self.host = host
         self.port = port

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -10,11 +10,11 @@ import Darwin
 /// The lock that makes one process the only writer of a folder.
 ///
 /// It is an advisory `flock` on `DIR/lock`: the kernel drops it when the process ends, however it ends.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
     let descriptor: Int32
 
     /// Takes the lock, or throws ``StoreError/folderInUse(_:)`` at once when another process has it.
-    init(folder: URL) throws {
+    package init(folder: URL) throws {
         let path = folder.appendingPathComponent("lock").path
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {

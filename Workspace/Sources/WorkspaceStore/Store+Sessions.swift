@@ -19,6 +19,15 @@ extension Store {
         }
     }
 
+    /// Whether a link could be spent now. Nothing is changed.
+    public func isLinkGood(secretHash: Data) async throws -> Bool {
+        let now = clock()
+        return try await pool.read { db in
+            let sql = "SELECT EXISTS (SELECT 1 FROM link WHERE secret = ? AND expires > ?)"
+            return try Bool.fetchOne(db, sql: sql, arguments: [secretHash, now]) ?? false
+        }
+    }
+
     /// Spends a link and makes a session in one step.
     ///
     /// A browser that already has a session keeps who it is, under the new secret; its old one is worth nothing then.
@@ -28,7 +37,9 @@ extension Store {
         secretHash: Data,
         for newcomer: SessionInfo,
         newSecretHash: Data,
-        oldSecretHash: Data?
+        oldSecretHash: Data?,
+        agent: String = "",
+        address: String = ""
     ) async throws -> SessionInfo? {
         let now = clock()
         return try await pool.write { db in
@@ -36,34 +47,46 @@ extension Store {
             guard db.changesCount == 1 else { return nil }
             if let oldSecretHash, let known = try Self.session(oldSecretHash, at: now, in: db) {
                 try db.execute(
-                    sql: "UPDATE session SET secret = ?, seen = ? WHERE id = ?",
-                    arguments: [newSecretHash, now, known.id]
+                    sql: "UPDATE session SET secret = ?, seen = ?, agent = ?, address = ? WHERE id = ?",
+                    arguments: [newSecretHash, now, agent, address, known.id]
                 )
                 return known
             }
             try db.execute(
-                sql: "INSERT INTO session (id, name, color, secret, created, seen) VALUES (?, ?, ?, ?, ?, ?)",
-                arguments: [newcomer.id, newcomer.name, newcomer.color, newSecretHash, now, now]
+                sql: """
+                    INSERT INTO session (id, name, color, secret, created, seen, agent, address)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    newcomer.id, newcomer.name, newcomer.color, newSecretHash, now, now, agent, address,
+                ]
             )
             return newcomer
         }
     }
 
-    /// The session that a secret belongs to, or nil when there is none or it has not been used for 90 days.
-    public func session(secretHash: Data) async throws -> SessionInfo? {
+    /// The session that a secret belongs to, or nil when there is none or it has not been used for 90 days. Nothing is
+    /// written.
+    ///
+    /// - Returns: The session, and whether an hour has passed since it was last noted as seen.
+    public func session(secretHash: Data) async throws -> (info: SessionInfo, isStale: Bool)? {
         let now = clock()
-        let found = try await pool.read { db -> (session: SessionInfo, isStale: Bool)? in
+        return try await pool.read { db in
             guard let session = try Self.session(secretHash, at: now, in: db) else { return nil }
             let seen = try Int64.fetchOne(db, sql: "SELECT seen FROM session WHERE id = ?", arguments: [session.id])
             return (session, now - (seen ?? 0) > 3_600_000)
         }
-        guard let found else { return nil }
-        if found.isStale {
-            try await pool.write { db in
-                try db.execute(sql: "UPDATE session SET seen = ? WHERE id = ?", arguments: [now, found.session.id])
-            }
+    }
+
+    /// Notes that a session is used now, and where; it lasts another 90 days.
+    public func touchSession(_ id: String, agent: String, address: String) async throws {
+        let now = clock()
+        try await pool.write { db in
+            try db.execute(
+                sql: "UPDATE session SET seen = ?, agent = ?, address = ? WHERE id = ?",
+                arguments: [now, agent, address, id]
+            )
         }
-        return found.session
     }
 
     /// Changes the name that others see.

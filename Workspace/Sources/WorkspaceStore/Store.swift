@@ -48,12 +48,13 @@ public final class Store: Sendable {
         } catch {
             throw StoreError.folderUnusable(folder.path, "it cannot be made")
         }
+        try Self.refuseNewer(in: folder)
+        try PrivateFolder.make(folder)
         lock = try FolderLock(folder: folder)
         let pool = try Self.openPool(in: folder, trace: trace)
         self.folder = folder
         self.pool = pool
         self.clock = clock
-        guard try !pool.read({ try Schema.migrator.hasBeenSuperseded($0) }) else { throw StoreError.tooNew }
         try Schema.migrator.migrate(pool)
         name = try pool.write { try Self.prepare($0) }
         writer = TransactionWriter(pool: pool, clock: clock)
@@ -70,6 +71,19 @@ public final class Store: Sendable {
     static func revision(in db: Database) throws -> UInt64 {
         let revision = try Int64.fetchOne(db.cachedStatement(sql: "SELECT max(revision) FROM log"))
         return UInt64(clamping: revision ?? 0)
+    }
+
+    /// Looks without a right to write: data of a newer program is left as it is, to the byte.
+    private static func refuseNewer(in folder: URL) throws {
+        let path = StoreCopy.database(in: folder).path
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(10)
+        let isNewer = try DatabaseQueue(path: path, configuration: configuration).read {
+            try Schema.migrator.hasBeenSuperseded($0)
+        }
+        if isNewer { throw StoreError.tooNew }
     }
 
     private static func openPool(in folder: URL, trace: (@Sendable (String) -> Void)?) throws -> DatabasePool {

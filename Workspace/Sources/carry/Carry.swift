@@ -7,6 +7,9 @@ struct Carry: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "carry",
         abstract: "A workspace in which everything can be picked up and dropped anywhere.",
-        subcommands: [Serve.self, Link.self, Import.self, Export.self, Verify.self]
+        subcommands: [
+            Serve.self, Link.self, Import.self, Export.self, BackupCommand.self, Verify.self,
+            RestoreCommand.self,
+        ]
     )
 }

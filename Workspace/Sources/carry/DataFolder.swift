@@ -16,6 +16,11 @@ struct DataFolder: ParsableArguments {
         return (given ?? "\(home)/.local/share") + "/carry"
     }
 
+    /// What a command makes is nobody else's, whatever the umask that it was started with.
+    func validate() {
+        umask(0o077)
+    }
+
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
     /// The store itself, or the server that has it open.

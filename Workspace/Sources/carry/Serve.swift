@@ -18,6 +18,20 @@ struct Serve: AsyncParsableCommand {
     var host = "127.0.0.1"
     @Option(help: "The address that people use when it is another, such as https://carry.example.org.")
     var address: String?
+    @Flag(help: "Print addresses that sign in also where the output is no terminal, such as a log.")
+    var printLink = false
+    @Option(help: "A file with the token that lets a program read /metrics without a session.", completion: .file())
+    var metricsTokenFile: String?
+    @Option(help: "How much is logged: trace, debug, info, notice, warning or error.")
+    var logLevel = "notice"
+    @Option(help: "For how many days the log is kept, which pages that were away catch up with.")
+    var keepDays = 30
+    @Option(help: "How many transactions of the log are kept at most.")
+    var keepTransactions = 100_000
+    @Flag(help: "Set no bounds on how much one person and one address may ask, for measurements.")
+    var unlimited = false
+    @Flag(help: "Decode PDFs and pictures also where no sandbox works. A hostile file may then reach the server.")
+    var unsandboxed = false
     @OptionGroup var data: DataFolder
     @Option(name: .customLong("web"), help: "The folder with the page's files.", completion: .directory)
     var web: String?
@@ -26,19 +40,26 @@ struct Serve: AsyncParsableCommand {
         if let port, !(0...65535).contains(port) {
             throw ValidationError("A port is a number from 0 to 65535.")
         }
+        guard Logger.Level(rawValue: logLevel) != nil else {
+            throw ValidationError("--log-level is trace, debug, info, notice, warning or error.")
+        }
         if let address, URL(string: address)?.host == nil {
             throw ValidationError("--address must be a web address, such as https://carry.example.org.")
         }
     }
 
     func run() async throws {
-        let configuration = ServerConfiguration(
+        var configuration = ServerConfiguration(
             host: host,
             port: try choosePort(),
             webFolder: try WebFolder.find(given: web),
             publicAddress: address.flatMap { URL(string: $0) },
-            announce: { say("Open \($0)") }
+            announce: announcer
         )
+        configuration.isUnsandboxedAllowed = unsandboxed
+        configuration.retention = LogRetention(days: keepDays, transactions: keepTransactions)
+        if unlimited { configuration.limits = .unbounded }
+        configuration.metricsToken = try metricsToken()
         let store: Store
         do {
             store = try Store(folder: data.url)
@@ -49,8 +70,31 @@ struct Serve: AsyncParsableCommand {
             try await SampleBoard.add(to: store)
         }
         var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
-        logger.logLevel = .notice
+        logger.logLevel = Logger.Level(rawValue: logLevel) ?? .notice
         try await CarryServer(store: store, configuration: configuration, logger: logger).run()
+    }
+
+    /// Whoever reads a log must not be able to sign in with what is in it.
+    private var announcer: @Sendable (Announcement) -> Void {
+        let isSeen = printLink || isatty(STDOUT_FILENO) == 1
+        let command = "carry link --data \(data.path)"
+        return { announcement in
+            switch announcement {
+            case .link(let address) where isSeen: say("Open \(address)")
+            case .link: break
+            case .started(let address) where !isSeen: say("Serving at \(address). To sign in, run: \(command)")
+            case .started: break
+            }
+        }
+    }
+
+    private func metricsToken() throws -> String? {
+        guard let metricsTokenFile else { return nil }
+        let text = try? String(contentsOfFile: metricsTokenFile, encoding: .utf8)
+        guard let token = text?.trimmingCharacters(in: .whitespacesAndNewlines), token.utf8.count >= 16 else {
+            throw Failure("The file \(metricsTokenFile) must hold a token of 16 characters or more.")
+        }
+        return token
     }
 
     private func choosePort() throws -> Int {

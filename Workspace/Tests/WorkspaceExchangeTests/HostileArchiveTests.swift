@@ -67,6 +67,21 @@ struct HostileArchiveTests {
         #expect(failure(try archive([file]) { $0.files = [] })?.sentence.contains("does not list") == true)
     }
 
+    @Test("a hash in a ZIP claims no file that is here", arguments: [Field.blob, .original])
+    func claims(field: Field) throws {
+        let hash = String(repeating: "ab", count: 32)
+        let list = Node(id: NodeID(random: 0x501), kind: .list, parent: board)
+        let card = Node(id: NodeID(random: 0x502), kind: .card, parent: list.id)
+        let fields: Fields = [.title: .text("D"), field: .text(hash)]
+        let document = Node(id: NodeID(random: 0x503), kind: .document, parent: card.id, fields: fields)
+        let bytes = try archive([("b", content([root, list, card, document]))], nodes: 4)
+        var random = SeededGenerator(seed: 1)
+        let plan = try Importer.plan(bytes, using: &random)
+        let written = plan.operations.map { String(decoding: $0.encoded(), as: UTF8.self) }
+        #expect(written.count == 4)
+        #expect(!written.contains { $0.contains(hash) })
+    }
+
     @Test("content that is not what was exported")
     func hashes() throws {
         let file = ("boards/a.json", content([root]))
@@ -76,6 +91,15 @@ struct HostileArchiveTests {
         #expect(failure(try archive([file], nodes: 2))?.sentence.contains("not the board that the manifest") == true)
         let missing = failure(try archive([file]) { $0.files.append(.init(name: "x", bytes: 0, hash: "")) })
         #expect(missing?.sentence == "The ZIP has no file “x”, so nothing was imported.")
+    }
+
+    @Test("what the manifest lists twice is not read twice")
+    func amplified() throws {
+        let file = ("boards/a.json", content([root]))
+        let boards = failure(try archive([file]) { $0.boards += $0.boards })
+        #expect(boards?.sentence.contains("twice") == true)
+        let files = failure(try archive([file]) { $0.files += $0.files })
+        #expect(files?.sentence.contains("twice") == true)
     }
 
     @Test("trees that are none")

@@ -145,7 +145,7 @@ struct AssemblerTests {
         let pieces = try await #require(file).chunks(ofBytes: 100).reduce(into: []) { $0.append($1) }
         #expect(pieces.flatMap { $0 } == whole)
         #expect(pieces.dropLast().allSatisfy { $0.count == 100 })
-        let kept = try #require(file).store(in: studio.blobs, now: 0)
+        let kept = try await #require(file).store(in: studio.blobs, now: 0)
         #expect(studio.blobs.contains(kept.blob))
         file = try await assembler(studio).assemble([.page(a, 2)])
         let second = try #require(file).path

@@ -86,6 +86,52 @@ struct BlobStoreTests {
         let lease = try await store.put([1, 2, 3], now: 0)
         try Data([1, 2, 4]).write(to: URL(fileURLWithPath: store.path(of: lease.blob)))
         #expect(try !store.verify(lease.blob))
+        #expect(try await store.scrub().damaged == [lease.blob])
+    }
+
+    @Test("a damaged blob is healed by the next upload of the same bytes", arguments: [[], [1, 2], [1, 2, 4]])
+    func healing(damaged: [UInt8]) async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        let lease = try await store.put([1, 2, 3], now: 0)
+        #expect(!lease.isHealed)
+        try Data(damaged).write(to: URL(fileURLWithPath: store.path(of: lease.blob)))
+        #expect(try await store.put([1, 2, 3], now: 0).isHealed)
+        #expect(try store.head(of: lease.blob, limit: 10) == [1, 2, 3])
+        #expect(try await store.scrub() == ScrubReport())
+        #expect(try await !store.put([1, 2, 3], now: 0).isHealed)
+    }
+
+    @Test("reading again goes on where it ended")
+    func scrubbing() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        var blobs: [BlobID] = []
+        for byte in 0..<5 { blobs.append(try await store.put([UInt8(byte), 0], now: 0).blob) }
+        blobs.sort()
+        for blob in [blobs[1], blobs[4]] {
+            try Data([9]).write(to: URL(fileURLWithPath: store.path(of: blob)))
+        }
+        let first = try await store.scrub(bytes: 4)
+        #expect(first.last == blobs[2] || first.last == blobs[1])
+        #expect(first.damaged == [blobs[1]])
+        let second = try await store.scrub(after: first.last)
+        #expect(second.damaged == [blobs[4]])
+        #expect(second.last == nil)
+    }
+
+    @Test("what an earlier owner may name is never collected, also after the folder is opened again")
+    func keeping() async throws {
+        let scratch = try Scratch()
+        let store = try store(scratch)
+        let kept = try await store.put([1], now: 0).blob
+        try store.setOwner("one", keeping: [kept])
+        try store.setOwner("two")
+        let again = try BlobStore(folder: store.folder)
+        let stray = try await again.put([2], now: 0).blob
+        #expect(again.owner() == "two")
+        #expect(try await again.collectGarbage(now: 1000, grace: 1) { [] }.removed == [stray])
+        #expect(again.contains(kept))
     }
 
     @Test("garbage goes, what a node names, a lease holds or came lately stays")

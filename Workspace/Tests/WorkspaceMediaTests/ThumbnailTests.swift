@@ -16,7 +16,7 @@ struct ThumbnailTests {
             scratch = try Scratch()
             if let slow { try scratch.program("pdftoppm", slow) }
             let kit = ToolKit(searchPath: scratch.file("bin") + ":/usr/local/bin:/usr/bin:/bin")
-            engine = try await MediaEngine(root: scratch.path, kit: kit)
+            engine = try await MediaEngine(root: scratch.path, kit: kit, isUnsandboxedAllowed: true)
         }
 
         func blob(_ bytes: [UInt8]) async throws -> BlobLease { try await engine.blobs.put(bytes, now: 0) }
@@ -45,6 +45,21 @@ struct ThumbnailTests {
         #expect(try await bench.engine.thumbnails.thumbnail(request) == path)
         #expect(await bench.engine.thumbnails.drawnCount == 2)
         #expect(try FileManager.default.contentsOfDirectory(atPath: bench.scratch.file("work")) == [])
+    }
+
+    @Test("a thumbnail whose end never reached the disk is drawn again", arguments: [true, false])
+    func damaged(isCut: Bool) async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(1))
+        let request = ThumbnailRequest(page: 1, of: lease.blob, size: ThumbnailSize(atLeast: 170))
+        let path = try await bench.engine.thumbnails.thumbnail(request)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        let half = whole.prefix(whole.count / 2)
+        let damaged = isCut ? half : half + Data(count: whole.count - half.count)
+        try damaged.write(to: URL(fileURLWithPath: path))
+        #expect(bench.engine.thumbnails.kept(request) == nil)
+        #expect(try await bench.engine.thumbnails.thumbnail(request) == path)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import WorkspaceMedia
@@ -136,6 +137,63 @@ struct ToolRunnerTests {
         #expect(String(decoding: result.output, as: UTF8.self) == "A\n")
         #expect(result.messages.contains("Read-only file system") || result.messages.contains("cannot create"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: given)) == Data([65]))
+    }
+
+    @Test("without a sandbox nothing is decoded, and the sentence says what to do, unless going without is allowed")
+    func closed() async throws {
+        let scratch = try Scratch()
+        try scratch.program("qpdf", "echo out")
+        let strict = ToolRunner(try await scratch.runner(isUnsandboxedAllowed: false), sandbox: .none)
+        #expect(!strict.mayDecode)
+        await #expect(throws: ToolFailure.noSandbox) {
+            _ = try await strict.run(.qpdf, [], in: strict.folder(), limits: quick)
+        }
+        #expect(ToolFailure.noSandbox.sentence.contains("--unsandboxed"))
+        let loose = ToolRunner(try await scratch.runner(isUnsandboxedAllowed: true), sandbox: .none)
+        #expect(try await loose.run(.qpdf, [], in: loose.folder(), limits: quick).code == 0)
+    }
+
+    @Test("a sandbox is tried again: soon where it could not be tried, after a while where it was forbidden")
+    func probing() async throws {
+        let time = Mutex(ContinuousClock.now)
+        let attempts = Mutex<[SandboxProbe.Attempt]>([.undecided, .forbidden, .works])
+        let tried = Mutex(0)
+        let attempt: @Sendable (Sandbox) async -> SandboxProbe.Attempt = { _ in
+            tried.withLock { $0 += 1 }
+            return attempts.withLock { $0.removeFirst() }
+        }
+        let probe = await SandboxProbe([.bubblewrap, .none], now: { time.withLock { $0 } }, attempt: attempt)
+        #expect(probe.known == .none)
+        #expect(await probe.sandbox() == .none)
+        #expect(tried.withLock { $0 } == 1)
+        time.withLock { $0 += SandboxProbe.undecidedLifetime }
+        #expect(await probe.sandbox() == .none)
+        time.withLock { $0 += SandboxProbe.undecidedLifetime }
+        #expect(await probe.sandbox() == .none)
+        #expect(tried.withLock { $0 } == 2)
+        time.withLock { $0 += SandboxProbe.forbiddenLifetime }
+        #expect(await probe.sandbox() == .bubblewrap)
+        time.withLock { $0 += SandboxProbe.forbiddenLifetime }
+        #expect(await probe.sandbox() == .bubblewrap)
+        #expect(tried.withLock { $0 } == 3)
+    }
+
+    @Test(
+        "one that starts processes without end is stopped by its limit on them",
+        .enabled(if: Bubblewrap.works, "\(Bubblewrap.forbidden)")
+    )
+    func processes() async throws {
+        let scratch = try Scratch()
+        try scratch.program("pdfinfo", "/usr/bin/prlimit --nproc --noheadings --output=SOFT")
+        let told = try await scratch.runner().run(.pdfinfo, [], in: scratch.runner().folder(), limits: quick)
+        #expect(String(decoding: told.output, as: UTF8.self).contains("\(quick.processes)"))
+        // The kernel counts nobody's processes who is root.
+        guard geteuid() != 0 else { return }
+        try scratch.program("qpdf", "i=0; while [ $i -lt 200 ]; do sleep 20 & i=$((i+1)); done; echo all started")
+        let runner = try await scratch.runner()
+        let result = try await runner.run(.qpdf, [], in: runner.folder(), limits: quick)
+        #expect(!String(decoding: result.output, as: UTF8.self).contains("all started"))
+        #expect(result.messages.contains("fork") || result.messages.contains("Resource temporarily unavailable"))
     }
 
     @Test("the work folder is gone when the work is, and what a dead server left goes at the next start")

@@ -50,6 +50,27 @@ struct CommandTests {
         }
     }
 
+    @Test("whatever the umask, nobody else may read or enter anything of the data or of a backup")
+    func rights() async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let board = folder.url.appendingPathComponent("board.json")
+        try Data(trello.utf8).write(to: board)
+        let backup = folder.url.appendingPathComponent("backup.zip")
+        for line in [["import", board.path], ["backup", backup.path], ["restore", backup.path]] {
+            let done = try await CarryExecutable.runOpenly(line[0], line[1], "--data", data.path)
+            #expect(done.status == 0, "\(done.output)")
+        }
+        try FileManager.default.removeItem(at: board)
+        let found = FileManager.default.enumerator(at: folder.url, includingPropertiesForKeys: nil)
+        let urls = (found?.compactMap { $0 as? URL }) ?? []
+        #expect(urls.count > 5)
+        for url in urls {
+            let mode = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
+            #expect((mode ?? 0o777) & 0o077 == 0, "\(url.path)")
+        }
+    }
+
     @Test("what cannot be done is said in a sentence, and the status tells it too")
     func sentences() async throws {
         let fixture = try await ServerFixture()

@@ -286,7 +286,7 @@ struct DocumentRouteTests {
     @Test("a ticket is good for its name, its pages and its time, and for nothing else")
     func tickets() async throws {
         let tickets = ExportTickets()
-        let issued = await tickets.issue([.blank(width: 10, height: 10)], as: "a b.pdf", now: 1_000)
+        let issued = await tickets.issue([.blank(width: 10, height: 10)], as: "a b.pdf", session: "s", now: 1_000)
         let parts = issued.path.split(separator: "/").map(String.init)
         #expect(parts[0] == "export")
         #expect(parts[2] == "a%20b%2Epdf")
@@ -299,7 +299,7 @@ struct DocumentRouteTests {
         #expect(await tickets.ticket(later, fileName: "a b.pdf", now: 1_001) == nil)
         #expect(await tickets.ticket("", fileName: "a b.pdf", now: 1_001) == nil)
         #expect(await ExportTickets().ticket(text, fileName: "a b.pdf", now: 1_001) == nil)
-        for _ in 0..<600 { _ = await tickets.issue([], as: "x.pdf", now: 2_000) }
+        for _ in 0..<600 { _ = await tickets.issue([], as: "x.pdf", session: "s", now: 2_000) }
         #expect(await tickets.ticket(text, fileName: "a b.pdf", now: 2_001) == nil, "the oldest go first")
     }
 
@@ -309,14 +309,14 @@ struct DocumentRouteTests {
         let pages = [AssemblyPage](repeating: .blank(width: 10, height: 10), count: 20_000)
         var names: [String] = []
         for _ in 0..<12 {
-            let path = await tickets.issue(pages, as: "x.pdf", now: 1_000).path
+            let path = await tickets.issue(pages, as: "x.pdf", session: "s", now: 1_000).path
             names.append(String(path.split(separator: "/")[1]))
         }
         #expect(await tickets.pageCount == 200_000)
         var alive: [Bool] = []
         for name in names { alive.append(await tickets.ticket(name, fileName: "x.pdf", now: 1_001) != nil) }
         #expect(alive == [false, false] + Array(repeating: true, count: 10))
-        _ = await tickets.issue([], as: "x.pdf", now: 1_000 + ExportTickets.lifetime)
+        _ = await tickets.issue([], as: "x.pdf", session: "s", now: 1_000 + ExportTickets.lifetime)
         #expect(await tickets.pageCount == 0)
     }
 }

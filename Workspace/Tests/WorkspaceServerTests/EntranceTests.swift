@@ -10,12 +10,58 @@ import WorkspaceStore
 
 @Suite("The way in")
 struct EntranceTests {
+    @Test("a link is spent by the button of its page, not by looking at it, as programs do that preview links")
+    func preview() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            for _ in 0..<3 {
+                let page = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+                #expect(page.status == .ok)
+                #expect(page.headers[.setCookie] == nil)
+                #expect(page.text.contains("<form method=\"post\" action=\"/open\">"))
+                #expect(page.headers[.contentSecurityPolicy]?.contains("form-action 'self'") == true)
+                // Else the browser would send the form as from nowhere, and it would be refused.
+                #expect(HTTPField.Name("Referrer-Policy").flatMap { page.headers[$0] } == "same-origin")
+            }
+            let refused = try await client.execute(uri: "/open?token=\(Secret().text)", method: .get)
+            #expect(refused.headers[.contentSecurityPolicy]?.contains("form-action 'none'") == true)
+            #expect(try await client.spend(link.text).status == .seeOther)
+        }
+    }
+
+    @Test("a link lives for a quarter of an hour")
+    func lifetime() async throws {
+        let clock = TestClock()
+        let fixture = try await ServerFixture(clock: { clock.now })
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            let other = try await fixture.server.signIn.makeLink()
+            clock.advance(seconds: 15 * 60 - 1)
+            #expect(try await client.spend(link.text).status == .seeOther)
+            clock.advance(seconds: 2)
+            #expect(try await client.spend(other.text).status == .unauthorized)
+        }
+    }
+
+    @Test("another site cannot press the button")
+    func crossSite() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let link = try await fixture.server.signIn.makeLink()
+            for origin in ["https://evil.example", "null"] {
+                #expect(try await client.spend(link.text, headers: [.origin: origin]).status == .forbidden)
+            }
+            #expect(try await client.spend(link.text, headers: [.origin: "http://localhost"]).status == .seeOther)
+        }
+    }
+
     @Test("a link becomes a session once, and the next link is announced")
     func once() async throws {
         let fixture = try await ServerFixture()
         try await fixture.router { client in
             let link = try await fixture.server.signIn.makeLink()
-            let first = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+            let first = try await client.spend(link.text)
             #expect(first.status == .seeOther)
             #expect(first.headers[.location] == "/")
             let cookie = try #require(first.headers[.setCookie])
@@ -24,6 +70,7 @@ struct EntranceTests {
             #expect(!cookie.contains("Secure"))
             #expect(cookie.hasPrefix("carry-\(fixture.store.name)="))
             #expect(fixture.announced.lines.count == 1)
+            #expect(try await client.spend(link.text).status == .unauthorized)
             let again = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
             #expect(again.status == .unauthorized)
             #expect(again.text.contains("carry link"))
@@ -49,7 +96,7 @@ struct EntranceTests {
         let fixture = try await ServerFixture(publicAddress: "https://carry.example.org/")
         try await fixture.router { client in
             let link = try await fixture.server.signIn.makeLink()
-            let response = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
+            let response = try await client.spend(link.text)
             #expect(response.headers[.setCookie]?.hasSuffix("; Secure") == true)
             #expect(fixture.announced.lines.first?.hasPrefix("https://carry.example.org/open?token=") == true)
         }
@@ -69,9 +116,7 @@ struct EntranceTests {
             let session: SessionInfo = try named.decoded()
             #expect(session.name == "Ada Lovelace")
             let link = try await fixture.server.signIn.makeLink()
-            let response = try await client.execute(uri: "/open?token=\(link.text)", method: .get, headers: old)
-            let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
-            let fresh: HTTPFields = [.cookie: String(cookie ?? "")]
+            let fresh = try await client.spend(link.text, headers: old).cookie
             let inside = try await client.execute(uri: "/api/workspace", method: .get, headers: fresh)
             #expect(try inside.decoded(WorkspaceSnapshot.self).session == session)
             #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: old).status == .unauthorized)
@@ -101,12 +146,8 @@ struct EntranceTests {
             let answer = try await client.execute(uri: "/api/links", method: .post, headers: host)
             let address = try answer.decoded(LinkAnswer.self).address
             #expect(address.hasPrefix("http://localhost/open?token="))
-            let response = try await client.execute(
-                uri: String(address.dropFirst("http://localhost".count)),
-                method: .get
-            )
-            let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
-            let guest: HTTPFields = [.cookie: String(cookie ?? "")]
+            let token = String(address.dropFirst("http://localhost/open?token=".count))
+            let guest = try await client.spend(token).cookie
             let one = try await client.execute(uri: "/api/workspace", method: .get, headers: host)
             let two = try await client.execute(uri: "/api/workspace", method: .get, headers: guest)
             let ids = try [one, two].map { try $0.decoded(WorkspaceSnapshot.self).session.id }

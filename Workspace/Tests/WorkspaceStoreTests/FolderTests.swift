@@ -73,6 +73,28 @@ struct FolderTests {
                 try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999 from the future')")
             }
         }
+        let database = StoreCopy.database(in: folder.url)
+        let before = try Data(contentsOf: database)
         #expect(throws: StoreError.tooNew) { try Store(folder: folder.url) }
+        #expect(try Data(contentsOf: database) == before)
+    }
+
+    @Test("the folder and its files are their owner's alone, also those that were there before")
+    func rights() async throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        let database = StoreCopy.database(in: folder.url)
+        #expect(files.createFile(atPath: database.path, contents: nil, attributes: [.posixPermissions: 0o644]))
+        let fixture = try StoreFixture(folder: folder)
+        _ = try await fixture.makeList()
+        #expect(try open(folder.url) == 0o700)
+        for name in try files.contentsOfDirectory(atPath: folder.url.path) {
+            #expect(try open(folder.url.appendingPathComponent(name)) == 0o600, "\(name)")
+        }
+    }
+
+    private func open(_ url: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
     }
 }

@@ -17,9 +17,13 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         let manifest = try ArchiveImporter.manifest(in: &zip)
         var importer = ArchiveImporter(builder: PlanBuilder(source: .carry, generator: generator))
         var hashes: [String: ArchiveManifest.File] = [:]
-        for file in manifest.files { hashes[file.name] = file }
+        for file in manifest.files {
+            guard hashes.updateValue(file, forKey: file.name) == nil else { throw ArchiveImporter.twice(file.name) }
+        }
         var boards: [String: [UInt8]] = [:]
         let wanted = Set(manifest.boards.map(\.file))
+        // One file for many boards would be decoded again for each.
+        guard wanted.count == manifest.boards.count else { throw ArchiveImporter.twice("a board") }
         // Every file is checked, also what is not imported: a ZIP that is damaged somewhere is not to be trusted.
         for file in manifest.files {
             let content = try zip.read(file.name)
@@ -40,6 +44,10 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         generator = importer.builder.generator
         importer.builder.summary.notes = importer.left.notes(importer.builder.summary)
         return try importer.builder.plan()
+    }
+
+    private static func twice(_ name: String) -> ImportError {
+        ImportError(.malformed, "The ZIP's manifest.json lists “\(name)” twice, so nothing was imported.")
     }
 
     private static func manifest(in zip: inout ZipReader) throws(ImportError) -> ArchiveManifest {

@@ -14,12 +14,7 @@ struct ArchiveManifest: Equatable {
     }
 
     /// A file in the ZIP.
-    struct File: Equatable {
-        var name: String
-        var bytes: Int
-        /// SHA-256 in lower-case hexadecimal digits.
-        var hash: String
-    }
+    typealias File = ArchivedFile
 
     /// The manifest's name in the ZIP.
     static let name = "manifest.json"
@@ -104,38 +99,6 @@ extension ArchiveManifest.Board: JSONCodable {
             writer.string(file)
             writer.name("nodes")
             writer.integer(Int64(nodes))
-        }
-    }
-}
-
-extension ArchiveManifest.File: JSONCodable {
-    init(from reader: inout JSONReader) throws(JSONError) {
-        var name: String?
-        var bytes: Int?
-        var hash: String?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "name": name = try reader.string()
-            case "bytes": bytes = try reader.count()
-            case "sha256": hash = try reader.string()
-            default: try reader.skip()
-            }
-        }
-        self.init(
-            name: try reader.required(name),
-            bytes: try reader.required(bytes),
-            hash: try reader.required(hash)
-        )
-    }
-
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("name")
-            writer.string(name)
-            writer.name("bytes")
-            writer.integer(Int64(bytes))
-            writer.name("sha256")
-            writer.string(hash)
         }
     }
 }

@@ -33,7 +33,7 @@ struct ImportedIdentities {
             switch entry.value {
             case .text, .number, .flag:
                 // The hash of a file is the key to its bytes, and whoever sends a ZIP need not own them.
-                if entry.field == .blob { continue }
+                if entry.field == .blob || entry.field == .original { continue }
                 if entry.field == .url, WebAddress.checked(fields.text(.url)) == nil {
                     left.refusedAddresses += 1
                     continue

@@ -17,7 +17,7 @@ struct TrelloDecoder {
     /// The board in a file, or a sentence.
     static func board(from bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> TrelloBoard {
         let text = UnsafeBufferPointer(rebasing: bytes[ImportFormat.start(of: bytes)...])
-        let limits = JSONLimits(bytes: Importer.maximumBytes, depth: depth)
+        let limits = JSONLimits(bytes: Importer.maximumBytes, depth: depth, elements: 2_000_000)
         var decoder = TrelloDecoder()
         do throws(JSONError) {
             var reader = try JSONReader(text, limits: limits)

@@ -16,7 +16,9 @@ public final class AssembledFile: Sendable {
     }
 
     /// Stores it as a blob; afterwards it has no chunks.
-    public func store(in blobs: BlobStore, now: Int) throws -> BlobLease { try blobs.adopt(path, now: now) }
+    public func store(in blobs: BlobStore, now: Int) async throws -> BlobLease {
+        try await blobs.adopt(path, now: now)
+    }
 
     /// Its bytes from the first to the last, for the body of an answer; the file stays until the last one is read.
     public func chunks(ofBytes length: Int = 64 << 10) -> Chunks { Chunks(file: self, length: max(length, 1)) }

@@ -10,6 +10,7 @@ public final class BlobLease: Sendable {
     /// Its size.
     public let byteCount: Int
     private let leases: BlobLeases
+    private let healed = Atomic(false)
 
     init(_ blob: BlobID, byteCount: Int, leases: BlobLeases) {
         self.blob = blob
@@ -19,6 +20,11 @@ public final class BlobLease: Sendable {
     }
 
     deinit { leases.drop(blob) }
+
+    /// Whether the bytes that came replaced a file on the disk that was damaged: what was drawn from it is wrong.
+    public var isHealed: Bool { healed.load(ordering: .acquiring) }
+
+    func markHealed() { healed.store(true, ordering: .releasing) }
 }
 
 /// How many leases each blob has.

@@ -11,8 +11,9 @@ public struct GarbageReport: Hashable, Sendable {
 }
 
 extension BlobStore {
-    /// Removes blobs that nothing names. One is spared while a node names it, a lease of this process holds it, or it was
-    /// stored (or stored again) less than `grace` seconds ago, which protects the leases of other processes.
+    /// Removes blobs that nothing names. One is spared while a node names it, a lease of this process holds it, an earlier
+    /// owner of the folder may name it, or it was stored (or stored again) less than `grace` seconds ago, which protects
+    /// the leases of other processes.
     ///
     /// - Parameters:
     ///   - now: Seconds since 1970.
@@ -26,7 +27,10 @@ extension BlobStore {
     ) async throws -> GarbageReport {
         var report = GarbageReport()
         let oldest = now.subtractingReportingOverflow(max(grace, 0)).partialValue
-        let candidates = try all().filter { isOlder(location(of: $0), than: oldest) && !leases.holds($0) }
+        let kept = try keptBlobs()
+        let candidates = try all().filter {
+            isOlder(location(of: $0), than: oldest) && !leases.holds($0) && !kept.contains($0)
+        }
         let used = try await inUse()
         for blob in candidates where !used.contains(blob) {
             guard let freed = try remove(blob, ifOlderThan: oldest) else { continue }
@@ -41,21 +45,43 @@ extension BlobStore {
         return report
     }
 
+    /// Removes a blob that nothing names any more, whatever its age, unless it is just coming into use again.
+    package func erase(_ blob: BlobID) throws(BlobError) {
+        do {
+            try FolderLock.hold(lock, exclusive: true) {
+                guard !leases.holds(blob) else { return }
+                try SystemFiles.remove(location(of: blob))
+            }
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    /// Removes whatever a dead process was writing. Only while no other process writes into the folder.
+    public func sweepIncoming() throws(BlobError) {
+        do {
+            for name in try SystemFiles.names(in: incoming) { try SystemFiles.remove(incoming + "/" + name) }
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
     private func isOlder(_ path: String, than oldest: Int) -> Bool {
         SystemFiles.status(path).map { $0.modified < oldest } ?? false
     }
 
-    /// Removes one unless it came into use meanwhile: looked at again under the lock that storing takes too.
+    /// Removes one unless it came into use meanwhile: looked at again under the lock that storing takes too. Nor while a
+    /// backup reads: it has its turn at the next collection.
     private func remove(_ blob: BlobID, ifOlderThan oldest: Int) throws -> Int? {
         do {
-            return try FolderLock.hold(lock, exclusive: true) {
+            return try FolderLock.try(lock) {
                 let path = location(of: blob)
                 guard !leases.holds(blob), let status = SystemFiles.status(path), status.modified < oldest else {
                     return nil
                 }
                 try SystemFiles.remove(path)
                 return status.bytes
-            }
+            } ?? nil
         } catch {
             throw BlobError.disk("\(error)")
         }

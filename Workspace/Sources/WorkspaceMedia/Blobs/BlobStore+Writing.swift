@@ -4,7 +4,7 @@ import Crypto
 import Foundation
 
 extension BlobStore {
-    /// Stores what comes, hashing it on its way to the disk; the memory it takes is one chunk.
+    /// Stores what comes, hashing it on its way to the disk; the memory it takes is a megabyte or one chunk.
     ///
     /// - Parameters:
     ///   - chunks: The bytes, in pieces of any size.
@@ -23,28 +23,36 @@ extension BlobStore {
     ) async throws -> BlobLease where Chunks.Element == [UInt8] {
         if let expected, expected > limit { throw BlobError.tooLarge(limit: limit) }
         let temporary = incoming + "/" + UUID().uuidString
-        let descriptor = try mapped { try SystemFiles.create(temporary) }
+        let file = try mapped { try BlobFile(temporary) }
         var isDone = false
         defer {
-            SystemFiles.shut(descriptor)
+            file.close()
             if !isDone { try? SystemFiles.remove(temporary) }
         }
-        var hash = SHA256()
         var count = 0
+        var waiting: [UInt8] = []
         for try await chunk in chunks {
             // No overflow: `count` never exceeds the limit, nor a chunk the memory.
             guard chunk.count <= limit - count else { throw BlobError.tooLarge(limit: limit) }
             count += chunk.count
-            hash.update(data: chunk)
-            try mapped { try SystemFiles.write(chunk, to: descriptor) }
+            waiting += chunk
+            if waiting.count >= BlobFile.pieceBytes {
+                let piece = waiting
+                waiting = []
+                try await BlockingWork.run { () throws(BlobError) in try file.write(piece) }
+            }
             progress?(count)
         }
         if let expected, expected != count { throw BlobError.wrongLength(expected: expected, received: count) }
         try Task.checkCancellation()
-        try mapped { try SystemFiles.synchronize(descriptor) }
-        let blob = BlobID(digest: hash.finalize())
-        let lease = BlobLease(blob, byteCount: count, leases: leases)
-        try mapped { try name(temporary, blob, now: now) }
+        let (last, bytes) = (waiting, count)
+        let lease = try await BlockingWork.run { [self] () throws(BlobError) -> BlobLease in
+            try file.write(last)
+            let blob = try file.finish()
+            let lease = BlobLease(blob, byteCount: bytes, leases: leases)
+            if try mapped({ try name(temporary, blob, now: now) }) { lease.markHealed() }
+            return lease
+        }
         isDone = true
         return lease
     }
@@ -56,11 +64,13 @@ extension BlobStore {
 
     /// Stores a file that a decoder made, by moving it here.
     /// - Complexity: O(size): it is hashed.
-    func adopt(_ path: String, now: Int) throws -> BlobLease {
-        let (blob, count) = try mapped { try Self.hash(path) }
-        let lease = BlobLease(blob, byteCount: count, leases: leases)
-        try mapped { try name(path, blob, now: now) }
-        return lease
+    func adopt(_ path: String, now: Int) async throws -> BlobLease {
+        try await BlockingWork.run { [self] () throws(BlobError) -> BlobLease in
+            let (blob, count) = try mapped { try Self.hash(path) }
+            let lease = BlobLease(blob, byteCount: count, leases: leases)
+            if try mapped({ try name(path, blob, now: now) }) { lease.markHealed() }
+            return lease
+        }
     }
 
     /// Reads every byte of a blob again; false where it is not what its name says.
@@ -69,24 +79,28 @@ extension BlobStore {
         return try mapped { try Self.hash(path).0 == blob }
     }
 
-    /// Gives a file whose bytes are on the disk its name, or removes it where the blob is here already.
-    private func name(_ temporary: String, _ blob: BlobID, now: Int) throws {
+    /// Gives a file whose bytes are on the disk its name, or removes it where the blob is here already and sound.
+    /// - Returns: Whether it took the place of a damaged one.
+    private func name(_ temporary: String, _ blob: BlobID, now: Int) throws -> Bool {
         try FolderLock.hold(lock, exclusive: false) {
             let place = location(of: blob)
-            if SystemFiles.status(place) != nil {
+            let isThere = SystemFiles.status(place) != nil
+            if isThere, (try? Self.hash(place).0) == blob {
                 SystemFiles.touch(place, seconds: now)
                 try SystemFiles.remove(temporary)
-                return
+                return false
             }
             try SystemFiles.makeFolder(shelf(of: blob))
             try SystemFiles.synchronize(folder: folder)
             SystemFiles.touch(temporary, seconds: now)
             try SystemFiles.move(temporary, to: place)
             try SystemFiles.synchronize(folder: shelf(of: blob))
+            return isThere
         }
     }
 
-    private static func hash(_ path: String) throws -> (BlobID, Int) {
+    /// The name that the bytes of a file have as a blob, and how many they are.
+    package static func hash(_ path: String) throws -> (BlobID, Int) {
         guard let handle = FileHandle(forUpdatingAtPath: path) ?? FileHandle(forReadingAtPath: path) else {
             throw SystemError("open")
         }
@@ -101,7 +115,7 @@ extension BlobStore {
         return (BlobID(digest: hash.finalize()), count)
     }
 
-    private func mapped<Result>(_ body: () throws -> Result) throws -> Result {
+    private func mapped<Result>(_ body: () throws -> Result) throws(BlobError) -> Result {
         do {
             return try body()
         } catch let error as BlobError {

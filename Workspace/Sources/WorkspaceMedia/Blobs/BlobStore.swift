@@ -78,7 +78,17 @@ public struct BlobStore: Sendable {
         }
     }
 
-    func location(of blob: BlobID) -> String { shelf(of: blob) + "/" + blob.text }
+    /// Keeps every blob where it is while `body` runs: nothing is collected meanwhile, though blobs may come.
+    package func holdingAll<Result>(_ body: () throws -> Result) throws -> Result {
+        try FolderLock.hold(lock, exclusive: false, body)
+    }
+
+    /// Where a blob is or would be below a folder of blobs.
+    package static func path(of blob: BlobID, in folder: String) -> String {
+        folder + "/" + blob.text.prefix(2) + "/" + blob.text
+    }
+
+    func location(of blob: BlobID) -> String { Self.path(of: blob, in: folder) }
     func shelf(of blob: BlobID) -> String { folder + "/" + blob.text.prefix(2) }
     var lock: String { folder + "/.lock" }
     var incoming: String { folder + "/incoming" }

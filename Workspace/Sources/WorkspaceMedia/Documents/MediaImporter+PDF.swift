@@ -75,7 +75,7 @@ extension MediaImporter {
     }
 
     /// qpdf's own nesting is at most 500 deep; an outline takes two levels of JSON for one of its own.
-    static let json = JSONLimits(bytes: ToolLimits.inspection.outputBytes, depth: 200)
+    static let json = JSONLimits(bytes: ToolLimits.inspection.outputBytes, depth: 200, elements: 8_000_000)
 
     /// What qpdf cannot read, poppler may still draw.
     private func importBroken(
@@ -108,7 +108,7 @@ extension MediaImporter {
         guard drawing.code == 0, !drawing.messages.contains("pages object") else { throw reason.error }
         let check = try await runner.run(.qpdf, ["--check", redrawn], in: folder)
         guard check.code == 0 else { throw reason.error }
-        let working = try blobs.adopt(redrawn, now: now)
+        let working = try await blobs.adopt(redrawn, now: now)
         let sizes = try await pageSizes(of: working, count: count, in: folder)
         let pages = (1...count).compactMap { sizes.pages[$0] }
         guard pages.count == count else { throw reason.error }
@@ -135,7 +135,7 @@ extension MediaImporter {
         let words = [first] + arguments + [output]
         let result = try await runner.run(.qpdf, words, inputs: [path], in: folder, limits: .assembly)
         guard result.code == 0 || result.code == 3 else { throw ImportRefusal.Reason.damaged.error }
-        return try blobs.adopt(output, now: now)
+        return try await blobs.adopt(output, now: now)
     }
 
     func pageSizes(of file: BlobLease, count: Int, in folder: WorkFolder) async throws -> PageSizes {

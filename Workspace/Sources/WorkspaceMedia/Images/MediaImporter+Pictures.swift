@@ -43,7 +43,7 @@ extension MediaImporter {
             }
         }
         try writer.finish()
-        let working = try blobs.adopt(folder.file(output), now: now)
+        let working = try await blobs.adopt(folder.file(output), now: now)
         let check = try await pageSizes(of: working, count: limits.frames, in: folder)
         let pages = check.pages.keys.sorted().compactMap { check.pages[$0] }
         guard !pages.isEmpty else { throw ImportRefusal.Reason.badPicture.error }

@@ -35,6 +35,9 @@ struct ThumbnailFailures: Sendable {
         kept[request] = (error, time + Self.lifetime)
     }
 
+    /// Forgets what failed with a blob.
+    mutating func forget(_ blob: BlobID) { kept = kept.filter { $0.key.blob != blob } }
+
     private static func isOfTheFile(_ error: any Error) -> Bool {
         switch error {
         case is ThumbnailError: true

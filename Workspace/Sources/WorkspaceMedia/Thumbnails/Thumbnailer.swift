@@ -44,10 +44,22 @@ public actor Thumbnailer {
         try SystemFiles.makeFolder(folder)
     }
 
-    /// The path of the thumbnail's file if it is drawn already.
+    /// The path of the thumbnail's file if it is drawn already. One that is damaged on the disk goes, to be drawn again.
     public nonisolated func kept(_ request: ThumbnailRequest) -> String? {
         let place = place(of: request)
-        return SystemFiles.status(place) == nil ? nil : place
+        guard let status = SystemFiles.status(place) else { return nil }
+        if PictureEnds.areSound(inFileAt: place, bytes: status.bytes) { return place }
+        try? SystemFiles.remove(place)
+        return nil
+    }
+
+    /// Removes whatever was drawn from a blob: it was damaged.
+    /// - Complexity: O(number of thumbnails).
+    public func forget(_ blob: BlobID) throws {
+        failures.forget(blob)
+        for name in try SystemFiles.names(in: folder) where name.hasPrefix(blob.text) {
+            try SystemFiles.remove(folder + "/" + name)
+        }
     }
 
     /// The path of the thumbnail's file, drawn now if it is not in the cache. Cancel the task when it is no longer wanted.
@@ -126,14 +138,18 @@ public actor Thumbnailer {
                 let upright = place(of: request.upright)
                 if SystemFiles.status(upright) == nil {
                     try await drawPage(request.upright, to: output, in: folder)
-                    try SystemFiles.move(output, to: upright)
+                    try await publish(output, as: upright)
                 }
                 try await turn(request, upright, to: output, in: folder)
             }
             // The work folder is on the cache's disk, so that a reader sees the whole file or none.
-            try SystemFiles.move(output, to: place(of: request))
+            try await publish(output, as: place(of: request))
             return place(of: request)
         }
+    }
+
+    private nonisolated func publish(_ file: String, as place: String) async throws {
+        try await BlockingWork.run { () throws(any Error) in try SystemFiles.publish(file, as: place) }
     }
 
     private nonisolated func drawPage(

@@ -17,7 +17,7 @@ public enum Sandbox: String, Hashable, Sendable {
         switch self {
         case .bubblewrap: "Decoders run under bubblewrap: no network, no other processes, only the files they work on."
         case .namespaces: "Decoders run without network, but see the server's files: install bubblewrap."
-        case .none: "Decoders run with limits only: this system permits neither bubblewrap nor unshare."
+        case .none: "This system permits neither bubblewrap nor unshare to cut decoders off."
         }
     }
 
@@ -25,19 +25,23 @@ public enum Sandbox: String, Hashable, Sendable {
     var endsWithItsFirstProcess: Bool { self != .none }
 
     /// The command line that runs what follows it inside the sandbox; the first word is a program's path.
-    func prefix(programs: [String: String], inputs: [String], folder: String) -> [String] {
+    /// - Parameter processes: How many processes and threads it may have. They are counted inside: outside, those of the
+    ///   server's user would count too.
+    func prefix(programs: [String: String], inputs: [String], folder: String, processes: Int) -> [String] {
+        let bound = programs["prlimit"].map { [$0, "--nproc=\(processes)", "--"] } ?? []
         switch self {
         case .none: return []
         case .namespaces:
             let unshare = programs["unshare"].map { [$0] } ?? []
             return unshare + ["--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child=KILL", "--"]
+                + bound
         case .bubblewrap:
             var words = programs["bwrap"].map { [$0] } ?? []
             words += ["--unshare-all", "--die-with-parent", "--ro-bind", "/usr", "/usr"]
             for path in Self.systemFolders { words += ["--ro-bind-try", path, path] }
             for device in ["/dev/null", "/dev/zero", "/dev/urandom"] { words += ["--dev-bind", device, device] }
             for path in inputs { words += ["--ro-bind", path, path] }
-            return words + ["--bind", folder, folder, "--chdir", folder, "--"]
+            return words + ["--bind", folder, folder, "--chdir", folder, "--"] + bound
         }
     }
 

@@ -11,7 +11,7 @@ import Darwin
 #endif
 
 /// A call to the system that failed, with its reason in the system's words.
-struct SystemError: Error, Hashable, Sendable {
+struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     let call: String
     let code: Int32
 
@@ -21,19 +21,20 @@ struct SystemError: Error, Hashable, Sendable {
     }
 
     var sentence: String { "\(call): \(String(cString: strerror(code)))" }
+    var description: String { sentence }
     var isMissing: Bool { code == ENOENT }
 }
 
 /// The few calls on files for which Foundation makes no promise of durability.
-enum SystemFiles {
+package enum SystemFiles {
     /// Makes a file that nobody else can read, or fails if it exists.
-    static func create(_ path: String) throws -> Int32 {
+    package static func create(_ path: String) throws -> Int32 {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open") }
         return descriptor
     }
 
-    static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
         try bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
             while !rest.isEmpty {
@@ -56,33 +57,61 @@ enum SystemFiles {
     }
 
     /// Brings a file's bytes to the disk.
-    static func synchronize(_ descriptor: Int32) throws {
+    package static func synchronize(_ descriptor: Int32) throws {
         guard fsync(descriptor) == 0 else { throw SystemError("fsync") }
     }
 
     /// Brings the names in a folder to the disk: a rename is durable only after this.
-    static func synchronize(folder: String) throws {
+    package static func synchronize(folder: String) throws {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("open") }
         defer { close(descriptor) }
         try synchronize(descriptor)
     }
 
-    static func move(_ from: String, to: String) throws {
+    /// Gives a file a name, also after a power cut: its bytes are on the disk before its name is.
+    package static func publish(_ from: String, as to: String) throws {
+        let descriptor = open(from, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw SystemError("open") }
+        defer { close(descriptor) }
+        try synchronize(descriptor)
+        try move(from, to: to)
+        try synchronize(folder: parent(of: to))
+    }
+
+    /// Puts bytes in the place of a file: a reader, and whoever comes after a power cut, sees the old ones or the new.
+    /// `temporary` is a path on the same disk that nobody else uses.
+    package static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws {
+        let descriptor = try create(temporary)
+        defer { shut(descriptor) }
+        do {
+            try write(bytes, to: descriptor)
+            try publish(temporary, as: path)
+        } catch {
+            try? remove(temporary)
+            throw error
+        }
+    }
+
+    private static func parent(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+
+    package static func move(_ from: String, to: String) throws {
         guard rename(from, to) == 0 else { throw SystemError("rename") }
     }
 
     /// Removes a file; that it was not there is fine.
-    static func remove(_ path: String) throws {
+    package static func remove(_ path: String) throws {
         guard unlink(path) == 0 || errno == ENOENT else { throw SystemError("unlink") }
     }
 
-    static func makeFolder(_ path: String) throws {
+    package static func makeFolder(_ path: String) throws {
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw SystemError("mkdir") }
     }
 
     /// The size in bytes and the time of the last change in seconds since 1970, or nil where there is no such file.
-    static func status(_ path: String) -> (bytes: Int, modified: Int)? {
+    package static func status(_ path: String) -> (bytes: Int, modified: Int)? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         #if canImport(Darwin)
@@ -98,7 +127,7 @@ enum SystemFiles {
         _ = utimes(path, times)
     }
 
-    static func shut(_ descriptor: Int32) { _ = close(descriptor) }
+    package static func shut(_ descriptor: Int32) { _ = close(descriptor) }
 
     /// At most `limit` bytes from the start of a file.
     static func head(_ path: String, limit: Int) throws -> [UInt8] {
@@ -108,7 +137,7 @@ enum SystemFiles {
     }
 
     /// The names in a folder, in no order.
-    static func names(in folder: String) throws -> [String] {
+    package static func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder)
     }
 }
@@ -119,8 +148,26 @@ enum FolderLock {
     static func hold<Result>(_ path: String, exclusive: Bool, _ body: () throws -> Result) throws -> Result {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SystemError("open") }
-        defer { SystemFiles.shut(descriptor) }
+        defer { release(descriptor) }
         while flock(descriptor, exclusive ? LOCK_EX : LOCK_SH) != 0 {
+            guard errno == EINTR else { throw SystemError("flock") }
+        }
+        return try body()
+    }
+
+    /// Closing is not enough: a child process that is just being made has the descriptor too until it runs its program.
+    private static func release(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        SystemFiles.shut(descriptor)
+    }
+
+    /// Runs `body` with the lock to itself, or answers nil at once where somebody else has it.
+    static func `try`<Result>(_ path: String, _ body: () throws -> Result) throws -> Result? {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemError("open") }
+        defer { release(descriptor) }
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return nil }
             guard errno == EINTR else { throw SystemError("flock") }
         }
         return try body()

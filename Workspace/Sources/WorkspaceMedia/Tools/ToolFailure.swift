@@ -14,6 +14,8 @@ public enum ToolFailure: Error, Hashable, Sendable {
     case crashed(Tool, signal: Int32)
     /// It could not be started.
     case didNotStart(Tool, why: String)
+    /// No sandbox works here, and the operator did not allow to go without.
+    case noSandbox
     /// The folder that it works in could not be made or written.
     case noRoom(why: String)
 
@@ -29,6 +31,9 @@ public enum ToolFailure: Error, Hashable, Sendable {
             "Reading it takes more than \(ByteCount.words(bytes)) of memory, so it was stopped."
         case .crashed(let tool, _): "It made \(tool.rawValue) crash, so it cannot be shown."
         case .didNotStart(let tool, _): "The program \(tool.rawValue) could not be started on this server."
+        case .noSandbox:
+            "This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap "
+                + "and permit user namespaces, or start it with --unsandboxed."
         case .noRoom: "The server has no room to work on it now."
         }
     }

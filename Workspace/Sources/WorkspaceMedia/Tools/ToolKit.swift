@@ -44,7 +44,13 @@ public struct ToolKit: Sendable {
             "--as=\(limits.memoryBytes)",
             "--fsize=\(limits.outputBytes)", "--nofile=\(limits.openFiles)", "--",
         ]
-        return bounds + sandbox.prefix(programs: paths, inputs: inputs, folder: folder)
+        return bounds
+            + sandbox.prefix(
+                programs: paths,
+                inputs: inputs,
+                folder: folder,
+                processes: limits.processes
+            )
     }
 
     /// The path of `true`, with which a sandbox is tried out.

@@ -12,6 +12,8 @@ public struct ToolLimits: Hashable, Sendable {
     public var outputBytes: Int
     /// Files it may have open at once.
     public var openFiles: Int
+    /// Processes and threads it may have at once, where a sandbox counts them.
+    public var processes = 64
 
     /// Limits; each is raised to at least 1.
     public init(wallSeconds: Int, processorSeconds: Int, memoryBytes: Int, outputBytes: Int, openFiles: Int = 64) {

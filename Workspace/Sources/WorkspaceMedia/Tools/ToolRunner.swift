@@ -24,8 +24,11 @@ struct ToolResult: Sendable {
 public struct ToolRunner: Sendable {
     /// Where the programs are.
     public let kit: ToolKit
-    /// How far they are cut off here.
-    public let sandbox: Sandbox
+    private let probe: SandboxProbe
+    /// Whether decoders may run where no sandbox works.
+    private let isUnsandboxedAllowed: Bool
+    /// How often they ran.
+    public let statistics: ToolStatistics
     /// The slots they share.
     public let pool: ToolPool
     /// Below which work folders are made.
@@ -33,7 +36,15 @@ public struct ToolRunner: Sendable {
 
     /// Tries out which sandbox the system permits, makes the folder `temporary` (which must be this process's alone) and
     /// removes what an earlier process left in it.
-    public init(temporary: String, kit: ToolKit = ToolKit(), width: Int? = nil) async throws {
+    ///
+    /// - Parameter isUnsandboxedAllowed: Whether decoders run with limits only where the system permits no sandbox. Else
+    ///   nothing is decoded there.
+    public init(
+        temporary: String,
+        kit: ToolKit = ToolKit(),
+        width: Int? = nil,
+        isUnsandboxedAllowed: Bool = false
+    ) async throws {
         try FileManager.default.createDirectory(
             atPath: temporary,
             withIntermediateDirectories: true,
@@ -43,16 +54,26 @@ public struct ToolRunner: Sendable {
         self.kit = kit
         self.temporary = temporary
         self.pool = ToolPool(width: width ?? ProcessInfo.processInfo.activeProcessorCount)
-        self.sandbox = await Self.permittedSandbox(kit, temporary: temporary)
+        self.isUnsandboxedAllowed = isUnsandboxedAllowed
+        statistics = ToolStatistics()
+        probe = await SandboxProbe(kit.candidates) { await Self.attempt($0, kit, temporary: temporary) }
     }
 
-    /// The same with a looser or tighter sandbox; for tests and for operators who know better.
-    public init(_ runner: ToolRunner, sandbox: Sandbox) {
+    /// The same with a looser or tighter sandbox, for tests.
+    init(_ runner: ToolRunner, sandbox: Sandbox) {
         kit = runner.kit
         temporary = runner.temporary
         pool = runner.pool
-        self.sandbox = sandbox
+        isUnsandboxedAllowed = runner.isUnsandboxedAllowed
+        statistics = runner.statistics
+        probe = SandboxProbe(fixed: sandbox)
     }
+
+    /// How far they are cut off here, as it was found last.
+    public var sandbox: Sandbox { probe.known }
+
+    /// Whether files can be decoded here at all: a sandbox works, or none is asked for.
+    public var mayDecode: Bool { isUnsandboxedAllowed || sandbox != .none }
 
     /// A new work folder.
     func folder() throws(ToolFailure) -> WorkFolder { try WorkFolder(below: temporary) }
@@ -65,7 +86,23 @@ public struct ToolRunner: Sendable {
         in folder: WorkFolder,
         limits: ToolLimits = .inspection
     ) async throws -> ToolResult {
+        var isAnswered = false
+        defer { statistics.count(tool, isAnswered: isAnswered) }
+        let result = try await answer(tool, arguments, inputs: inputs, in: folder, limits: limits)
+        isAnswered = true
+        return result
+    }
+
+    private func answer(
+        _ tool: Tool,
+        _ arguments: [String],
+        inputs: [String],
+        in folder: WorkFolder,
+        limits: ToolLimits
+    ) async throws -> ToolResult {
         let path = try kit.path(of: tool)
+        let sandbox = await probe.sandbox()
+        guard sandbox != .none || isUnsandboxedAllowed else { throw ToolFailure.noSandbox }
         // The system's own folder is in every sandbox; a program from elsewhere comes along.
         let readable = path.hasPrefix("/usr/") ? inputs : inputs + [path]
         let prefix = try kit.prefix(sandbox, limits: limits, inputs: readable, folder: folder.path)
@@ -192,15 +229,17 @@ public struct ToolRunner: Sendable {
         }
     }
 
-    private static func permittedSandbox(_ kit: ToolKit, temporary: String) async -> Sandbox {
-        for sandbox in kit.candidates where sandbox != .none {
-            guard let probe = kit.probe, let folder = try? WorkFolder(below: temporary),
-                let prefix = try? kit.prefix(sandbox, limits: .inspection, inputs: [], folder: folder.path)
-            else { continue }
-            let status = try? await spawn(prefix + [probe], tool: .qpdf, in: folder, limits: .inspection)
-            if status == .exited(0) { return sandbox }
+    private static func attempt(_ sandbox: Sandbox, _ kit: ToolKit, temporary: String) async -> SandboxProbe.Attempt {
+        guard let probe = kit.probe,
+            let folder = try? WorkFolder(below: temporary),
+            let prefix = try? kit.prefix(sandbox, limits: .inspection, inputs: [], folder: folder.path)
+        else { return .undecided }
+        do {
+            let status = try await spawn(prefix + [probe], tool: .qpdf, in: folder, limits: .inspection)
+            return status == .exited(0) ? .works : .forbidden
+        } catch {
+            return .undecided
         }
-        return .none
     }
 }
 

@@ -6,13 +6,16 @@ public struct JSONLimits: Sendable {
     public var bytes: Int
     /// The maximum nesting of arrays and objects.
     public var depth: Int
+    /// How many elements arrays may have, all together: three bytes of text can become hundreds of memory.
+    public var elements: Int
     /// Whether unknown names are errors (requests) or ignored (peers, which may be newer).
     public var isStrict: Bool
 
     /// Limits.
-    public init(bytes: Int, depth: Int = 64, isStrict: Bool = false) {
+    public init(bytes: Int, depth: Int = 64, elements: Int = 1_000_000, isStrict: Bool = false) {
         self.bytes = bytes
         self.depth = depth
+        self.elements = elements
         self.isStrict = isStrict
     }
 

@@ -12,6 +12,8 @@ public struct JSONReader {
     var position = 0
     /// How many arrays and objects are open.
     private var depth = 0
+    /// How many elements of arrays were read, at whatever depth.
+    private var elementCount = 0
     /// The limits that the text has to keep.
     public let limits: JSONLimits
 
@@ -66,6 +68,8 @@ public struct JSONReader {
     public mutating func array(_ element: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
         guard try open(0x5B, .array) else { return }
         while true {
+            guard elementCount < limits.elements else { throw error(.tooLong) }
+            elementCount += 1
             try element(&self)
             if try close(0x5D) { return }
         }
@@ -98,7 +102,14 @@ public struct JSONReader {
     public mutating func skip() throws(JSONError) {
         switch try peek() {
         case .object: try object { (_, reader) throws(JSONError) in try reader.skip() }
-        case .array: try array { (reader) throws(JSONError) in try reader.skip() }
+        case .array:
+            let count = elementCount
+            try array { (reader) throws(JSONError) in
+                // What is skipped takes no memory.
+                reader.elementCount = count
+                try reader.skip()
+            }
+            elementCount = count
         case .string: _ = try scanString()
         case .number: _ = try number()
         case .bool: _ = try bool()

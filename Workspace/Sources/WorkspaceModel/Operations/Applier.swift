@@ -18,10 +18,19 @@ public enum Applier {
         to storage: inout Storage,
         revision: UInt64
     ) throws(Storage.Failure) -> TransactionOutcome {
+        try apply(transaction, to: &storage, revision: revision, copyLimit: ModelLimits.copiedNodes)
+    }
+
+    static func apply<Storage: NodeStorage>(
+        _ transaction: Transaction,
+        to storage: inout Storage,
+        revision: UInt64,
+        copyLimit: Int
+    ) throws(Storage.Failure) -> TransactionOutcome {
         guard transaction.operations.count <= ModelLimits.operations else {
             return .refused(refused(transaction, at: 0, tooMany))
         }
-        var applier = TransactionApplier(revision: revision)
+        var applier = TransactionApplier(revision: revision, copyLimit: copyLimit)
         for (index, operation) in transaction.operations.enumerated() {
             switch try applier.apply(operation, to: &storage) {
             case .success(let nodes): applier.receipts.append(.accepted(nodes))
@@ -47,6 +56,8 @@ public enum Applier {
 /// A transaction on its way into a storage.
 struct TransactionApplier {
     let revision: UInt64
+    /// How many nodes copies may still make.
+    var copyLimit: Int
     var receipts: [OperationReceipt] = []
     /// What was there before, and beside it what is there now: as it will be reported.
     private(set) var previous: [PreviousNode] = []
@@ -57,8 +68,9 @@ struct TransactionApplier {
     /// Parents that are known to be alive, forgotten whenever something moves.
     var writable: [NodeID: WritableNode] = [:]
 
-    init(revision: UInt64) {
+    init(revision: UInt64, copyLimit: Int = ModelLimits.copiedNodes) {
         self.revision = revision
+        self.copyLimit = copyLimit
     }
 
     mutating func apply<Storage: NodeStorage>(

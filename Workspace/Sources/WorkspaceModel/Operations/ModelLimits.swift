@@ -6,7 +6,7 @@ public enum ModelLimits {
     public static let operations = 250_000
     /// Nodes in one move or copy.
     public static let nodesPerOperation = 100_000
-    /// Nodes that one copy makes.
+    /// Nodes that the copies of one transaction make.
     public static let copiedNodes = 100_000
     /// Bytes of a title.
     public static let titleBytes = 128 << 10

@@ -16,7 +16,7 @@ extension TransactionApplier {
         case .success(let found): parent = found
         case .failure(let refusal): return .failure(refusal)
         }
-        var plan = CopyPlan()
+        var plan = CopyPlan(limit: copyLimit)
         for copy in copies {
             let source: Node
             switch try writableNode(copy.source, in: storage) {
@@ -33,6 +33,7 @@ extension TransactionApplier {
         }
         let keys = try keys(copies.count, at: place, moving: [], in: &storage)
         plan.assign(keys)
+        copyLimit -= plan.nodes.count
         for node in plan.nodes {
             if try self.node(node.id, in: storage) != nil { return .failure(.exists(node.kind)) }
             try write(node, over: nil, in: &storage)
@@ -45,10 +46,16 @@ extension TransactionApplier {
 
 /// The nodes that a copy makes, parents before children.
 private struct CopyPlan {
+    /// How many nodes it may have: one transaction makes so many at most, by however many copies.
+    private let limit: Int
     private(set) var nodes: [Node] = []
     private var roots: [Int] = []
     /// Which copy stands for which original, so that references inside what is copied stay inside.
     private var copies: [NodeID: NodeID] = [:]
+
+    init(limit: Int) {
+        self.limit = limit
+    }
 
     mutating func add<Storage: NodeStorage>(
         _ source: Node,
@@ -60,7 +67,7 @@ private struct CopyPlan {
         roots.append(nodes.count)
         var pending = [(original: source, copy: root, parent: parent)]
         while let next = pending.popLast() {
-            guard nodes.count < ModelLimits.copiedNodes else { return .tooMany(ModelLimits.copiedNodes) }
+            guard nodes.count < limit else { return .tooMany(ModelLimits.copiedNodes) }
             var node = next.original.summary
             node.id = next.copy
             node.parent = next.parent
@@ -75,7 +82,7 @@ private struct CopyPlan {
                     let copy = NodeID.derived(root: root, original: child.id)
                     pending.append((original: child, copy: copy, parent: next.copy))
                 }
-                guard page.count == 500, pending.count <= ModelLimits.copiedNodes else { break }
+                guard page.count == 500, pending.count <= limit else { break }
                 last = page.last?.position
             }
         }

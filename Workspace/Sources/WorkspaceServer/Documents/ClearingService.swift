@@ -4,20 +4,28 @@ import ServiceLifecycle
 import WorkspaceMedia
 import WorkspaceStore
 
-/// Removes files that nothing needs any more, when the server starts and now and then while it runs.
+/// Removes files that nothing needs any more, when the server starts and now and then while it runs, and reads some of the
+/// others again, so that one that the disk damaged is known before somebody needs it.
 struct ClearingService: Service {
     /// Drawn pages beyond so many bytes are removed, those first that were drawn longest ago.
     static let thumbnailBytes = 2_000_000_000
+    /// So many bytes of blobs are read again each time.
+    static let scrubbedBytes = 1_000_000_000
 
     let library: DocumentLibrary
     /// The time between two clearings.
     let interval: Duration
+    /// How much of the log stays.
+    let retention: LogRetention
     let logger: Logger
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            var scrubbed: BlobID?
             while !Task.isCancelled {
                 do {
+                    let cut = try await library.store.cutLog(retention)
+                    if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }
                     let report = try await library.clear(thumbnailBytes: Self.thumbnailBytes)
                     if !report.removed.isEmpty || report.unfinished > 0 {
                         logger.info(
@@ -28,6 +36,16 @@ struct ClearingService: Service {
                             ]
                         )
                     }
+                    let found = try await library.media.blobs.scrub(after: scrubbed, bytes: Self.scrubbedBytes)
+                    scrubbed = found.last
+                    for blob in found.damaged {
+                        logger.error(
+                            "A file is damaged on the disk. Upload it again, or restore a backup.",
+                            metadata: ["blob": "\(blob)"]
+                        )
+                    }
+                } catch is CancellationError {
+                    return
                 } catch {
                     logger.error("Files cannot be cleared.", metadata: ["error": "\(error)"])
                 }
@@ -39,12 +57,32 @@ struct ClearingService: Service {
 
 extension DocumentLibrary {
     /// Removes the blobs that no node and no transaction names, and thumbnails beyond a number of bytes. A blob is spared
-    /// for a day after it came, for those whose transaction is still to land.
+    /// for a day after it came, for those whose transaction is still to land, and for good when other data may name it.
     @discardableResult
     func clear(thumbnailBytes: Int) async throws -> GarbageReport {
         try media.thumbnails.trim(toBytes: thumbnailBytes)
-        return try await media.blobs.collectGarbage(now: seconds) {
-            Set(try await store.blobNames().compactMap { BlobID($0) })
+        try await claimBlobs()
+        return try await media.blobs.collectGarbage(now: seconds) { try await namedBlobs() }
+    }
+
+    /// Notes that the blobs belong to this data, as far as it has come. Where they belonged to other data or to a later
+    /// state of it (the database is missing, was exchanged, or an old copy was put in its place), all that is unknown now
+    /// is spared from then on.
+    ///
+    /// - Returns: How many are spared since; 0 where the data just went on.
+    @discardableResult
+    func claimBlobs() async throws -> Int {
+        let stamp = try await store.stamp()
+        if let noted = media.blobs.owner().flatMap({ LogStamp($0) }), try await store.continues(noted) {
+            if noted.revision < stamp.revision { try media.blobs.setOwner(stamp.description) }
+            return 0
         }
+        let strangers = Set(try media.blobs.all()).subtracting(try await namedBlobs())
+        try media.blobs.setOwner(stamp.description, keeping: strangers)
+        return strangers.count
+    }
+
+    private func namedBlobs() async throws -> Set<BlobID> {
+        Set(try await store.blobNames().compactMap { BlobID($0) })
     }
 }

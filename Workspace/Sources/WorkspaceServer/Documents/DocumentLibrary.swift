@@ -32,8 +32,11 @@ struct DocumentLibrary: Sendable {
         password: String?,
         to destination: Destination,
         author: String,
+        as transaction: TransactionID? = nil,
         counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> DocumentAnswer {
+        if let transaction, let landed = try await landed(transaction) { return landed }
+        if file.isHealed { try? await media.thumbnails.forget(file.blob) }
         let outcome = try await media.importer.importFile(
             file,
             named: name,
@@ -43,7 +46,8 @@ struct DocumentLibrary: Sendable {
         )
         switch outcome {
         case .imported(let document):
-            return try await commit(document, named: name, to: destination, author: author)
+            if document.working.isHealed { try? await media.thumbnails.forget(document.working.blob) }
+            return try await commit(document, named: name, to: destination, author: author, as: transaction)
         case .needsPassword(let wasWrong):
             throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
         case .refused(let refusal):
@@ -55,7 +59,8 @@ struct DocumentLibrary: Sendable {
         _ imported: ImportedDocument,
         named name: String,
         to destination: Destination,
-        author: String
+        author: String,
+        as identity: TransactionID?
     ) async throws -> DocumentAnswer {
         var random = SystemRandomNumberGenerator()
         var operations: [NodeOperation] = []
@@ -93,10 +98,21 @@ struct DocumentLibrary: Sendable {
             place.after = id
             pages.append(id)
         }
-        let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
-        switch try await store.commit(transaction, author: author) {
+        let transaction = Transaction(id: identity ?? TransactionID(using: &random), operations: operations)
+        try Task.checkCancellation()
+        let outcome: CommitOutcome
+        do {
+            outcome = try await store.commit(transaction, author: author)
+        } catch StoreError.transactionMismatch {
+            // The same upload, sent twice at once, has made its nodes already.
+            guard let landed = try await landed(transaction.id) else { throw StoreError.transactionMismatch }
+            return landed
+        }
+        switch outcome {
         case .landed(let answer), .repeated(let answer):
             let notes = imported.notes.map(\.sentence)
+            // Best effort: it has landed, and the next clearing notes it too.
+            _ = try? await claimBlobs()
             // The leases end only now: the nodes name the blobs.
             return withExtendedLifetime(imported) {
                 DocumentAnswer(document: document, pages: pages, notes: notes, revision: answer.revision)
@@ -104,6 +120,15 @@ struct DocumentLibrary: Sendable {
         case .refused(let refused):
             throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
         }
+    }
+
+    /// What an upload was answered that landed before.
+    private func landed(_ transaction: TransactionID) async throws -> DocumentAnswer? {
+        guard let answer = try await store.answer(to: transaction) else { return nil }
+        let pages = answer.changes.filter { $0.kind == .page && $0.revision == answer.revision }
+        let document = answer.changes.first { $0.kind == .document }?.id ?? pages.first?.parent
+        guard let document else { return nil }
+        return DocumentAnswer(document: document, pages: pages.map(\.id), notes: [], revision: answer.revision)
     }
 
     private func fields(of imported: ImportedDocument, named name: String) -> Fields {

@@ -10,6 +10,7 @@ import WorkspaceStore
 struct DocumentRoutes {
     let library: DocumentLibrary
     let hub: FeedHub
+    let uploads: UploadLedger
 
     /// The header that brings a password, percent-encoded; an address would be logged.
     static let passwordHeader = HTTPField.Name("X-Carry-Password")
@@ -17,6 +18,7 @@ struct DocumentRoutes {
     func add(to router: Router<WorkspaceRequestContext>) {
         router.post("api/documents", use: importFile)
         router.get("api/nodes/:id/original", use: original)
+        router.delete("api/uploads/:id", use: cancel)
     }
 
     /// The file as it was sent, byte by byte: of a document, or of a page that came into another document.
@@ -42,10 +44,23 @@ struct DocumentRoutes {
         }
     }
 
+    /// Takes an upload back, also one that is still on its way: it never lands after this.
+    ///
+    /// - Returns: 204; or 409 when it has landed already.
+    @Sendable private func cancel(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let upload = UploadLedger.transaction(of: try context.node(), by: try context.session().id)
+        uploads.cancel(upload)
+        guard try await library.store.answer(to: upload) == nil else {
+            throw RequestRefusal(.conflict, "The file is here already. Delete it, if it is not wanted.")
+        }
+        return Response(status: .noContent)
+    }
+
     /// The body is the file; or it is empty, and `blob` names bytes that came before. `into` with `after` or `before`
     /// names a place between pages; `parent` with `after` or `before` the place of a new document, or, if `card` says which
     /// identity it gets, of a new card that has the document. `upload` is a name that the sender gives it: by that its
-    /// feeds are told how many pages it has, as soon as they are counted.
+    /// feeds are told how many pages it has, as soon as they are counted; the same upload again lands once, and is answered
+    /// the same. It is given up when nobody waits for its answer any more.
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         guard let type = request.headers[.contentType], Request.mediaType(type) == "application/octet-stream" else {
@@ -55,21 +70,29 @@ struct DocumentRoutes {
         let destination = try destination(of: request)
         let password = Self.passwordHeader.flatMap { request.headers[$0] }.flatMap { $0.removingPercentEncoding }
         let upload = try request.node("upload")
-        let file = try await file(of: request, named: name)
+        let transaction = upload.map { UploadLedger.transaction(of: $0, by: session.id) }
         do {
-            let answer = try await library.importFile(
-                file,
-                named: name,
-                password: password,
-                to: destination,
-                author: session.id
-            ) { [hub] pages in
-                guard let upload else { return }
-                await hub.publish(PageCount(upload: upload, pages: pages), to: session.id)
+            let file = try await file(of: request, named: name)
+            let answer = try await HangUp.cancels(context.channel) { [library, hub, uploads] in
+                try await uploads.run(transaction) {
+                    try await library.importFile(
+                        file,
+                        named: name,
+                        password: password,
+                        to: destination,
+                        author: session.id,
+                        as: transaction
+                    ) { pages in
+                        guard let upload else { return }
+                        await hub.publish(PageCount(upload: upload, pages: pages), to: session.id)
+                    }
+                }
             }
             return .json(answer)
         } catch let needed as PasswordNeeded {
             return .json(needed.answer, status: .unprocessableContent)
+        } catch is CancellationError {
+            throw RequestRefusal(.conflict, "“\(name)” was not imported: it was cancelled.")
         }
     }
 

@@ -10,6 +10,7 @@ import WorkspaceStore
 struct ExportRoutes {
     let library: DocumentLibrary
     let tickets: ExportTickets
+    let connections: SessionConnections
 
     /// Addresses that need no cookie: the ticket is the permission.
     static let open = "/export/"
@@ -32,7 +33,8 @@ struct ExportRoutes {
         }
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
-        let ticket = await tickets.issue(pages, as: fileName, now: library.store.now())
+        let session = try context.session().id
+        let ticket = await tickets.issue(pages, as: fileName, session: session, now: library.store.now())
         return .json(
             ExportAnswer(
                 path: ticket.path,
@@ -46,7 +48,8 @@ struct ExportRoutes {
     @Sendable private func fetch(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard request.uri.query == nil, let text = context.parameters.get("ticket"),
             let name = context.parameters.get("name")?.removingPercentEncoding,
-            let ticket = await tickets.ticket(text, fileName: name, now: library.store.now())
+            let ticket = await tickets.ticket(text, fileName: name, now: library.store.now()),
+            connections.note(context.channel, serves: ticket.session)
         else {
             throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
         }

@@ -10,6 +10,8 @@ actor ExportTickets {
     struct Ticket: Sendable {
         let pages: [AssemblyPage]
         let fileName: String
+        /// The session that asked for it: the address ends with it.
+        let session: String
         /// Milliseconds since 1970.
         let expires: Int64
     }
@@ -28,11 +30,16 @@ actor ExportTickets {
     private(set) var pageCount = 0
 
     /// A path for pages under a file's name.
-    func issue(_ pages: [AssemblyPage], as fileName: String, now: Int64) -> (path: String, expires: Int64) {
+    func issue(
+        _ pages: [AssemblyPage],
+        as fileName: String,
+        session: String,
+        now: Int64
+    ) -> (path: String, expires: Int64) {
         sweep(now, for: pages.count)
         let id = UUID()
         let expires = now + Self.lifetime
-        tickets[id] = Ticket(pages: pages, fileName: fileName, expires: expires)
+        tickets[id] = Ticket(pages: pages, fileName: fileName, session: session, expires: expires)
         order.append(id)
         pageCount += pages.count
         let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
@@ -48,6 +55,15 @@ actor ExportTickets {
             let ticket = tickets[id], ticket.expires == expires
         else { return nil }
         return ticket
+    }
+
+    /// Takes back what was given to sessions.
+    func revoke(_ sessions: [String]) {
+        for (id, ticket) in tickets where sessions.contains(ticket.session) {
+            pageCount -= ticket.pages.count
+            tickets[id] = nil
+        }
+        order.removeAll { tickets[$0] == nil }
     }
 
     private func signature(_ id: UUID, _ expires: Int64, _ fileName: String) -> String {

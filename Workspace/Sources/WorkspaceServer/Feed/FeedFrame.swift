@@ -7,6 +7,9 @@ enum FeedFrame {
     /// Comes first, so that the reader knows that it is connected; the browser retries after a second.
     static let opening = ByteBuffer(string: ": connected\nretry: 1000\n\n")
 
+    /// Comes last when the server stops: the reader knows that it is meant, and comes back after two seconds.
+    static let stopping = ByteBuffer(string: "retry: 2000\nevent: stopping\ndata: {}\n\n")
+
     /// A comment that keeps the connection alive, and shows the server whether it still is.
     static let heartbeat = ByteBuffer(string: ": still here\n\n")
 

@@ -33,6 +33,8 @@ actor FeedHub {
         var countVersion: Int
         /// Changes with each heartbeat.
         var beat: Int
+        /// Changes when every reader has to start over.
+        var restarts: Int
         /// Whether the server is stopping.
         var isClosed: Bool
     }
@@ -53,6 +55,8 @@ actor FeedHub {
     private var lastFeed = 0
     private var beat = 0
     private var isClosed = false
+    /// How often every reader had to start over.
+    private(set) var restarts = 0
 
     /// How many feeds are open.
     var count: Int { feeds.count }
@@ -121,8 +125,17 @@ actor FeedHub {
             counts: counts.frames(after: countVersion, of: session),
             countVersion: counts.version,
             beat: beat,
+            restarts: restarts,
             isClosed: isClosed
         )
+    }
+
+    /// Lets every reader start over from the windows: what the log held is gone.
+    func restart(at revision: UInt64) {
+        restarts += 1
+        ring = FeedRing()
+        ring.start(at: revision)
+        wakeAll()
     }
 
     /// Makes every feed write something, so that a dead connection is noticed at both ends.

@@ -20,6 +20,10 @@ struct FeedStream: Sendable {
     static let longestWay: UInt64 = 20_000
     /// How many entries of the log are read at once.
     static let pageLimit = 200
+    /// No more entries are read at once when they have so many bytes.
+    static let pageBytes = 4 << 20
+    /// A reader that has so many bytes to catch up with is told to start over as well.
+    static let catchUpBytes = 64 << 20
 
     /// The response that stays open.
     func response() -> Response {
@@ -43,6 +47,7 @@ struct FeedStream: Sendable {
                         feed.end()
                     }
                     await hub.close(feed.id)
+                    if Task.isShuttingDownGracefully { try? await writer.write(FeedFrame.stopping) }
                 } catch {
                     await hub.close(feed.id)
                     throw error
@@ -57,6 +62,7 @@ struct FeedStream: Sendable {
         var presenceVersion = 0
         var countVersion = 0
         var beat: Int?
+        let restarts = await hub.restarts
         try await writer.write(FeedFrame.opening)
         guard try await canResume() else {
             try await writer.write(FeedFrame.frame(.reset))
@@ -70,6 +76,10 @@ struct FeedStream: Sendable {
                 session: session.id
             )
             guard !delivery.isClosed else { return }
+            guard delivery.restarts == restarts else {
+                try await writer.write(FeedFrame.frame(.reset))
+                return
+            }
             var isQuiet = true
             if let events = delivery.events {
                 for event in events {
@@ -78,7 +88,10 @@ struct FeedStream: Sendable {
                     isQuiet = false
                 }
             } else {
-                try await catchUp(from: &place, on: &writer)
+                guard try await catchUp(from: &place, on: &writer) else {
+                    try await writer.write(FeedFrame.frame(.reset))
+                    return
+                }
                 isQuiet = false
             }
             for frame in delivery.presence + delivery.counts {
@@ -97,15 +110,21 @@ struct FeedStream: Sendable {
     /// A place that the log never reached belongs to other data.
     private func canResume() async throws -> Bool {
         let revision = try await store.revision()
-        return start <= revision && revision - start <= Self.longestWay
+        guard start <= revision, revision - start <= Self.longestWay else { return false }
+        guard start < revision else { return true }
+        guard try await store.cutRevision() <= start else { return false }
+        return try await store.logBytes(after: start) <= Self.catchUpBytes
     }
 
     /// Reads the log up to where the ring begins. The next wake has the rest.
-    private func catchUp(from place: inout UInt64, on writer: inout any ResponseBodyWriter) async throws {
+    ///
+    /// - Returns: False when the log was cut behind this reader's back.
+    private func catchUp(from place: inout UInt64, on writer: inout any ResponseBodyWriter) async throws -> Bool {
         while await hub.take(after: place, presenceVersion: .max).events == nil {
-            let entries = try await store.log(after: place, limit: Self.pageLimit)
-            guard !entries.isEmpty else { return }
+            let entries = try await store.log(after: place, limit: Self.pageLimit, bytes: Self.pageBytes)
+            guard !entries.isEmpty else { return true }
             for entry in entries {
+                guard entry.revision == place + 1 else { return false }
                 try await writer.write(FeedFrame.frame(.transaction(entry)))
                 place = entry.revision
             }
@@ -114,5 +133,6 @@ struct FeedStream: Sendable {
             try await writer.write(event.frame)
             place = event.revision
         }
+        return true
     }
 }

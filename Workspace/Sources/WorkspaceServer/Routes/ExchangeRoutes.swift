@@ -9,6 +9,7 @@ import WorkspaceStore
 /// Boards in and out as files.
 struct ExchangeRoutes {
     let exchange: BoardExchange
+    let uploads: UploadLedger
 
     private static let types: Set<String> = [
         "application/json", "application/zip", "application/x-zip-compressed", "application/octet-stream",
@@ -24,10 +25,21 @@ struct ExchangeRoutes {
         guard let type = request.headers[.contentType], Self.types.contains(Request.mediaType(type)) else {
             throw RequestRefusal(.unsupportedMediaType, "Send the file as application/json or application/zip.")
         }
+        let transaction = try request.node("upload").map { UploadLedger.transaction(of: $0, by: session.id) }
         let file = try await Upload.receive(request, in: exchange.store.folder)
         defer { file.remove() }
-        let result = try await exchange.importFile(at: file.path, author: session.id)
-        return .json(result.answer)
+        do {
+            let answer = try await HangUp.cancels(context.channel) { [exchange, uploads] in
+                try await uploads.run(transaction) {
+                    try await exchange.importFile(at: file.path, author: session.id, as: transaction).answer
+                }
+            }
+            return .json(answer)
+        } catch is CancellationError {
+            throw RequestRefusal(.conflict, "The file was not imported: it was cancelled.")
+        } catch StoreError.transactionMismatch {
+            throw RequestRefusal(.conflict, StoreError.transactionMismatch.description)
+        }
     }
 
     @Sendable private func export(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

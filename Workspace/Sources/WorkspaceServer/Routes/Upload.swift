@@ -51,6 +51,11 @@ struct Upload: Sendable {
         return upload
     }
 
+    /// Removes what a killed server was receiving. Only at the start: nothing that is there then is still wanted.
+    static func sweep(in folder: URL) {
+        try? FileManager.default.removeItem(at: folder.appendingPathComponent("incoming"))
+    }
+
     /// Takes it away again.
     func remove() {
         try? FileManager.default.removeItem(atPath: path)

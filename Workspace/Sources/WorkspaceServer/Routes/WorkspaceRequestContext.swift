@@ -31,4 +31,6 @@ struct Visitor: Sendable {
     var session: SessionInfo
     /// Whether it is a `carry` command on this machine, which has no cookie but the folder's secret.
     var isCommand: Bool
+    /// The cookie with a new time to live, when it is due.
+    var renewedCookie: String?
 }

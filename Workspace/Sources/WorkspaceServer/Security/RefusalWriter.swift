@@ -15,15 +15,27 @@ struct RefusalWriter: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let refusal as RequestRefusal {
-            return refusal.response(from: request, context: context)
+            return closing(refusal, request).response(from: request, context: context)
         } catch let error as HTTPError {
-            return refusal(for: error).response(from: request, context: context)
+            return closing(refusal(for: error), request).response(from: request, context: context)
         } catch {
-            context.logger.error("A request failed.", metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+            context.logger.error("A request failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
             return RequestRefusal(.internalServerError, "Something went wrong on the server; nothing was changed.")
                 .response(from: request, context: context)
         }
     }
+
+    /// A large body that was refused is not read on, which it would be if the connection stayed.
+    private func closing(_ refusal: RequestRefusal, _ request: Request) -> RequestRefusal {
+        let length = request.headers[.contentLength].flatMap { Int($0) } ?? 0
+        guard length > Self.readLimit || request.headers[.transferEncoding] != nil else { return refusal }
+        var refusal = refusal
+        refusal.headers[.connection] = "close"
+        return refusal
+    }
+
+    /// So many bytes are read of what is refused, so that the connection can be used again.
+    private static let readLimit = 64 << 10
 
     private func refusal(for error: HTTPError) -> RequestRefusal {
         switch error.status {

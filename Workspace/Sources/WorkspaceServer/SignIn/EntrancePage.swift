@@ -4,37 +4,63 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A page for someone who is not in yet: one heading and one sentence, without scripts.
+/// A page for someone who is not in yet: one heading and one sentence, perhaps a button, without scripts.
 struct EntrancePage {
     let heading: String
     let sentence: String
+    /// The link that the button spends; a page without has no button.
+    var link: Secret?
+
+    /// Asks before a link is spent: programs that preview links open them, and press no buttons.
+    static func confirmation(of link: Secret) -> EntrancePage {
+        EntrancePage(
+            heading: "Open Carry in this browser?",
+            sentence: "The link works once. This browser stays signed in.",
+            link: link
+        )
+    }
 
     /// A link that is unknown, used or too old.
     static let refused = EntrancePage(
         heading: "This link does not open anything any more",
-        sentence: "Each link works once, for a day. Run <code>carry link</code> for a new one."
+        sentence: "Each link works once, for a quarter of an hour. Run <code>carry link</code> for a new one."
     )
 
     private static let style = """
         :root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}\
         body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}\
-        h1{font-size:22px;margin:0 0 8px}p{margin:0;opacity:.75}code{font-size:15px}
+        h1{font-size:22px;margin:0 0 8px}p{margin:0;opacity:.75}code{font-size:15px}\
+        button{font:inherit;margin:24px 0 0;padding:8px 24px}
         """
 
-    private static let policy: String = {
-        let hash = Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
-        return
-            "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    }()
+    /// Forms are allowed on the one page that has one.
+    private var policy: String {
+        let hash = Data(SHA256.hash(data: Data(Self.style.utf8))).base64EncodedString()
+        let forms = link == nil ? "'none'" : "'self'"
+        return "default-src 'none'; style-src 'sha256-\(hash)'; base-uri 'none'; form-action \(forms); "
+            + "frame-ancestors 'none'"
+    }
+
+    // A secret is 64 hexadecimal digits, so nothing in it can be markup.
+    private var form: String {
+        guard let link else { return "" }
+        return """
+            <form method="post" action="\(EntranceRoutes.path)"><input type="hidden" name="token" value="\(link.text)">\
+            <button>Open Carry</button></form>
+            """
+    }
 
     func response(status: HTTPResponse.Status) -> Response {
         let page = """
             <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
-            <title>Carry</title><style>\(Self.style)</style><main><h1>\(heading)</h1><p>\(sentence)</p></main></html>
+            <title>Carry</title><style>\(Self.style)</style><main><h1>\(heading)</h1><p>\(sentence)</p>\(form)</main></html>
             """
+        var headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .contentSecurityPolicy: policy]
+        // With "no-referrer" a browser sends the form with the origin "null", which is refused like any other site's.
+        if link != nil, let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         return Response(
             status: status,
-            headers: [.contentType: "text/html; charset=utf-8", .contentSecurityPolicy: Self.policy],
+            headers: headers,
             body: ResponseBody(byteBuffer: ByteBuffer(string: page))
         )
     }

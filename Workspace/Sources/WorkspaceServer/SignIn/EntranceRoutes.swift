@@ -9,23 +9,38 @@ struct EntranceRoutes {
     let signIn: SignIn
     let configuration: ServerConfiguration
 
+    /// The address of one-time links.
+    static let path = "/open"
+
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.get("health") { _, _ in
-            Response(status: .ok, headers: [.contentType: "text/plain"], body: .init(byteBuffer: .init(string: "ok\n")))
-        }
-        router.get("open", use: open)
+        router.get("open", use: ask)
+        router.post("open", use: open)
         router.post("api/links", use: makeLink)
         router.post("api/session", use: rename)
     }
 
-    @Sendable private func open(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+    /// Asks whoever follows a link; nothing is spent.
+    @Sendable private func ask(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard let text = request.uri.queryParameters.get("token"), let link = Secret(presented: text),
-            let cookie = try await signIn.redeem(link, from: request)
+            try await signIn.isGood(link)
+        else {
+            return EntrancePage.refused.response(status: .unauthorized)
+        }
+        return EntrancePage.confirmation(of: link).response(status: .ok)
+    }
+
+    /// Spends the link that the page's form names.
+    @Sendable private func open(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let body = String(buffer: try await request.boundedBody(upTo: 256))
+        guard let type = request.headers[.contentType],
+            Request.mediaType(type) == "application/x-www-form-urlencoded", body.hasPrefix("token="),
+            let link = Secret(presented: body.dropFirst(6)),
+            let cookie = try await signIn.redeem(link, from: request, on: context.channel)
         else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
         // Another browser can be let in with the next one.
-        configuration.announce(try await address(for: request))
+        configuration.announce(.link(try await address(for: request)))
         return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
     }
 

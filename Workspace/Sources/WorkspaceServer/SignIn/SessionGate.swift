@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -7,6 +8,8 @@ struct SessionGate: RouterMiddleware {
     typealias Context = WorkspaceRequestContext
 
     let signIn: SignIn
+    /// What lets an operator's program read the numbers without a session.
+    let metricsToken: String?
 
     /// The only addresses behind the gate's back, but for exports, whose addresses are signed: the way in, and the
     /// question whether the server is alive.
@@ -21,11 +24,26 @@ struct SessionGate: RouterMiddleware {
         if request.method == .get, Self.open.contains(path) || path.hasPrefix(ExportRoutes.open) {
             return try await next(request, context)
         }
-        guard let visitor = try await signIn.visitor(of: request) else {
+        if request.method == .post, path == EntranceRoutes.path { return try await next(request, context) }
+        if request.method == .get, path == OperationRoutes.metricsPath, isOperator(request) {
+            return try await next(request, context)
+        }
+        guard let visitor = try await signIn.visitor(of: request, on: context.channel) else {
             throw RequestRefusal.noSession
         }
         var context = context
         context.visitor = visitor
-        return try await next(request, context)
+        var response = try await next(request, context)
+        if let cookie = visitor.renewedCookie, response.headers[.setCookie] == nil {
+            response.headers[.setCookie] = cookie
+        }
+        return response
+    }
+
+    private func isOperator(_ request: Request) -> Bool {
+        guard let metricsToken, let given = request.headers[.authorization], given.hasPrefix("Bearer ") else {
+            return false
+        }
+        return Secret.same(Data(given.dropFirst(7).utf8), Data(metricsToken.utf8))
     }
 }

@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import WorkspaceModel
 import WorkspaceStore
 
@@ -10,11 +11,16 @@ struct SignIn: Sendable {
     let store: Store
     /// Whether people reach the server through https, so that the cookie may not travel without.
     let isSecure: Bool
+    /// Whether people come through a proxy on this machine.
+    let isProxied: Bool
     /// The secret in `server.json`, for `carry` commands on this machine.
     let commandSecret: Secret
 
-    /// How long a one-time link can be used: a day, in milliseconds.
-    static let linkLifetime: Int64 = 24 * 3600 * 1000
+    /// Which connections serve which session.
+    let connections = SessionConnections()
+
+    /// How long a one-time link can be used: a quarter of an hour, in milliseconds.
+    static let linkLifetime: Int64 = 15 * 60 * 1000
 
     /// The cookie's name. It names the store, because cookies are shared by all ports of a host.
     var cookieName: String { "carry-\(store.name)" }
@@ -26,25 +32,29 @@ struct SignIn: Sendable {
         return secret
     }
 
+    /// Whether a one-time link can still be spent.
+    func isGood(_ link: Secret) async throws -> Bool {
+        try await store.isLinkGood(secretHash: link.hash)
+    }
+
     /// Spends a one-time link.
     ///
     /// - Returns: The value of `Set-Cookie`, or nil when the link is worth nothing.
-    func redeem(_ link: Secret, from request: Request) async throws -> String? {
+    func redeem(_ link: Secret, from request: Request, on channel: any Channel) async throws -> String? {
         let secret = Secret()
         let session = try await store.redeemLink(
             secretHash: link.hash,
             for: Guest.make(),
             newSecretHash: secret.hash,
-            oldSecretHash: cookie(of: request)?.hash
+            oldSecretHash: cookie(of: request)?.hash,
+            agent: UserAgent.words(request.headers[.userAgent]),
+            address: ClientAddress.of(request, on: channel, isProxied: isProxied)
         )
-        guard session != nil else { return nil }
-        let seconds = Store.sessionLifetime / 1000
-        return "\(cookieName)=\(secret.text); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-            + (isSecure ? "; Secure" : "")
+        return session.map { _ in cookie(with: secret.text, seconds: Store.sessionLifetime / 1000) }
     }
 
     /// Who sends a request, or nil when nobody known does.
-    func visitor(of request: Request) async throws -> Visitor? {
+    func visitor(of request: Request, on channel: any Channel) async throws -> Visitor? {
         if let authorization = request.headers[.authorization] {
             guard authorization.hasPrefix("Bearer "), let secret = Secret(presented: authorization.dropFirst(7)),
                 Secret.same(secret.hash, commandSecret.hash)
@@ -53,10 +63,29 @@ struct SignIn: Sendable {
             }
             return Visitor(session: Guest.command, isCommand: true)
         }
-        guard let secret = cookie(of: request), let session = try await store.session(secretHash: secret.hash) else {
+        guard let secret = cookie(of: request), let found = try await store.session(secretHash: secret.hash),
+            connections.note(channel, serves: found.info.id)
+        else {
             return nil
         }
-        return Visitor(session: session, isCommand: false)
+        var visitor = Visitor(session: found.info, isCommand: false)
+        guard found.isStale else { return visitor }
+        let agent = UserAgent.words(request.headers[.userAgent])
+        let address = ClientAddress.of(request, on: channel, isProxied: isProxied)
+        do {
+            try await store.touchSession(found.info.id, agent: agent, address: address)
+            visitor.renewedCookie = cookie(with: secret.text, seconds: Store.sessionLifetime / 1000)
+        } catch {
+            // A disk that is full or read-only stops nobody from reading. It is tried again with the next request.
+        }
+        return visitor
+    }
+
+    /// The value of `Set-Cookie` that takes the cookie away.
+    var expiredCookie: String { cookie(with: "", seconds: 0) }
+
+    private func cookie(with text: String, seconds: Int64) -> String {
+        "\(cookieName)=\(text); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
     }
 
     private func cookie(of request: Request) -> Secret? {

@@ -26,9 +26,14 @@ extension Store {
         }
     }
 
-    /// At most `limit` events of the log after a revision, in order.
-    public func log(after revision: UInt64, limit: Int) async throws -> [TransactionEvent] {
-        try await pool.read { try StoredLog.events(after: revision, limit: limit, in: $0) }
+    /// At most `limit` events of the log after a revision, in order, and no more once they were `bytes` long together.
+    public func log(after revision: UInt64, limit: Int, bytes: Int = .max) async throws -> [TransactionEvent] {
+        try await pool.read { try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: $0) }
+    }
+
+    /// How many bytes of the log come after a revision.
+    public func logBytes(after revision: UInt64) async throws -> Int {
+        try await pool.read { try StoredLog.byteCount(after: revision, in: $0) }
     }
 
     /// An opened node tells of at most so many descendants.

@@ -10,6 +10,12 @@ enum Schema {
             try db.execute(sql: log)
             try db.execute(sql: sessions)
         }
+        migrator.registerMigration("2 where sessions are") { db in
+            try db.execute(sql: places)
+        }
+        migrator.registerMigration("3 a log that can be cut") { db in
+            try db.execute(sql: cut)
+        }
         return migrator
     }()
 
@@ -99,5 +105,47 @@ enum Schema {
             secret BLOB PRIMARY KEY CHECK (length(secret) = 32),
             expires INTEGER NOT NULL
         ) STRICT;
+        """
+
+    /// The log may lose its beginning: `cut` says up to where, `base` is the tree of a later revision from which the rest
+    /// replays, and `landed` keeps what must not land again. A node may be erased for good while `erasing` has a row,
+    /// which no transaction leaves there.
+    private static let cut = """
+        CREATE TABLE cut (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            revision INTEGER NOT NULL CHECK (revision >= 0),
+            base INTEGER NOT NULL CHECK (base >= revision)
+        ) STRICT;
+        INSERT INTO cut (one, revision, base) VALUES (1, 0, 0);
+        CREATE TABLE landed (
+            id BLOB PRIMARY KEY CHECK (length(id) = 16),
+            revision INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE base (
+            id INTEGER PRIMARY KEY,
+            kind TEXT NOT NULL,
+            parent INTEGER,
+            key TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            fields TEXT NOT NULL,
+            body TEXT
+        ) STRICT;
+        CREATE TABLE erasing (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
+
+        DROP TRIGGER log_stays;
+        CREATE TRIGGER log_stays BEFORE DELETE ON log WHEN OLD.revision > (SELECT revision FROM cut) BEGIN
+            SELECT RAISE(ABORT, 'the log is only appended to, and cut');
+        END;
+        DROP TRIGGER node_stays;
+        CREATE TRIGGER node_stays BEFORE DELETE ON node WHEN NOT EXISTS (SELECT 1 FROM erasing) BEGIN
+            SELECT RAISE(ABORT, 'a node is never deleted, but erased');
+        END;
+        """
+
+    /// What tells one session from another in a list: what its owner calls it, the browser, the address that it came from.
+    private static let places = """
+        ALTER TABLE session ADD COLUMN label TEXT NOT NULL DEFAULT '';
+        ALTER TABLE session ADD COLUMN agent TEXT NOT NULL DEFAULT '';
+        ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT '';
         """
 }

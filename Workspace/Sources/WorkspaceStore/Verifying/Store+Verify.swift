@@ -25,6 +25,9 @@ extension Store {
         }
     }
 
+    /// Whether the data was written since logs can be cut: checking changes nothing, also not the schema.
+    static func hasCut(_ db: Database) throws -> Bool { try db.tableExists("cut") }
+
     private static func checkFile(_ db: Database, into report: inout VerificationReport) throws {
         report.nodes = try Int.fetchOne(db, sql: "SELECT count(*) FROM node") ?? 0
         report.transactions = try Int.fetchOne(db, sql: "SELECT count(*) FROM log") ?? 0
@@ -35,14 +38,17 @@ extension Store {
             report.add("Something in the table \(row[0] as String? ?? "") refers to what does not exist.")
         }
         let last = try Int.fetchOne(db, sql: "SELECT coalesce(max(revision), 0) FROM log") ?? 0
-        if last != report.transactions {
+        let cut = try hasCut(db) ? Int(LogCut(db: db).revision) : 0
+        if last - cut != report.transactions {
             report.add("The log has \(report.transactions) transactions, but its last revision is \(last).")
         }
     }
 
     private static func checkReplay(_ db: Database, into report: inout VerificationReport) throws {
-        var tree = Tree()
-        let log = try Row.fetchCursor(db, sql: "SELECT revision, operations FROM log ORDER BY revision")
+        let base = try hasCut(db) ? LogCut(db: db).base : 0
+        var tree = base > 0 ? try LogCut(db: db).baseTree() : Tree()
+        let sql = "SELECT revision, operations FROM log WHERE revision > ? ORDER BY revision"
+        let log = try Row.fetchCursor(db, sql: sql, arguments: [base])
         while let row = try log.next() {
             let revision: Int64 = row[0]
             let transaction: Transaction = try StoredLog.decoded(row[1])
@@ -54,9 +60,9 @@ extension Store {
         if tree.count != report.nodes {
             report.add("The log makes \(tree.count) nodes, but the tree has \(report.nodes).")
         }
-        let sql =
+        let nodes =
             "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
-        let rows = try Row.fetchCursor(db, sql: sql)
+        let rows = try Row.fetchCursor(db, sql: nodes)
         while let row = try rows.next() {
             var node = try StoredNode.node(from: row)
             let hasBody: Bool = row[6]

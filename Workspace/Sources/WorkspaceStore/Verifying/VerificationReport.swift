@@ -12,7 +12,7 @@ public struct VerificationReport: Equatable, Sendable {
     /// More sentences than this help nobody.
     static let problemLimit = 50
 
-    mutating func add(_ problem: String) {
+    package mutating func add(_ problem: String) {
         guard problems.count < Self.problemLimit else { return }
         problems.append(problem)
     }

@@ -37,6 +37,11 @@ struct Commit {
             guard known.operations == operations else { throw StoreError.transactionMismatch }
             return (.repeated(known.answer), nil)
         }
+        if let known = try StoredLog.landedBeforeCut(transaction.id, in: db) {
+            // What it changed is no more known: who sent it starts over anyway.
+            let receipts = transaction.operations.map { _ in OperationReceipt.accepted([]) }
+            return (.repeated(TransactionAnswer(revision: known, receipts: receipts, changes: [])), nil)
+        }
         let revision = try Store.revision(in: db) + 1
         var tree = SQLTree(db: db, revision: revision)
         switch try Applier.apply(transaction, to: &tree, revision: revision) {

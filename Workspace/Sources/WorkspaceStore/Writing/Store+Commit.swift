@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -9,6 +10,11 @@ extension Store {
     /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
     public func commit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
         try await writer.submit(transaction, author: author)
+    }
+
+    /// What a transaction was answered when it landed; nil when it never did.
+    public func answer(to transaction: TransactionID) async throws -> TransactionAnswer? {
+        try await pool.read { try StoredLog.landed(transaction, in: $0)?.answer }
     }
 
     /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.

@@ -21,6 +21,12 @@ enum StoredLog {
         return (try decoded(row[0]), bytes(row[1]))
     }
 
+    /// The revision of a transaction that landed before the log was cut; nil when it never did.
+    static func landedBeforeCut(_ transaction: TransactionID, in db: Database) throws -> UInt64? {
+        let statement = try db.cachedStatement(sql: "SELECT revision FROM landed WHERE id = ?")
+        return try Int64.fetchOne(statement, arguments: [transaction.stored]).map { UInt64(clamping: $0) }
+    }
+
     /// Adds a transaction at the end.
     static func append(
         _ event: TransactionEvent,
@@ -40,27 +46,42 @@ enum StoredLog {
         ])
     }
 
-    /// At most `limit` events after a revision, in order. The full changes of a partial event are not read.
-    static func events(after revision: UInt64, limit: Int, in db: Database) throws -> [TransactionEvent] {
+    /// At most `limit` events after a revision, in order, and no more once they were `bytes` long together. The full
+    /// changes of a partial event are not read.
+    static func events(after revision: UInt64, limit: Int, bytes: Int, in db: Database) throws -> [TransactionEvent] {
         let sql = """
             SELECT topmost, iif(topmost IS NULL, answer, NULL), id, author FROM log
             WHERE revision > ? ORDER BY revision LIMIT ?
             """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [revision.stored, limit]).map { row in
-            if let topmost: String = row[0] {
-                return try decoded(topmost)
-            }
-            guard let transaction = TransactionID(stored: row[2]) else {
-                throw StoreError.corrupt("a transaction's identity cannot be read")
-            }
-            return TransactionEvent(try decoded(row[1]), transaction: transaction, author: row[3])
+        var events: [TransactionEvent] = []
+        var rest = bytes
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [revision.stored, limit])
+        while rest > 0, let row = try rows.next() {
+            let text: String = row[0] ?? row[1]
+            rest -= text.utf8.count
+            events.append(try row[0] as String? == nil ? event(text, row) : decoded(text))
         }
+        return events
+    }
+
+    private static func event(_ answer: String, _ row: Row) throws -> TransactionEvent {
+        guard let transaction = TransactionID(stored: row[2]) else {
+            throw StoreError.corrupt("a transaction's identity cannot be read")
+        }
+        return TransactionEvent(try decoded(answer), transaction: transaction, author: row[3])
+    }
+
+    /// How many bytes the events after a revision have.
+    static func byteCount(after revision: UInt64, in db: Database) throws -> Int {
+        let sql = "SELECT total(length(coalesce(topmost, answer))) FROM log WHERE revision > ?"
+        let count = try Double.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored])
+        return Int(count ?? 0)
     }
 
     /// Decodes what this program once wrote.
     static func decoded<Value: JSONCodable>(_ text: String) throws -> Value {
         do {
-            return try Value.decoded(from: bytes(text), limits: JSONLimits(bytes: .max))
+            return try Value.decoded(from: bytes(text), limits: JSONLimits(bytes: .max, elements: .max))
         } catch {
             throw StoreError.corrupt("a row cannot be read: \(error.sentence)")
         }

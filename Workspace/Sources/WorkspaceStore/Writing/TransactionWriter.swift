@@ -25,6 +25,8 @@ actor TransactionWriter {
     private var isCommitting = false
     private var observers: [@Sendable ([TransactionEvent]) async -> Void] = []
 
+    private var batchObservers: [@Sendable (CommitBatch) -> Void] = []
+
     /// How many commits there were, for tests and measurements.
     private(set) var commits = 0
 
@@ -36,6 +38,11 @@ actor TransactionWriter {
     /// Calls `observer` with what each commit added to the log, in the order of the log.
     func observe(_ observer: @escaping @Sendable ([TransactionEvent]) async -> Void) {
         observers.append(observer)
+    }
+
+    /// Calls `observer` after each commit.
+    func observe(batches observer: @escaping @Sendable (CommitBatch) -> Void) {
+        batchObservers.append(observer)
     }
 
     /// Lands a transaction, or says why not.
@@ -59,6 +66,7 @@ actor TransactionWriter {
 
     private func land(_ batch: [Waiting]) async {
         let time = clock()
+        let began = ContinuousClock.now
         let results: [Result<Commit.Landing, any Error>]
         do {
             results = try await pool.write { db in
@@ -73,6 +81,8 @@ actor TransactionWriter {
             return
         }
         commits += 1
+        let measured = CommitBatch(count: batch.count, duration: ContinuousClock.now - began)
+        for observer in batchObservers { observer(measured) }
         let events = results.compactMap { try? $0.get().event }
         if !events.isEmpty {
             for observer in observers {

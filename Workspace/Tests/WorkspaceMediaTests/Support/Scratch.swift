@@ -32,9 +32,14 @@ final class Scratch: Sendable {
     }
 
     /// A runner whose decoders are the programs above, then the system's.
-    func runner(width: Int? = nil) async throws -> ToolRunner {
+    func runner(width: Int? = nil, isUnsandboxedAllowed: Bool = true) async throws -> ToolRunner {
         let kit = ToolKit(searchPath: file("bin") + ":/usr/local/bin:/usr/bin:/bin")
-        return try await ToolRunner(temporary: file("tmp"), kit: kit, width: width)
+        return try await ToolRunner(
+            temporary: file("tmp"),
+            kit: kit,
+            width: width,
+            isUnsandboxedAllowed: isUnsandboxedAllowed
+        )
     }
 }
 

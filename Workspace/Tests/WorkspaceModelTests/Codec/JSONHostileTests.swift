@@ -5,6 +5,22 @@ import Testing
 @testable import WorkspaceModel
 
 @Suite struct JSONHostileTests {
+    @Test func `Arrays of next to nothing are bounded before they fill the memory; what is skipped is not`() throws {
+        let text = "[" + Array(repeating: "[0]", count: 100).joined(separator: ",") + "]"
+        func read(_ limit: Int) throws(JSONError) -> [[Int]] {
+            try [[Int]].decoded(from: Array(text.utf8), limits: JSONLimits(bytes: 1 << 20, elements: limit))
+        }
+        #expect(try read(200).count == 100)
+        #expect(throws: JSONError.self) { try read(199) }
+        let isSkipped = Array(text.utf8).withUnsafeBufferPointer { buffer in
+            guard var reader = try? JSONReader(buffer, limits: JSONLimits(bytes: 1 << 20, elements: 1)) else {
+                return false
+            }
+            return (try? reader.skip()) != nil
+        }
+        #expect(isSkipped)
+    }
+
     private func error(_ bytes: [UInt8], limits: JSONLimits = .standard) -> JSONError? {
         do throws(JSONError) {
             _ = try JSONValue.parse(bytes, limits: limits)

@@ -101,6 +101,29 @@ import Testing
         #expect(tree.brokenInvariants().isEmpty)
     }
 
+    @Test func `What copies make is bounded for the whole transaction, however many they are`() {
+        var tree = Tree.make(lists: 1, cards: 1)
+        let place = Place(parent: .workspace)
+        let copies = (0..<100 as Range<UInt64>).map {
+            NodeOperation.copy([CopiedNode(source: .make(1), as: .make(1_000 + $0))], to: place)
+        }
+        var random = SeededGenerator(seed: 1)
+        let before = tree.count
+        let many = Transaction(id: TransactionID(using: &random), operations: copies)
+        guard case .refused(let refused) = Applier.apply(many, to: &tree, revision: 9, copyLimit: 20) else {
+            Issue.record("it landed")
+            return
+        }
+        #expect(refused.index > 0)
+        #expect(tree.count == before)
+        let few = Transaction(id: TransactionID(using: &random), operations: Array(copies.prefix(refused.index)))
+        guard case .accepted = Applier.apply(few, to: &tree, revision: 9, copyLimit: 20) else {
+            Issue.record("it was refused")
+            return
+        }
+        #expect(tree.count <= before + 20)
+    }
+
     @Test func `An album copied into itself ends`() {
         var tree = Tree()
         tree.mustApply([

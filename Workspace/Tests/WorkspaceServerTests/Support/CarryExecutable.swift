@@ -20,8 +20,18 @@ enum CarryExecutable {
 
     /// Runs a command to its end and gives what it printed, errors included.
     static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await run(url(), arguments)
+    }
+
+    /// The same under a umask that hides nothing.
+    static func runOpenly(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        let line = ["-c", "umask 0; exec \"$0\" \"$@\"", try url().path]
+        return try await run(URL(fileURLWithPath: "/bin/sh"), line + arguments)
+    }
+
+    private static func run(_ executable: URL, _ arguments: [String]) async throws -> (status: Int32, output: String) {
         let process = Process()
-        process.executableURL = try url()
+        process.executableURL = executable
         process.arguments = arguments
         let printed = FileManager.default.temporaryDirectory.appendingPathComponent("carry-\(UUID().uuidString).txt")
         try Data().write(to: printed)

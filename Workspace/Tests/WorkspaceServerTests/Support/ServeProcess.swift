@@ -23,7 +23,10 @@ final class ServeProcess: Sendable {
     static func start(folder: URL, web: URL) async throws -> ServeProcess {
         let process = Process()
         process.executableURL = try CarryExecutable.url()
-        process.arguments = ["serve", "--port", "0", "--data", folder.path, "--web", web.path]
+        process.arguments = [
+            "serve", "--port", "0", "--data", folder.path, "--web", web.path, "--print-link", "--unsandboxed",
+            "--unlimited",
+        ]
         let output = Pipe()
         process.standardOutput = output
         let (exits, exited) = AsyncStream.makeStream(of: Void.self)

@@ -17,11 +17,14 @@ struct ServerFixture {
     let announced: Recorder
 
     init(
+        folder: TemporaryFolder? = nil,
         publicAddress: String? = nil,
         heartbeat: Duration = .seconds(15),
-        clock: Store.Clock? = nil
+        clock: Store.Clock? = nil,
+        log: Recorder? = nil,
+        configure: (inout ServerConfiguration) -> Void = { _ in }
     ) async throws {
-        let folder = try TemporaryFolder()
+        let folder = try folder ?? TemporaryFolder()
         let announced = Recorder()
         let web = folder.url.appendingPathComponent("web")
         try Self.makeShell(in: web)
@@ -33,11 +36,15 @@ struct ServerFixture {
             port: 0,
             webFolder: web,
             publicAddress: publicAddress.flatMap { URL(string: $0) },
-            announce: { announced.record($0) }
+            announce: { if case .link(let address) = $0 { announced.record(address) } }
         )
         configuration.heartbeat = heartbeat
-        var logger = Logger(label: "test")
-        logger.logLevel = .critical
+        configuration.isUnsandboxedAllowed = true
+        configuration.limits = .unbounded
+        configure(&configuration)
+        var logger =
+            log.map { log in Logger(label: "test") { _ in RecordingLog(recorder: log) } } ?? Logger(label: "test")
+        logger.logLevel = log == nil ? .critical : .trace
         server = try await CarryServer(store: store, configuration: configuration, logger: logger)
     }
 
@@ -49,9 +56,18 @@ struct ServerFixture {
     /// Lets a browser in and gives the header that it sends from then on.
     func signIn(_ client: any TestClientProtocol) async throws -> HTTPFields {
         let link = try await server.signIn.makeLink()
-        let response = try await client.execute(uri: "/open?token=\(link.text)", method: .get)
-        let cookie = response.headers[.setCookie]?.prefix { $0 != ";" }
-        return [.cookie: String(cookie ?? "")]
+        return try await client.spend(link.text).cookie
+    }
+
+    /// Sends a file as a browser does, and gives the answer.
+    func upload(_ bytes: [UInt8], _ query: String = "name=a.pdf") async throws -> DocumentAnswer {
+        try await server.application().test(.router) { client in
+            var headers = try await signIn(client)
+            headers[.contentType] = "application/octet-stream"
+            let uri = "/api/documents?\(query)"
+            return try await client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(bytes: bytes))
+                .decoded()
+        }
     }
 
     /// A board with a list, straight in the store.
@@ -81,7 +97,8 @@ struct ServerFixture {
             "examples.html": "examples", "build/examples/examples.wasm": "program",
             "build/examples/views.txt": "source", "build/examples/views.swift": "source",
         ]
-        for (name, text) in files {
+        // In order, so that no compressed twin is older than its file.
+        for (name, text) in files.sorted(by: { $0.key < $1.key }) {
             try Data(text.utf8).write(to: web.appendingPathComponent(name))
         }
     }
@@ -96,7 +113,26 @@ extension HTTPFields {
     }
 }
 
+extension TestClientProtocol {
+    /// Presses the button of the page behind a one-time link.
+    func spend(_ token: String, headers: HTTPFields = [:]) async throws -> TestResponse {
+        var headers = headers
+        headers[.contentType] = "application/x-www-form-urlencoded"
+        return try await execute(
+            uri: "/open",
+            method: .post,
+            headers: headers,
+            body: ByteBuffer(string: "token=\(token)")
+        )
+    }
+}
+
 extension TestResponse {
+    /// The header that sends the cookie of this answer back.
+    var cookie: HTTPFields {
+        [.cookie: String(headers[.setCookie]?.prefix { $0 != ";" } ?? "")]
+    }
+
     /// The body as JSON of this type.
     func decoded<Value: JSONCodable>(_ type: Value.Type = Value.self) throws -> Value {
         try Value.decoded(from: Array(body.readableBytesView))

@@ -13,7 +13,11 @@ struct WritingClient: Sendable {
 
     /// Signs in with a one-time token.
     static func signIn(at address: String, token: String) async throws -> WritingClient {
-        let (_, response) = try await session().data(for: request("\(address)/open?token=\(token)"))
+        var request = try request("\(address)/open")
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data("token=\(token)".utf8)
+        let (_, response) = try await session().data(for: request)
         let field = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Set-Cookie")
         let cookie = field?.prefix { $0 != ";" } ?? ""
         return WritingClient(address: address, cookie: String(cookie))

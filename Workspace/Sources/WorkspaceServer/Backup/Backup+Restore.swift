@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import WorkspaceMedia
+import WorkspaceStore
+
+extension Backup {
+    /// Restores a backup into a fresh folder and puts that in the place of `folder`.
+    ///
+    /// What was in `folder` is kept beside it under another name. Everybody signs in again: the backup may know sessions
+    /// that were ended since.
+    ///
+    /// - Returns: What was restored, and where the former data is; nil when there was none.
+    /// - Throws: ``BackupError`` when the backup is not sound, `StoreError` while a server has the folder open; then
+    ///   nothing is changed.
+    public static func restore(
+        _ file: URL,
+        into folder: URL,
+        now: Date = Date()
+    ) throws -> (report: BackupReport, former: URL?) {
+        let target = folder.absoluteURL.standardizedFileURL
+        try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(),
+            withIntermediateDirectories: true
+        )
+        let workshop = try Workshop(beside: target)
+        defer { workshop.remove() }
+        let fresh = workshop.folder.appendingPathComponent("data")
+        try SystemFiles.makeFolder(fresh.path)
+        let reader = try BackupReader(file)
+        try reader.extract(to: fresh)
+        var report = BackupReport()
+        report.missing = reader.manifest.missing
+        report.files = reader.manifest.files.count - 1
+        let found = try Store.verify(folder: fresh)
+        guard found.problems.isEmpty else {
+            throw BackupError("Nothing was restored. \(found.problems.joined(separator: " "))")
+        }
+        (report.nodes, report.transactions) = (found.nodes, found.transactions)
+        try StoreCopy.renew(in: fresh)
+        try SystemFiles.synchronize(folder: fresh.path)
+        return (report, try swap(fresh, into: target, now: now))
+    }
+
+    private static func swap(_ fresh: URL, into target: URL, now: Date) throws -> URL? {
+        let parent = target.deletingLastPathComponent().path
+        guard FileManager.default.fileExists(atPath: target.path) else {
+            try SystemFiles.move(fresh.path, to: target.path)
+            try SystemFiles.synchronize(folder: parent)
+            return nil
+        }
+        // Whoever has the lock is a server that would go on writing into the folder under its new name.
+        let lock = try FolderLock(folder: target)
+        defer { withExtendedLifetime(lock) {} }
+        let former = URL(fileURLWithPath: "\(target.path).before-\(Int(now.timeIntervalSince1970))", isDirectory: true)
+        try SystemFiles.move(target.path, to: former.path)
+        do {
+            try SystemFiles.move(fresh.path, to: target.path)
+        } catch {
+            try SystemFiles.move(former.path, to: target.path)
+            throw error
+        }
+        try SystemFiles.synchronize(folder: parent)
+        return former
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// Erases what is in the trash, for good: the nodes, the bytes of their files, and the history in which they are.
+struct ErasureRoutes {
+    let library: DocumentLibrary
+    let hub: FeedHub
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.post("api/erase", use: erase)
+    }
+
+    /// Takes the nodes to erase; the trash's own identity empties it. It cannot be undone: whoever asks was warned.
+    @Sendable private func erase(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let session = try context.session()
+        let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
+        guard !asked.nodes.isEmpty, asked.nodes.count <= NodesRequest.limit else {
+            throw RequestRefusal(.badRequest, "Name 1 to \(NodesRequest.limit) things to erase.")
+        }
+        let erasure: Erasure
+        do {
+            erasure = try await library.store.erase(asked.nodes, author: session.id)
+        } catch ErasureError.gone {
+            throw RequestRefusal(.notFound, "One of the things is not here any more.")
+        } catch ErasureError.notDeleted {
+            throw RequestRefusal(.conflict, "Only what is in the trash can be erased.")
+        }
+        await hub.restart(at: erasure.revision)
+        let blobs = erasure.blobNames.compactMap { BlobID($0) }
+        try await library.erase(blobs)
+        return Response(status: .noContent)
+    }
+}
+
+extension DocumentLibrary {
+    /// Removes blobs that nothing names any more, and what was drawn from them.
+    func erase(_ blobs: [BlobID]) async throws {
+        try await claimBlobs()
+        for blob in blobs {
+            try await media.thumbnails.forget(blob)
+            try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.erase(blob) }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The network address that a request comes from.
+enum ClientAddress {
+    /// The address of the other end; behind our own proxy, what that says last in `X-Forwarded-For`.
+    ///
+    /// - Parameter isProxied: Whether people come through a proxy on this machine, as a public address says. Nobody else
+    ///   is believed: the header is anybody's to send.
+    static func of(_ request: Request, on channel: any Channel, isProxied: Bool) -> String {
+        let direct = channel.remoteAddress?.ipAddress ?? "local"
+        guard isProxied, direct == "127.0.0.1" || direct == "::1", let name = HTTPField.Name("X-Forwarded-For"),
+            let last = request.headers[name]?.split(separator: ",").last?.trimmingSpaces, !last.isEmpty,
+            last.utf8.count <= 45
+        else { return direct }
+        return last
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: String { String(filter { $0 != " " && $0 != "\t" }) }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import GRDB
+
+/// A consistent copy of a folder's database, in a folder of its own.
+public struct StoreCopy: Sendable {
+    /// The folder with `carry.sqlite`.
+    public let folder: URL
+    /// The revision of its last transaction.
+    public let revision: UInt64
+    /// Every name of a file's bytes that its nodes and its log have.
+    public let blobNames: Set<String>
+
+    /// Where the database is in a folder.
+    public static func database(in folder: URL) -> URL { folder.appendingPathComponent("carry.sqlite") }
+
+    /// Copies the database of `source` into the empty folder `folder`. A server may be writing: the copy is what was
+    /// committed when it began. One-time links stay out of it.
+    ///
+    /// - Complexity: O(size of the database).
+    public init(of source: URL, in folder: URL) throws {
+        let original = Self.database(in: source).path
+        guard FileManager.default.fileExists(atPath: original) else {
+            throw StoreError.folderUnusable(source.path, "there is no carry.sqlite in it")
+        }
+        var reading = Configuration()
+        reading.readonly = true
+        reading.busyMode = .timeout(10)
+        let copy = try DatabaseQueue(path: Self.database(in: folder).path)
+        try DatabaseQueue(path: original, configuration: reading).backup(to: copy)
+        try copy.writeWithoutTransaction { db in
+            // One file, without a log beside it.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM link")
+        }
+        (revision, blobNames) = try copy.read { (try Store.revision(in: $0), try Store.blobNames(in: $0)) }
+        try copy.close()
+        self.folder = folder
+    }
+
+    /// The names that the database in a folder has. Nothing is written.
+    public static func blobNames(in folder: URL) throws -> Set<String> {
+        var reading = Configuration()
+        reading.readonly = true
+        reading.busyMode = .timeout(10)
+        return try DatabaseQueue(path: database(in: folder).path, configuration: reading).read {
+            try Store.blobNames(in: $0)
+        }
+    }
+
+    /// Makes a restored database one of its own: it gets a new name, so that no page goes on as if nothing had happened,
+    /// and nobody is signed in, also who was signed out after the copy was made.
+    public static func renew(in folder: URL) throws {
+        let database = try DatabaseQueue(path: database(in: folder).path)
+        try database.write { db in
+            guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.tooNew }
+            try db.execute(sql: "DELETE FROM link; DELETE FROM session")
+            let name = String(UInt64.random(in: .min ... .max), radix: 36)
+            try db.execute(sql: "UPDATE store SET name = ?", arguments: [name])
+        }
+        try database.close()
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Makes a data folder its owner's alone, whatever the process' umask and whoever made the folder.
+enum PrivateFolder {
+    private static let files = ["carry.sqlite", "carry.sqlite-wal", "carry.sqlite-shm", "lock", "server.json"]
+
+    /// Takes every right from others, and makes the database's file: SQLite would make it by the umask, and gives the
+    /// files beside it the rights that it has.
+    static func make(_ folder: URL) throws {
+        guard chmod(folder.path, 0o700) == 0 else { throw unusable(folder) }
+        for name in files {
+            let path = folder.appendingPathComponent(name).path
+            guard chmod(path, 0o600) == 0 || errno == ENOENT else { throw unusable(folder) }
+        }
+        let descriptor = open(StoreCopy.database(in: folder).path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw unusable(folder) }
+        close(descriptor)
+    }
+
+    private static func unusable(_ folder: URL) -> StoreError {
+        .folderUnusable(folder.path, String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HummingbirdTesting
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("Backup, verify and restore", .timeLimit(.minutes(3)))
+struct BackupTests {
+    @Test("a backup that is made under writers and restored into a fresh folder has equal nodes and files")
+    func roundTrip() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let document = try await fixture.upload(TestPDF.make(pages: 3))
+        let file = fixture.folder.url.appendingPathComponent("backup.zip")
+        let data = fixture.store.folder
+        let end = Recorder()
+        let report = try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while end.lines.isEmpty {
+                    _ = try await fixture.store.commit(.make([.card("Card", in: list)]), author: "tester")
+                }
+            }
+            let report = try await BlockingWork.run { try Backup.make(of: data, at: file) }
+            end.record("made")
+            try await group.waitForAll()
+            return report
+        }
+        #expect(report.problems == [])
+        #expect(report.files == 1)
+        #expect(try Backup.check(file) == report)
+        let target = fixture.folder.url.appendingPathComponent("restored")
+        let (restored, former) = try Backup.restore(file, into: target)
+        #expect(former == nil)
+        #expect(restored.nodes == report.nodes)
+        #expect(try DataCheck.run(target).problems == [])
+        let store = try Store(folder: target)
+        let nodes = try #require(try await store.subtree(of: document.document))
+        #expect(nodes == (try await fixture.store.subtree(of: document.document)))
+        let blob = try #require(nodes.first?.fields.text(.blob).flatMap { BlobID($0) })
+        let blobs = try BlobStore(folder: target.appendingPathComponent("media/blobs").path)
+        #expect(try blobs.head(of: blob, limit: 1 << 20) == TestPDF.make(pages: 3))
+        // Everything up to the backup's revision is there, in the same order.
+        let count = try await Int(store.revision())
+        #expect(try await store.log(after: 0, limit: count) == fixture.store.log(after: 0, limit: count))
+        #expect(store.name != fixture.store.name, "a page would go on where other data ended")
+    }
+
+    @Test("a restored folder replaces the old one, which is kept; nobody is signed in, and no link opens it")
+    func replaced() async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let file = folder.url.appendingPathComponent("backup.zip")
+        let secret = Secret()
+        do {
+            let store = try Store(folder: data)
+            try await store.addLink(secretHash: secret.hash, lifetime: 1_000_000)
+            _ = try await store.redeemLink(
+                secretHash: secret.hash,
+                for: Guest.make(),
+                newSecretHash: secret.hash,
+                oldSecretHash: nil
+            )
+            try await store.addLink(secretHash: secret.hash, lifetime: 1_000_000)
+            _ = try Backup.make(of: data, at: file)
+            #expect(throws: StoreError.folderInUse(data.standardizedFileURL.path)) {
+                try Backup.restore(file, into: data)
+            }
+        }
+        let (_, former) = try Backup.restore(file, into: data)
+        #expect(
+            FileManager.default.fileExists(atPath: try #require(former).appendingPathComponent("carry.sqlite").path)
+        )
+        let store = try Store(folder: data)
+        #expect(try await store.session(secretHash: secret.hash) == nil)
+        let redeemed = try await store.redeemLink(
+            secretHash: secret.hash,
+            for: Guest.make(),
+            newSecretHash: Secret().hash,
+            oldSecretHash: nil
+        )
+        #expect(redeemed == nil)
+        let rest = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        #expect(rest.filter { $0.contains("unfinished") } == [])
+    }
+
+    @Test("a changed byte anywhere in a backup is found, and nothing is restored from it")
+    func damaged() async throws {
+        let fixture = try await ServerFixture()
+        _ = try await fixture.upload(TestPDF.make(pages: 1))
+        let file = fixture.folder.url.appendingPathComponent("backup.zip")
+        _ = try Backup.make(of: fixture.store.folder, at: file)
+        let bytes = try Data(contentsOf: file)
+        let target = fixture.folder.url.appendingPathComponent("restored")
+        for place in stride(from: 40, to: bytes.count - 200, by: max(bytes.count / 12, 1)) {
+            var changed = bytes
+            changed[place] ^= 0x10
+            let copy = fixture.folder.url.appendingPathComponent("changed.zip")
+            try changed.write(to: copy)
+            // Some bytes of a ZIP mean nothing, a date for one: then it reads back as it was made.
+            guard (try? Backup.check(copy))?.problems != [] else { continue }
+            #expect(throws: (any Error).self, "byte \(place)") { try Backup.restore(copy, into: target) }
+            #expect(!FileManager.default.fileExists(atPath: target.path))
+        }
+        let half = fixture.folder.url.appendingPathComponent("half.zip")
+        try bytes.prefix(bytes.count / 2).write(to: half)
+        #expect(throws: BackupError.self) { try Backup.check(half) }
+    }
+
+    @Test("a damaged file is named by verify and by backup, and healed by the next upload of the same bytes")
+    func healed() async throws {
+        let fixture = try await ServerFixture()
+        let document = try await fixture.upload(TestPDF.make(pages: 1))
+        let node = try #require(try await fixture.store.subtree(of: document.document)?.first)
+        let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
+        let path = try fixture.server.library.media.blobs.path(of: blob)
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
+        let file = fixture.folder.url.appendingPathComponent("backup.zip")
+        #expect(try DataCheck.run(fixture.store.folder).problems.contains { $0.contains(blob.text) })
+        #expect(try await fixture.server.library.media.blobs.scrub().damaged == [blob])
+        let report = try Backup.make(of: fixture.store.folder, at: file)
+        #expect(report.missing == [blob.text])
+        #expect(try Backup.check(file).problems.count == 1)
+        _ = try await fixture.upload(TestPDF.make(pages: 1))
+        #expect(try DataCheck.run(fixture.store.folder).problems == [])
+        #expect(try Backup.make(of: fixture.store.folder, at: file).problems == [])
+    }
+
+    @Test("killed at any moment, a backup leaves the old one, a sound new one or nothing under its name: seeded")
+    func killed() async throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = SeededRandom(seed: seed)
+        let fixture = try await ServerFixture()
+        for pages in 1...12 { _ = try await fixture.upload(TestPDF.make(pages: pages, title: "\(pages)")) }
+        let file = fixture.folder.url.appendingPathComponent("backup.zip")
+        for round in 0..<8 {
+            let process = Process()
+            process.executableURL = try CarryExecutable.url()
+            process.arguments = ["backup", file.path, "--data", fixture.store.folder.path]
+            process.standardOutput = FileHandle.nullDevice
+            let (exits, exited) = AsyncStream.makeStream(of: Void.self)
+            process.terminationHandler = { _ in exited.finish() }
+            try process.run()
+            let patience = ContinuousClock.now + .milliseconds(Int.random(in: 1...400, using: &random))
+            while ContinuousClock.now < patience, process.isRunning { await Task.yield() }
+            kill(process.processIdentifier, SIGKILL)
+            for await _ in exits {}
+            guard FileManager.default.fileExists(atPath: file.path) else { continue }
+            #expect(try Backup.check(file).problems == [], "seed \(seed), round \(round)")
+        }
+        let made = try await CarryExecutable.run("backup", file.path, "--data", fixture.store.folder.path)
+        #expect(made.status == 0, "\(made.output)")
+        let verified = try await CarryExecutable.run("verify", file.path)
+        #expect(verified.output.contains("Everything is sound."), "\(verified.output)")
+        let rest = try FileManager.default.contentsOfDirectory(atPath: fixture.folder.url.path)
+        #expect(rest.filter { $0.contains("unfinished") } == [], "what killed ones left is swept")
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import NIOPosix
+import Synchronization
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("Limits per person and address", .timeLimit(.minutes(3)))
+struct LimitTests {
+    @Test("a bucket holds a burst, fills by the second, and says how long to wait")
+    func bucket() {
+        let time = Mutex(ContinuousClock.now)
+        var limits = ServerLimits()
+        (limits.requestsPerSecond, limits.requestBurst) = (2, 4)
+        let budget = RequestBudget(limits) { time.withLock { $0 } }
+        for _ in 0..<4 { #expect(budget.take("a") == nil) }
+        #expect(budget.take("a") == 1)
+        #expect(budget.take("b") == nil, "another has a budget of its own")
+        time.withLock { $0 += .seconds(1) }
+        #expect(budget.take("a") == nil)
+        #expect(budget.take("a") == nil)
+        #expect(budget.take("a") == 1)
+        time.withLock { $0 += .seconds(3600) }
+        for _ in 0..<4 { #expect(budget.take("a") == nil) }
+        #expect(budget.take("a") == 1, "what was not used is not saved up without end")
+    }
+
+    @Test("who asks too much gets 429 with the time to wait, and others are answered")
+    func requests() async throws {
+        let fixture = try await ServerFixture(configure: {
+            $0.limits.requestBurst = 12
+            $0.limits.requestsPerSecond = 0.01
+        })
+        try await fixture.server.application().test(.live) { client in
+            let session = try await fixture.signIn(client)
+            var statuses: [HTTPResponse.Status] = []
+            var last: TestResponse?
+            for _ in 0..<15 {
+                let response = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
+                statuses.append(response.status)
+                last = response
+            }
+            #expect(statuses.first == .ok)
+            #expect(statuses.last == .tooManyRequests)
+            let seconds = try #require(last?.headers[.retryAfter].flatMap { Int($0) })
+            #expect((1...100).contains(seconds))
+            #expect(try #require(last).decoded(ErrorAnswer.self).error.hasSuffix("."))
+            let port = try #require(client.port)
+            let other = try await Socket.ask("/health", port: port, from: "127.0.0.2")
+            #expect(other.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test("an upload more than allowed at once is turned away, and taken when one has ended")
+    func uploads() async throws {
+        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerSession = 1 })
+        let pool = fixture.server.library.media.runner.pool
+        try await fixture.router { client in
+            var headers = try await fixture.signIn(client)
+            headers[.contentType] = "application/octet-stream"
+            let sent = headers
+            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
+            let holders = gates.map { gate in
+                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
+            }
+            while await pool.runningCount < pool.width { await Task.yield() }
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 1))
+            let first = Task {
+                try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
+            }
+            while await pool.waitingCount == 0 { await Task.yield() }
+            let second = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
+            #expect(second.status == .tooManyRequests)
+            #expect(second.headers[.retryAfter] != nil)
+            for gate in gates { gate.continuation.finish() }
+            for holder in holders { try await holder.value }
+            #expect(try await first.value.status == .ok)
+            let third = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
+            #expect(third.status == .ok)
+        }
+    }
+
+    @Test("idle sockets of one address are bounded and closed in time, and another address is served meanwhile")
+    func sockets() async throws {
+        let fixture = try await ServerFixture(configure: {
+            $0.limits.socketsPerAddress = 40
+            $0.limits.headerTime = .seconds(2)
+        })
+        try await fixture.server.application().test(.live) { client in
+            let port = try #require(client.port)
+            let opened = Recorder()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<80 {
+                    group.addTask { try await Socket.idle(port: port, from: "127.0.0.3", opened: opened) }
+                }
+                let answer = try await Socket.ask("/health", port: port, from: "127.0.0.2")
+                #expect(answer.hasPrefix("HTTP/1.1 200"))
+                // All end: those above the limit at once, the others when they have said nothing for two seconds.
+                try await group.waitForAll()
+            }
+            #expect(opened.lines.count == 80)
+            let later = try await Socket.ask("/health", port: port, from: "127.0.0.3")
+            #expect(later.hasPrefix("HTTP/1.1 200"))
+        }
+    }
+
+    @Test("a body that comes byte by byte is given up, and others are answered meanwhile")
+    func slowBody() async throws {
+        let fixture = try await ServerFixture(configure: {
+            $0.limits.bodyCheckTime = .milliseconds(500)
+            $0.limits.leastBodyBytes = 100
+        })
+        try await fixture.server.application().test(.live) { client in
+            let port = try #require(client.port)
+            let session = try await fixture.signIn(client)
+            let head = [
+                "POST /api/documents HTTP/1.1", "Host: 127.0.0.1:\(port)", "Cookie: \(session[.cookie] ?? "")",
+                "Content-Type: application/octet-stream", "Content-Length: 100000",
+            ]
+            async let slow: Void = Socket.trickle(head.joined(separator: "\r\n") + "\r\n\r\n", port: port)
+            #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: session).status == .ok)
+            try await slow
+            let left = fixture.store.folder.appendingPathComponent("media/blobs/incoming").path
+            while try FileManager.default.contentsOfDirectory(atPath: left) != [] { await Task.yield() }
+        }
+    }
+}

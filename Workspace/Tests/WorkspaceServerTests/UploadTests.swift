@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("Uploads that are repeated, cancelled or killed", .timeLimit(.minutes(1)))
+struct UploadTests {
+    private let trello = """
+        {"id":"5f0000000000000000000001","name":"Imported","lists":[],"cards":[],"labels":[],"members":[],\
+        "checklists":[],"customFields":[],"actions":[]}
+        """
+
+    @Test("the same upload again, as after an answer that was lost, makes no second document, and is answered the same")
+    func repeated() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 3))
+            let uri = "/api/documents?name=a.pdf&upload=\(NodeID.make())"
+            let first: DocumentAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                .decoded()
+            let again: DocumentAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                .decoded()
+            #expect(first == again)
+            #expect(first.pages.count == 3)
+            let into = "/api/documents?name=a.pdf&into=\(first.document)&upload=\(NodeID.make())"
+            let pages: DocumentAnswer = try await client.execute(uri: into, method: .post, headers: headers, body: body)
+                .decoded()
+            let same: DocumentAnswer = try await client.execute(uri: into, method: .post, headers: headers, body: body)
+                .decoded()
+            #expect(pages == same)
+            #expect(try await fixture.store.revision() == 2)
+        }
+    }
+
+    @Test("sent many times at once it lands once")
+    func race() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let uri = "/api/documents?name=a.pdf&upload=\(NodeID.make())"
+            let answers = try await withThrowingTaskGroup(of: DocumentAnswer.self) { group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
+                        return try await client.execute(uri: uri, method: .post, headers: headers, body: body).decoded()
+                    }
+                }
+                return try await group.reduce(into: Set<NodeID>()) { $0.insert($1.document) }
+            }
+            #expect(answers.count == 1)
+            #expect(try await fixture.store.revision() == 1)
+        }
+    }
+
+    @Test("a board that is imported again under the same identity is there once")
+    func imported() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let uri = "/api/import?name=a.json&upload=\(NodeID.make())"
+            let body = ByteBuffer(string: trello)
+            let first: ImportAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                .decoded()
+            let again: ImportAnswer = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+                .decoded()
+            #expect(first == again)
+            let other: ImportAnswer = try await client.execute(
+                uri: "/api/import?name=a.json",
+                method: .post,
+                headers: headers,
+                body: body
+            ).decoded()
+            #expect(other.board != first.board)
+        }
+    }
+
+    @Test("a cancelled upload never lands, whether it was cancelled before, meanwhile or by hanging up")
+    func cancelled() async throws {
+        let fixture = try await ServerFixture()
+        let pool = fixture.server.library.media.runner.pool
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let upload = NodeID.make()
+            let early = try await client.execute(uri: "/api/uploads/\(upload)", method: .delete, headers: headers)
+            #expect(early.status == .noContent)
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 2))
+            let late = try await client.execute(
+                uri: "/api/documents?name=a.pdf&upload=\(upload)",
+                method: .post,
+                headers: headers,
+                body: body
+            )
+            #expect(late.status == .conflict)
+            // The second one waits for a decoder when it is cancelled.
+            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
+            let holders = gates.map { gate in
+                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
+            }
+            while await pool.runningCount < pool.width { await Task.yield() }
+            let waiting = NodeID.make()
+            let sent = Task {
+                try await client.execute(
+                    uri: "/api/documents?name=a.pdf&upload=\(waiting)",
+                    method: .post,
+                    headers: headers,
+                    body: body
+                )
+            }
+            while await pool.waitingCount == 0 { await Task.yield() }
+            _ = try await client.execute(uri: "/api/uploads/\(waiting)", method: .delete, headers: headers)
+            #expect(try await sent.value.status == .conflict)
+            for gate in gates { gate.continuation.finish() }
+            for holder in holders { try await holder.value }
+            #expect(try await fixture.store.revision() == 0)
+            // One that has landed says so.
+            let landed = NodeID.make()
+            _ = try await client.execute(
+                uri: "/api/documents?name=a.pdf&upload=\(landed)",
+                method: .post,
+                headers: headers,
+                body: body
+            )
+            let told = try await client.execute(uri: "/api/uploads/\(landed)", method: .delete, headers: headers)
+            #expect(told.status == .conflict)
+            #expect(try await fixture.store.revision() == 1)
+        }
+    }
+
+    @Test("what a killed server was receiving is swept at the next start")
+    func swept() async throws {
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let left = ["incoming", "media/blobs/incoming"].map { data.appendingPathComponent($0 + "/half") }
+        for file in left {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
+            try Data("half".utf8).write(to: file)
+        }
+        _ = try await ServerFixture(folder: folder)
+        for file in left { #expect(!FileManager.default.fileExists(atPath: file.path)) }
+    }
+
+    private func binary(_ fixture: ServerFixture, _ client: any TestClientProtocol) async throws -> HTTPFields {
+        var headers = try await fixture.signIn(client)
+        headers[.contentType] = "application/octet-stream"
+        return headers
+    }
+}
