@@ -15,7 +15,6 @@ let package = Package(
     dependencies: [
         .package(name: "carry", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -34,28 +33,32 @@ let package = Package(
             dependencies: ["WorkspaceModel", .product(name: "GRDB", package: "GRDB.swift")]
         ),
         .systemLibrary(
+            name: "CCrypto",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]
+        ),
+        .target(name: "WorkspaceHashing", dependencies: ["CCrypto"]),
+        .systemLibrary(
             name: "CZip",
             pkgConfig: "libzip",
             providers: [.apt(["libzip-dev"]), .brew(["libzip"])]
         ),
         .target(
             name: "WorkspaceExchange",
-            dependencies: ["WorkspaceModel", "CZip", .product(name: "Crypto", package: "swift-crypto")]
+            dependencies: ["WorkspaceModel", "WorkspaceHashing", "CZip"]
         ),
         .target(
             name: "WorkspaceMedia",
             dependencies: [
-                "WorkspaceModel",
+                "WorkspaceModel", "WorkspaceHashing",
                 .product(name: "Subprocess", package: "swift-subprocess"),
-                .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
         .target(
             name: "WorkspaceServer",
             dependencies: [
-                "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia",
+                "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceHashing",
                 .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "CoreMetrics", package: "swift-metrics"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -69,10 +72,14 @@ let package = Package(
             ]
         ),
         .testTarget(name: "WorkspaceClientTests", dependencies: ["WorkspaceClient"]),
+        .testTarget(name: "WorkspaceHashingTests", dependencies: ["WorkspaceHashing"]),
         .testTarget(name: "WorkspaceModelTests", dependencies: ["WorkspaceModel"]),
         .testTarget(name: "WorkspaceStoreTests", dependencies: ["WorkspaceStore"]),
         .testTarget(name: "WorkspaceMediaTests", dependencies: ["WorkspaceMedia"]),
-        .testTarget(name: "WorkspaceExchangeTests", dependencies: ["WorkspaceExchange", "WorkspaceModel"]),
+        .testTarget(
+            name: "WorkspaceExchangeTests",
+            dependencies: ["WorkspaceExchange", "WorkspaceHashing", "WorkspaceModel"]
+        ),
         .testTarget(
             name: "WorkspaceServerTests",
             dependencies: [

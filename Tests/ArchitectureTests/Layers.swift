@@ -18,12 +18,13 @@ enum Layers {
     /// Targets that run on a server.
     static let native: [String: Set<String>] = [
         "dragdrop-replay": ["DragDropSimulator"],
+        "WorkspaceHashing": ["CCrypto"],
         "WorkspaceStore": ["WorkspaceModel", "GRDB"],
-        "WorkspaceExchange": ["WorkspaceModel", "CZip", "Crypto"],
-        "WorkspaceMedia": ["WorkspaceModel", "Subprocess", "Crypto"],
+        "WorkspaceExchange": ["WorkspaceModel", "WorkspaceHashing", "CZip"],
+        "WorkspaceMedia": ["WorkspaceModel", "WorkspaceHashing", "Subprocess"],
         "WorkspaceServer": [
             "WorkspaceStore", "WorkspaceExchange", "WorkspaceMedia", "WorkspaceModel",
-            "Hummingbird", "HTTPTypes", "NIOCore", "Crypto", "Logging", "CoreMetrics", "ServiceLifecycle",
+            "WorkspaceHashing", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "CoreMetrics", "ServiceLifecycle",
         ],
         "carry": [
             "WorkspaceServer", "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
@@ -38,7 +39,7 @@ enum Layers {
     ]
 
     /// A C library's target has no Swift in it.
-    static let libraries: Set = ["CZip"]
+    static let libraries: Set = ["CCrypto", "CZip"]
 
     /// Targets with a folder of their own beside `Sources`.
     static let besideSources: Set = ["Examples"]

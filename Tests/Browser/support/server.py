@@ -27,10 +27,11 @@ def free_port():
 
 
 @functools.cache
-def test_options():
-    """What makes a server print an address that signs in, decode where no sandbox works, and
-    count nobody's requests; a release binary from before
-    these options does so without."""
+def serve_options():
+    """What makes a server print an address that signs in, decode where no sandbox works, and count nobody's requests.
+
+    A release binary from before these options does so without.
+    """
     told = subprocess.run([str(CARRY), "serve", "--help"], capture_output=True, text=True, timeout=START_SECONDS).stdout
     return [option for option in ("--print-link", "--unsandboxed", "--unlimited") if option in told]
 
@@ -51,7 +52,7 @@ class Server:
 
     def start(self):
         """Starts the server and waits until it has printed the address to open."""
-        command = [str(CARRY), "serve", *test_options(), "--port", str(self.port), "--data", str(self.data)]
+        command = [str(CARRY), "serve", *serve_options(), "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )

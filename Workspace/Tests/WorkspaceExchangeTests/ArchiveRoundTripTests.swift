@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
+import WorkspaceHashing
 import WorkspaceModel
 
 @testable import WorkspaceExchange
@@ -79,7 +80,7 @@ struct ArchiveRoundTripTests {
         #expect(manifest.files.map(\.name) == names)
         for (file, bytes) in zip(manifest.files, try files(in: archive, names)) {
             #expect(file.bytes == bytes.count)
-            #expect(file.hash == ContentHash.hexadecimal(of: bytes))
+            #expect(file.hash == SHA256.hash(data: bytes).hexadecimal)
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Testing
+import WorkspaceHashing
 import WorkspaceModel
 
 @testable import WorkspaceExchange
@@ -25,7 +26,7 @@ struct HostileArchiveTests {
         var manifest = ArchiveManifest()
         manifest.boards = [.init(id: board, title: "B", file: files[0].name, nodes: nodes)]
         manifest.files = files.map {
-            .init(name: $0.name, bytes: $0.bytes.count, hash: ContentHash.hexadecimal(of: $0.bytes))
+            .init(name: $0.name, bytes: $0.bytes.count, hash: SHA256.hash(data: $0.bytes).hexadecimal)
         }
         change(&manifest)
         return try zip([(ArchiveManifest.name, manifest.encoded())] + files)
@@ -85,7 +86,7 @@ struct HostileArchiveTests {
     @Test("content that is not what was exported")
     func hashes() throws {
         let file = ("boards/a.json", content([root]))
-        let other = failure(try archive([file]) { $0.files[0].hash = ContentHash.hexadecimal(of: []) })
+        let other = failure(try archive([file]) { $0.files[0].hash = SHA256.hash(data: [UInt8]()).hexadecimal })
         #expect(other?.sentence == "“boards/a.json” in the ZIP is not what was exported, so nothing was imported.")
         #expect(failure(try archive([file]) { $0.files[0].bytes = 3 })?.reason == .malformed)
         #expect(failure(try archive([file], nodes: 2))?.sentence.contains("not the board that the manifest") == true)

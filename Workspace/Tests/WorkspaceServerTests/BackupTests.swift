@@ -20,7 +20,7 @@ struct BackupTests {
         let end = Recorder()
         let report = try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                while end.lines.isEmpty {
+                while end.lines.isEmpty, !Task.isCancelled {
                     _ = try await fixture.store.commit(.make([.card("Card", in: list)]), author: "tester")
                 }
             }

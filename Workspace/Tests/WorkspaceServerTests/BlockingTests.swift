@@ -21,7 +21,7 @@ struct BlockingTests {
         let decoders = gates.map { gate in
             Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
         }
-        while await pool.runningCount < pool.width { await Task.yield() }
+        try await eventually { await pool.runningCount == pool.width }
         try await fixture.router { client in
             for _ in 0..<20 {
                 let response = try await client.execute(uri: "/health", method: .get)

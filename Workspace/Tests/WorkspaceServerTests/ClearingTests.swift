@@ -117,7 +117,7 @@ struct ClearingTests {
             try FileManager.default.setAttributes([.modificationDate: longAgo], ofItemAtPath: file.path)
         }
         process = try await ServeProcess.start(folder: folder.url, web: web)
-        while FileManager.default.fileExists(atPath: unfinished.path) { await Task.yield() }
+        try await eventually { !FileManager.default.fileExists(atPath: unfinished.path) }
         #expect(!FileManager.default.fileExists(atPath: stray.path))
         #expect(try files(in: blobs) == named)
         #expect(await process.stop() == 0)

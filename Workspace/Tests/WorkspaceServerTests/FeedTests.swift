@@ -199,9 +199,7 @@ struct FeedTests {
                     ended.record("ended")
                 }
             }
-            while await fixture.server.feed.count == 0 {
-                await Task.yield()
-            }
+            try await eventually { await fixture.server.feed.count > 0 }
             return reading
         }
         try? await reading.value

@@ -40,9 +40,7 @@ struct KillTests {
                     }
                 }
                 group.addTask {
-                    while ledger.acknowledged.count < target {
-                        await Task.yield()
-                    }
+                    try? await eventually { ledger.acknowledged.count >= target }
                     await process.kill()
                     ledger.isDown.withLock { $0 = true }
                 }

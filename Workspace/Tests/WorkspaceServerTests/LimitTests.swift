@@ -71,12 +71,12 @@ struct LimitTests {
             let holders = gates.map { gate in
                 Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
             }
-            while await pool.runningCount < pool.width { await Task.yield() }
+            try await eventually { await pool.runningCount == pool.width }
             let body = ByteBuffer(bytes: TestPDF.make(pages: 1))
             let first = Task {
                 try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
             }
-            while await pool.waitingCount == 0 { await Task.yield() }
+            try await eventually { await pool.waitingCount > 0 }
             let second = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
             #expect(second.status == .tooManyRequests)
             #expect(second.headers[.retryAfter] != nil)
@@ -129,7 +129,7 @@ struct LimitTests {
             #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: session).status == .ok)
             try await slow
             let left = fixture.store.folder.appendingPathComponent("media/blobs/incoming").path
-            while try FileManager.default.contentsOfDirectory(atPath: left) != [] { await Task.yield() }
+            try await eventually { try FileManager.default.contentsOfDirectory(atPath: left) == [] }
         }
     }
 }

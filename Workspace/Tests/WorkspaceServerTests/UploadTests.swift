@@ -104,7 +104,7 @@ struct UploadTests {
             let holders = gates.map { gate in
                 Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
             }
-            while await pool.runningCount < pool.width { await Task.yield() }
+            try await eventually { await pool.runningCount == pool.width }
             let waiting = NodeID.make()
             let sent = Task {
                 try await client.execute(
@@ -114,7 +114,7 @@ struct UploadTests {
                     body: body
                 )
             }
-            while await pool.waitingCount == 0 { await Task.yield() }
+            try await eventually { await pool.waitingCount > 0 }
             _ = try await client.execute(uri: "/api/uploads/\(waiting)", method: .delete, headers: headers)
             #expect(try await sent.value.status == .conflict)
             for gate in gates { gate.continuation.finish() }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceHashing
 internal import WorkspaceModel
 
 /// Turns one of our ZIPs into a plan for new boards with new identities.
@@ -27,7 +28,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         // Every file is checked, also what is not imported: a ZIP that is damaged somewhere is not to be trusted.
         for file in manifest.files {
             let content = try zip.read(file.name)
-            guard content.count == file.bytes, ContentHash.hexadecimal(of: content) == file.hash else {
+            guard content.count == file.bytes, SHA256.hash(data: content).hexadecimal == file.hash else {
                 throw ImportError(
                     .malformed,
                     "“\(file.name)” in the ZIP is not what was exported, so nothing was imported."

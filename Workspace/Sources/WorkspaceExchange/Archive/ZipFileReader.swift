@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CZip
-internal import Crypto
+internal import WorkspaceHashing
 
 /// Reads a ZIP of any size from the disk, one file after another. Names are only compared, never used as paths.
 package struct ZipFileReader: ~Copyable {
@@ -52,9 +52,9 @@ package struct ZipFileReader: ~Copyable {
         while true {
             let read = zip_fread(file, chunk.baseAddress, UInt64(chunk.count))
             guard read >= 0 else { throw ImportError(.malformed, "“\(name)” in \(path) is damaged.") }
-            guard read > 0 else { return (count, ContentHash.hexadecimal(of: hash.finalize())) }
+            guard read > 0 else { return (count, hash.finalize().hexadecimal) }
             let piece = UnsafeRawBufferPointer(rebasing: chunk[..<Int(read)])
-            hash.update(bufferPointer: piece)
+            hash.update(data: piece)
             count += piece.count
             try body(piece)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import WorkspaceHashing
 public import WorkspaceModel
 
 /// Writes boards into one ZIP that can be imported again: a manifest with hashes, a JSON file with the nodes of each
@@ -46,7 +47,7 @@ public enum Exporter {
             ArchiveManifest.File(
                 name: file.name,
                 bytes: file.bytes.count,
-                hash: ContentHash.hexadecimal(of: file.bytes)
+                hash: SHA256.hash(data: file.bytes).hexadecimal
             )
         }
         var zip = try ZipWriter(at: exportedAt)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
+import WorkspaceHashing
 
 /// A blob that is being written: hashed on its way to the disk. One caller at a time uses it.
 final class BlobFile: @unchecked Sendable {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceHashing
+
 /// The name of a blob: the SHA-256 of its bytes in 64 lower-case hexadecimal digits. Nothing else is ever a file's name
 /// on the disk, so no name from outside can be a path.
 public struct BlobID: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -17,11 +19,7 @@ public struct BlobID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// The identity of 32 bytes of a hash.
     init(digest: some Sequence<UInt8>) {
-        var digits: [UInt8] = []
-        for byte in digest {
-            for half in [byte >> 4, byte & 15] { digits.append(half < 10 ? 48 + half : 87 + half) }
-        }
-        text = String(decoding: digits, as: UTF8.self)
+        text = digest.hexadecimal
     }
 
     /// The digits.

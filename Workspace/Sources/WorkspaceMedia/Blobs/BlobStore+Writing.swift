@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Crypto
 import Foundation
+import WorkspaceHashing
 
 extension BlobStore {
     /// Stores what comes, hashing it on its way to the disk; the memory it takes is a megabyte or one chunk.

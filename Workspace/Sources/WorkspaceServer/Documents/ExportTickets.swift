@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import Crypto
 import Foundation
+import WorkspaceHashing
 import WorkspaceMedia
 
 /// What may be fetched without a cookie, by whom a signed address was given: a browser's drag to another program asks
@@ -23,7 +23,7 @@ actor ExportTickets {
     /// Neither are more pages than so many, whatever the number of tickets: ten of the largest.
     private static let pageLimit = 200_000
 
-    private let key = SymmetricKey(size: .bits256)
+    private let authentication = MessageAuthentication()
     private var tickets: [UUID: Ticket] = [:]
     private var order: [UUID] = []
     /// How many pages the tickets have together.
@@ -68,11 +68,7 @@ actor ExportTickets {
 
     private func signature(_ id: UUID, _ expires: Int64, _ fileName: String) -> String {
         let message = Data("\(id.uuidString) \(expires) \(fileName)".utf8)
-        let code = HMAC<SHA256>.authenticationCode(for: message, using: key)
-        return code.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }.joined()
+        return authentication.code(for: message).hexadecimal
     }
 
     private func sweep(_ now: Int64, for count: Int) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-import Crypto
 import Foundation
 import Synchronization
+import WorkspaceHashing
 import WorkspaceModel
 
 /// Uploads by the identities that their senders give them: one that is sent again lands once, and one that was cancelled

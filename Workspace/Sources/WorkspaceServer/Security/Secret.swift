@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import Crypto
 import Foundation
+import WorkspaceHashing
 
 /// 256 random bits that prove something to us. Only its hash is kept.
 struct Secret: Sendable {
@@ -9,7 +9,8 @@ struct Secret: Sendable {
 
     /// A new secret from the system's random source.
     init() {
-        text = SymmetricKey(size: .bits256).withUnsafeBytes { Self.hex($0) }
+        var generator = SystemRandomNumberGenerator()
+        text = generator.bytes(count: 32).hexadecimal
     }
 
     /// A secret that someone presents; nil when it cannot be one of ours.
@@ -36,16 +37,6 @@ struct Secret: Sendable {
             difference |= a ^ b
         }
         return difference == 0
-    }
-
-    private static func hex(_ bytes: UnsafeRawBufferPointer) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        var text: [UInt8] = []
-        for byte in bytes {
-            text.append(digits[Int(byte >> 4)])
-            text.append(digits[Int(byte & 15)])
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

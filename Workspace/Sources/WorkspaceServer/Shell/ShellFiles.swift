@@ -52,7 +52,7 @@ struct ShellFiles: RouterMiddleware {
         case "/", "": return "index.html"
         case "/carry.wasm": return "build/carry.wasm"
         case "/bridge.js": return "build/bridge.js"
-        case "/examples/": return "examples.html"
+        case "/examples/": return examplePage
         default: break
         }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
@@ -60,11 +60,14 @@ struct ShellFiles: RouterMiddleware {
         return exampleFile(of: parts) ?? parts.joined(separator: "/")
     }
 
-    /// The file behind an address of the examples: one page shows them all and chooses by its address; beside it are
-    /// the program and the sources, which `scripts/wasm` puts into `build/examples`.
+    /// The page that shows all examples and chooses by its address. `scripts/wasm` puts it there, and beside it the
+    /// program and the sources.
+    private static let examplePage = "build/examples/index.html"
+
+    /// The file behind an address of the examples.
     private static func exampleFile(of parts: [Substring]) -> String? {
         guard parts.first == "examples", parts.count <= 2 else { return nil }
-        guard parts.count == 2, parts[1].contains(".") else { return "examples.html" }
+        guard parts.count == 2, parts[1].contains(".") else { return examplePage }
         return "build/examples/" + parts[1]
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WorkspaceHashing
 
 /// A page for someone who is not in yet: one heading and one sentence, perhaps a button, without scripts.
 struct EntrancePage {

@@ -94,7 +94,7 @@ struct ServerFixture {
             "build/bridge.js.gz": "compressed",
             "build/bridge.js.br": "smaller", "build/carry.wasm": "\0asm", ".hidden.css": "secret",
             "notes.swift": "secret",
-            "examples.html": "examples", "build/examples/examples.wasm": "program",
+            "build/examples/index.html": "examples", "build/examples/examples.wasm": "program",
             "build/examples/views.txt": "source", "build/examples/views.swift": "source",
         ]
         // In order, so that no compressed twin is older than its file.

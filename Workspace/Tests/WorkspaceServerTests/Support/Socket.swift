@@ -3,58 +3,85 @@ import NIOCore
 import NIOPosix
 
 /// Bare connections from addresses of this machine, for what no well-behaved client does.
+///
+/// They are plain channels: a `NIOAsyncChannel` traps when its connection ends before somebody has taken it.
 enum Socket {
-    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
-
-    private static func connect(port: Int, from address: String) async throws -> Connection {
+    private static func connect(
+        port: Int,
+        from address: String,
+        _ handlers: @escaping @Sendable () -> [any ChannelHandler & Sendable] = { [] }
+    ) async throws -> any Channel {
         try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelInitializer { $0.pipeline.addHandlers(handlers()) }
             .bind(to: SocketAddress(ipAddress: address, port: 0))
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
+            .connect(host: "127.0.0.1", port: port)
+            .get()
     }
 
     /// Asks for a path, and gives the answer up to where the server closes or has sent the head.
     static func ask(_ path: String, port: Int, from address: String) async throws -> String {
-        try await connect(port: port, from: address).executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"))
-            var text = ""
-            for try await chunk in inbound {
-                text += String(buffer: chunk)
-                if text.contains("\r\n\r\n") { break }
-            }
-            return text
+        let answer = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: String.self)
+        let channel: any Channel
+        do {
+            channel = try await connect(port: port, from: address) { [HeadReader(answer)] }
+        } catch {
+            answer.fail(error)
+            throw error
+        }
+        return try await closing(channel) {
+            let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+            try await channel.writeAndFlush(ByteBuffer(string: request))
+            return try await answer.futureResult.get()
         }
     }
 
     /// Connects, says nothing, and comes back when the server has closed the connection.
     static func idle(port: Int, from address: String, opened: Recorder) async throws {
-        let connection = try await connect(port: port, from: address)
+        let channel = try await connect(port: port, from: address)
         opened.record(address)
-        try? await connection.executeThenClose { inbound, _ in
-            for try await _ in inbound {}
-        }
+        try await closing(channel) { try await channel.closeFuture.get() }
     }
 
     /// Sends a head and then a byte at a time, until the server closes the connection.
     static func trickle(_ head: String, port: Int) async throws {
-        let connection = try await connect(port: port, from: "127.0.0.1")
-        let loop = connection.channel.eventLoop
-        try? await connection.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: head))
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask { for try await _ in inbound {} }
-                group.addTask {
-                    while true {
-                        try await outbound.write(ByteBuffer(string: "x"))
-                        try await loop.scheduleTask(in: .milliseconds(50)) {}.futureResult.get()
-                    }
-                }
-                _ = try? await group.next()
-                group.cancelAll()
+        let channel = try await connect(port: port, from: "127.0.0.1")
+        try await closing(channel) {
+            try await channel.writeAndFlush(ByteBuffer(string: head))
+            while channel.isActive {
+                // A write that fails is the connection's end.
+                try? await channel.writeAndFlush(ByteBuffer(string: "x"))
+                try await channel.eventLoop.scheduleTask(in: .milliseconds(50)) {}.futureResult.get()
             }
         }
+    }
+
+    /// Closes the channel after `body`, and at once when the test is cancelled.
+    private static func closing<Value: Sendable>(
+        _ channel: any Channel,
+        _ body: () async throws -> Value
+    ) async throws -> Value {
+        defer { channel.close(promise: nil) }
+        return try await withTaskCancellationHandler(operation: body) { channel.close(promise: nil) }
+    }
+}
+
+/// Gathers what comes up to the end of an answer's head, or of the connection.
+private final class HeadReader: ChannelInboundHandler, @unchecked Sendable {
+    typealias InboundIn = ByteBuffer
+
+    // Only touched on the channel's event loop.
+    private var text = ""
+    private let answer: EventLoopPromise<String>
+
+    init(_ answer: EventLoopPromise<String>) { self.answer = answer }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        text += String(buffer: unwrapInboundIn(data))
+        if text.contains("\r\n\r\n") { answer.succeed(text) }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        answer.succeed(text)
+        context.fireChannelInactive()
     }
 }
