@@ -14,18 +14,18 @@ struct SessionTests {
 
     @Test("a link lets one browser in, once")
     func once() async throws {
-        let store = try StoreFixture().store
-        try await store.addLink(secretHash: link, lifetime: 1000)
-        let first = try await store.redeemLink(
+        let fixture = try StoreFixture()
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
+        let first = try await fixture.store.redeemLink(
             secretHash: link,
             for: newcomer,
             newSecretHash: secret,
             oldSecretHash: nil
         )
         #expect(first == newcomer)
-        #expect(try await store.session(secretHash: secret)?.info == newcomer)
+        #expect(try await fixture.store.session(secretHash: secret)?.info == newcomer)
         let other = SessionInfo(id: "2", name: "Other")
-        let again = try await store.redeemLink(
+        let again = try await fixture.store.redeemLink(
             secretHash: link,
             for: other,
             newSecretHash: Data(repeating: 3, count: 32),
@@ -36,12 +36,12 @@ struct SessionTests {
 
     @Test("a link that many use at once lets one of them in")
     func race() async throws {
-        let store = try StoreFixture().store
-        try await store.addLink(secretHash: link, lifetime: 1000)
+        let fixture = try StoreFixture()
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
         let winners = try await withThrowingTaskGroup(of: Bool.self) { group in
             for number in 0..<20 {
                 group.addTask { [link] in
-                    try await store.redeemLink(
+                    try await fixture.store.redeemLink(
                         secretHash: link,
                         for: SessionInfo(id: "\(number)", name: ""),
                         newSecretHash: Data(repeating: UInt8(100 + number), count: 32),
@@ -57,45 +57,55 @@ struct SessionTests {
     @Test("links and sessions end with their time")
     func expiry() async throws {
         let now = Clock(1_000_000)
-        let store = try StoreFixture(now: { now.time }).store
-        try await store.addLink(secretHash: link, lifetime: 1000)
+        let fixture = try StoreFixture(now: { now.time })
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
         now.advance(by: 1001)
-        let late = try await store.redeemLink(
+        let late = try await fixture.store.redeemLink(
             secretHash: link,
             for: newcomer,
             newSecretHash: secret,
             oldSecretHash: nil
         )
         #expect(late == nil)
-        try await store.addLink(secretHash: link, lifetime: 1000)
-        _ = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
+        _ = try await fixture.store.redeemLink(
+            secretHash: link,
+            for: newcomer,
+            newSecretHash: secret,
+            oldSecretHash: nil
+        )
         now.advance(by: Store.sessionLifetime - 1)
-        #expect(try #require(try await store.session(secretHash: secret)).isStale)
-        try await store.touchSession("1", agent: "", address: "")
-        #expect(try #require(try await store.session(secretHash: secret)).isStale == false)
+        #expect(try #require(try await fixture.store.session(secretHash: secret)).isStale)
+        try await fixture.store.touchSession("1", agent: "", address: "")
+        #expect(try #require(try await fixture.store.session(secretHash: secret)).isStale == false)
         now.advance(by: Store.sessionLifetime - 1)
-        #expect(try await store.session(secretHash: secret) != nil, "using it makes it last")
+        #expect(try await fixture.store.session(secretHash: secret) != nil, "using it makes it last")
         now.advance(by: Store.sessionLifetime + 1)
-        #expect(try await store.session(secretHash: secret) == nil)
+        #expect(try await fixture.store.session(secretHash: secret) == nil)
     }
 
     @Test("a browser that comes again keeps who it is, and its old secret is worth nothing")
     func rotation() async throws {
-        let store = try StoreFixture().store
-        try await store.addLink(secretHash: link, lifetime: 1000)
-        _ = try await store.redeemLink(secretHash: link, for: newcomer, newSecretHash: secret, oldSecretHash: nil)
-        try await store.renameSession("1", to: "Ada")
-        try await store.addLink(secretHash: link, lifetime: 1000)
+        let fixture = try StoreFixture()
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
+        _ = try await fixture.store.redeemLink(
+            secretHash: link,
+            for: newcomer,
+            newSecretHash: secret,
+            oldSecretHash: nil
+        )
+        try await fixture.store.renameSession("1", to: "Ada")
+        try await fixture.store.addLink(secretHash: link, lifetime: 1000)
         let fresh = Data(repeating: 9, count: 32)
-        let again = try await store.redeemLink(
+        let again = try await fixture.store.redeemLink(
             secretHash: link,
             for: SessionInfo(id: "2", name: "Ignored"),
             newSecretHash: fresh,
             oldSecretHash: secret
         )
         #expect(again == SessionInfo(id: "1", name: "Ada", color: "blue"))
-        #expect(try await store.session(secretHash: secret) == nil)
-        #expect(try await store.session(secretHash: fresh)?.info.name == "Ada")
+        #expect(try await fixture.store.session(secretHash: secret) == nil)
+        #expect(try await fixture.store.session(secretHash: fresh)?.info.name == "Ada")
     }
 }
 
