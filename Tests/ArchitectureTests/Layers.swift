@@ -35,7 +35,7 @@ enum Layers {
     /// What comes with the system and the toolchain; only for targets that run on a server.
     static let system: Set = [
         "Foundation", "FoundationEssentials", "FoundationNetworking", "Glibc", "Musl", "Darwin", "Synchronization",
-        "System", "SystemPackage",
+        "Dispatch", "System", "SystemPackage",
     ]
 
     /// A C library's target has no Swift in it.
