@@ -51,15 +51,15 @@ struct EngineFolderTests {
         }
     }
 
-    @Test("A room knows neither the engine nor the session")
-    func rooms() {
-        for (folder, source) in files where Self.rooms.contains(folder) {
+    @Test("A step of a move knows neither the engine nor the session")
+    func steps() {
+        for (folder, source) in files where Self.steps.contains(folder) {
             let names = EngineFolders.names(in: source)
             #expect(names.isDisjoint(with: ["DragDropEngine", "ActiveSession"]), "\(source.path)")
         }
     }
 
-    private static let rooms: Set = ["Hands", "Targeting", "Springs", "Preview", "Displacement"]
+    private static let steps: Set = ["Hands", "Targeting", "Springs", "Scrolling", "Preview", "Displacement"]
 
     @Test("The guard sees an offence")
     func guarded() {

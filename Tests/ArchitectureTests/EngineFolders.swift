@@ -2,9 +2,9 @@
 
 /// Which folder of `DragDrop` may use the types that another one declares.
 ///
-/// The engine itself, `DragDropEngine` and the extensions of it that lie beside each room, is the sum of them and is not
-/// in the table. What is in it are the values and protocols: a room (springs, hands, targeting, preview, displacement)
-/// knows neither the engine nor the session nor another room.
+/// The engine itself, `DragDropEngine` and the extensions of it that lie beside each step, is the sum of them and is not
+/// in the table. What is in it are the values and protocols: a step of a move (hands, targeting, springs, scrolling,
+/// preview, displacement) knows neither the engine nor the session nor another step.
 enum EngineFolders {
     static let mayUse: [String: Set<String>] = [
         // What everything stands on.
@@ -18,16 +18,16 @@ enum EngineFolders {
             "Collections", "Drop", "Geometry", "Identity", "Items", "Operations", "Preview", "Regions", "Session",
         ],
 
-        // The rooms, in the order in which a move goes through them.
+        // The steps of a move, in their order.
         "Hands": ["Geometry", "Identity"],
         "Targeting": ["Geometry", "Identity", "Interactions", "Keyboard", "Operations", "Regions"],
         "Springs": ["Identity", "Regions"],
-        "Scrolling": [],
+        "Scrolling": ["Engine", "Geometry", "Identity"],
         "Preview": ["Geometry", "Identity", "Items", "Motion", "Operations"],
         "Displacement": ["Collections", "Identity", "Regions"],
 
-        // What stands on the rooms.
-        "Motion": ["Engine", "Geometry", "Identity", "Preview"],
+        // What stands on the steps.
+        "Motion": ["Geometry", "Identity", "Preview"],
         "Keyboard": ["Collections", "Geometry", "Identity", "Interactions", "Regions", "Session"],
         "Cardinality": ["Collections", "Drop", "Geometry", "Identity", "Items", "Regions", "Session"],
         "Drop": [
@@ -36,7 +36,7 @@ enum EngineFolders {
         ],
         "Session": [
             "Collections", "Displacement", "Drop", "Engine", "Geometry", "Identity", "Input", "Interactions", "Items",
-            "Keyboard", "Motion", "Operations", "Preview", "Regions", "Springs", "Targeting",
+            "Operations", "Preview", "Regions", "Scrolling", "Springs", "Targeting",
         ],
         "Destinations": ["Collections", "Identity", "Keyboard", "Operations", "Regions", "Session"],
         "Input": ["Destinations", "Drop", "Geometry", "Identity", "Items", "Keyboard", "Operations", "Session"],

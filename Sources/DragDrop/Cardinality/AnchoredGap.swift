@@ -19,8 +19,8 @@ public struct AnchoredGap: Equatable, Sendable {
     public private(set) var back: [ItemID]
 
     /// How many of either side came later; as many again that were there first are remembered behind them.
-    private var cameInFront = 0
-    private var cameBehind = 0
+    private var landedInFront = 0
+    private var landedBehind = 0
 
     /// Remembers a gap with its surroundings as they are.
     ///
@@ -51,17 +51,17 @@ public struct AnchoredGap: Equatable, Sendable {
     }
 
     /// Items that came to stand right in front of the gap, in order.
-    public mutating func place(inFront items: [ItemID]) {
-        let came = (items.reversed().prefix(AnchoredGap.reach) + front.prefix(cameInFront)).prefix(AnchoredGap.reach)
-        front.replaceSubrange(..<cameInFront, with: came)
-        cameInFront = came.count
+    public mutating func noteLanded(inFront items: [ItemID]) {
+        let came = (items.reversed().prefix(AnchoredGap.reach) + front.prefix(landedInFront)).prefix(AnchoredGap.reach)
+        front.replaceSubrange(..<landedInFront, with: came)
+        landedInFront = came.count
     }
 
     /// Items that came to stand right behind the gap, in order.
-    public mutating func place(behind items: [ItemID]) {
-        let came = (items.prefix(AnchoredGap.reach) + back.prefix(cameBehind)).prefix(AnchoredGap.reach)
-        back.replaceSubrange(..<cameBehind, with: came)
-        cameBehind = came.count
+    public mutating func noteLanded(behind items: [ItemID]) {
+        let came = (items.prefix(AnchoredGap.reach) + back.prefix(landedBehind)).prefix(AnchoredGap.reach)
+        back.replaceSubrange(..<landedBehind, with: came)
+        landedBehind = came.count
     }
 
     /// The gap among the items that are there now.

@@ -13,7 +13,7 @@ extension DragDropEngine {
     func revise(_ item: ItemID, _ units: DragItem.UnitCount) {
         for session in lingering + [active].compactMap({ $0 }) {
             guard let drag = session.drag, drag.carries(item) else { continue }
-            if let coordinator = session.coordinator {
+            if let coordinator = session.handover.coordinator {
                 coordinator.reviseUnits(of: item, to: units)
             } else {
                 drag.reviseUnits(of: item, to: units)
@@ -37,7 +37,7 @@ extension DragDropEngine {
     /// Nil stops all items.
     func cancelDrop(_ id: SessionID, _ cancelled: ItemID?) {
         for session in lingering + [active].compactMap({ $0 }) where session.drag?.id == id {
-            guard let coordinator = session.coordinator else { continue }
+            guard let coordinator = session.handover.coordinator else { continue }
             for item in coordinator.itemIDs where cancelled == nil || cancelled == item {
                 coordinator.overrule(item, .failed(.cancelled))
             }

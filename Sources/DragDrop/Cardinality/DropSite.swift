@@ -74,8 +74,8 @@ package final class DropSite {
     /// The gap behind that many of the landings that the layout knows.
     private func gap(between landed: Int, in layout: any CollectionLayout) -> Gap? {
         guard var anchor else { return nil }
-        anchor.place(inFront: landings.nearest(before: landed, in: layout))
-        anchor.place(behind: landings.nearest(after: landed, in: layout))
+        anchor.noteLanded(inFront: landings.nearest(before: landed, in: layout))
+        anchor.noteLanded(behind: landings.nearest(after: landed, in: layout))
         return anchor.resolved(in: layout, near: point) { leaving.contains($0) }
     }
 
@@ -84,9 +84,9 @@ package final class DropSite {
         guard let anchor, anchor.isAnchored(in: layout, skipping: { leaving.contains($0) }) else { return }
         let gap = anchor.resolved(in: layout, near: point) { leaving.contains($0) }
         if isLater {
-            if gap.before == ids.first { self.anchor?.place(inFront: ids) }
+            if gap.before == ids.first { self.anchor?.noteLanded(inFront: ids) }
         } else if gap.after == ids.last {
-            self.anchor?.place(behind: ids)
+            self.anchor?.noteLanded(behind: ids)
         }
     }
 }

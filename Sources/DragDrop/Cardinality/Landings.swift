@@ -14,8 +14,7 @@ struct Landings {
     private var known: [Landing] = []
     private var unknown: [Landing] = []
     /// For which layout the unknown ones were looked up last.
-    private var layout: (any CollectionLayout)?
-    private var revision: UInt64 = 0
+    private var sought: LayoutVersion?
 
     /// - Complexity: O(ids) questions to the layout.
     mutating func insert(_ ids: [ItemID], at index: Int, in layout: (any CollectionLayout)?) {
@@ -25,12 +24,11 @@ struct Landings {
 
     /// Looks for the unknown ones if the layout has changed since.
     mutating func update(in layout: any CollectionLayout) {
-        guard !unknown.isEmpty, self.layout !== layout || revision != layout.revision else { return }
-        self.layout = layout
-        revision = layout.revision
-        let sought = unknown
+        guard !unknown.isEmpty, sought?.isCurrent(in: layout) != true else { return }
+        sought = LayoutVersion(layout)
+        let waiting = unknown
         unknown = []
-        for landing in sought {
+        for landing in waiting {
             if landing.ids.contains(where: { layout.contains($0) }) {
                 insert(landing)
             } else {

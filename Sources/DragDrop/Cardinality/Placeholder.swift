@@ -8,7 +8,7 @@
 /// ```
 /// It is not an item of the model: it has no ``ItemID``, no row in the ``CollectionLayout``, and nothing that reloads,
 /// sorts or replaces the collection can lose it or trip over it. It stands in a gap between identities, which is looked
-/// up anew whenever the collection changes, and is *shown* like the gap under a drag, by ``Displacement/rooms``: output
+/// up anew whenever the collection changes, and is *shown* like the gap under a drag, by ``Displacement/placeholderGaps``: output
 /// only. A row with a reserved identity in the layout would be gone with the next reload (as in UIKit, where a reload
 /// strips placeholders and the commit after it crashes), other sessions would aim at it and name it to the model as a
 /// neighbour, and every list, grid and tree would have to know it. So other drags aim as if it were not there, and what

@@ -14,7 +14,9 @@ extension Region {
     /// The line at which a placeholder stands, in any layout; nil if it does not wait here. Where it has room, ask the
     /// layout's arrangement.
     public func line(of placeholder: Placeholder.ID) -> Rect<Content>? {
-        for room in displacement.rooms where room.placeholder == placeholder { return layout?.frame(of: room.gap) }
+        for open in displacement.placeholderGaps where open.placeholder == placeholder {
+            return layout?.frame(of: open.gap)
+        }
         return nil
     }
 
@@ -31,13 +33,13 @@ extension Region {
     func placePlaceholdersIfStale() {
         guard arePlaceholdersStale else { return }
         arePlaceholdersStale = false
-        currentDisplacement.rooms = []
+        currentDisplacement.placeholderGaps = []
+        placedVersion = layout.map { LayoutVersion($0) }
         guard let layout else { return }
-        placedRevision = layout.revision
         for site in dropSites {
             for (placeholder, gap) in site.waitingGaps(in: layout) {
-                currentDisplacement.rooms.append(
-                    Displacement.Room(
+                currentDisplacement.placeholderGaps.append(
+                    Displacement.PlaceholderGap(
                         placeholder: placeholder.id,
                         gap: gap,
                         rows: placeholder.rows,
@@ -53,7 +55,9 @@ extension Region {
 
     /// The same, if the collection has changed since.
     func updatePlaceholdersIfNeeded() {
-        guard !dropSites.isEmpty, !arePlaceholdersStale, placedRevision != layout?.revision else { return }
+        guard !dropSites.isEmpty, !arePlaceholdersStale, layout != nil || placedVersion != nil,
+            placedVersion?.isCurrent(in: layout) != true
+        else { return }
         updatePlaceholders()
     }
 

@@ -38,25 +38,9 @@ extension DragItem {
 extension DropSession {
     /// How many things the carried items will be once dropped, as far as anyone knows: what a target with room for ten
     /// asks in its proposal.
-    ///
-    /// - Complexity: O(items).
     public var units: DragItem.UnitCount {
         // Until they are dropped, things from elsewhere count as many as the platform says they are.
         guard case .outside(let offer) = drag.origin, drag.items.isEmpty else { return drag.units }
         return offer.count.map { .known($0) } ?? .estimated(count)
-    }
-}
-
-extension DragSession {
-    /// How many things the carried items will be once dropped.
-    ///
-    /// - Complexity: O(items).
-    public var units: DragItem.UnitCount { items.reduce(.known(0)) { $0 + $1.units } }
-
-    func reviseUnits(of item: ItemID, to units: DragItem.UnitCount) {
-        for index in items.indices where items[index].id == item && items[index].units != units {
-            items[index].units = units
-            revision += 1
-        }
     }
 }

@@ -34,19 +34,15 @@ extension DragDropEngine {
         let drag = DragSession(origin: .region(id), items: [])
         drag.modifiers = modifiers
         let place = focusedPlace(region, item)
-        let items = unique(
-            source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place),
-            besides: drag
-        )
-        guard !items.isEmpty else { return nil }
-        drag.items = items
+        let items = source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place)
+        guard !drag.add(items).isEmpty else { return nil }
         drag.allowedOperations = source.delegate.dragInteraction(source.interaction, allowedOperationsFor: drag)
         let drop = DropSession(drag)
         return Destinations(
             drag: drag,
             source: (id, item),
             drop: drop,
-            walker: walker(for: drop, carrying: Set(drag.itemIDs), includesSprings: false),
+            walker: walker(for: drop, carrying: drag.carried, includesSprings: false),
             engine: self
         )
     }
@@ -98,6 +94,6 @@ extension DragDropEngine {
             return false
         }
         feed(.enterKey, to: active)
-        return active.dropped != nil
+        return active.handover.hasBegun
     }
 }

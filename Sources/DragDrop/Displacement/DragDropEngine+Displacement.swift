@@ -36,7 +36,7 @@ extension DragDropEngine {
         updateOriginals(of: session)
         for region in session.displaced.clear() {
             // What waits for its data stays where it is.
-            let rest = Displacement(rooms: region.displacement.rooms)
+            let rest = Displacement(placeholderGaps: region.displacement.placeholderGaps)
             guard region.displacement != rest else { continue }
             region.displacement = rest
             tellDisplay(of: region)
@@ -91,12 +91,12 @@ extension DragDropEngine {
         guard let layout = region.layout else { return DisplacedRegions.GapSize() }
         if let known = session.displaced.knownSize(in: region.id, layout, revision: drag.revision) { return known }
         let most = region.containerSize.along(layout.axis) * 0.6
+        let mostCells = max(1, layout.gapCount(filling: fillableSize(of: region)))
         var extent = 0.0
         var cells = 0
-        for item in drag.items {
+        for item in drag.items where cells < mostCells {
             // A document of many pages opens as many cells; what is here already is one.
-            let units = layout.contains(item.id) ? 1 : max(1, item.units.value)
-            cells = cells.addingReportingOverflow(units).overflow ? Int.max : cells + units
+            cells += layout.contains(item.id) ? 1 : max(1, min(item.units.value, mostCells - cells))
         }
         for item in drag.items where extent < most {
             if let own = layout.extent(of: item.id) {
@@ -113,7 +113,7 @@ extension DragDropEngine {
             layout: layout,
             revision: drag.revision,
             extent: max(min(extent, most), min(layout.placeholderExtent, most)),
-            count: max(1, min(cells, layout.gapCount(filling: fillableSize(of: region))))
+            count: max(1, cells)
         )
         session.displaced.note(size)
         return size

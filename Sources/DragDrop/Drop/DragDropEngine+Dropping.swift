@@ -26,13 +26,12 @@ extension DragDropEngine {
             progressTimeout: session.machine.rules.dropTimeout
         )
         let position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
-        session.dropped = Announcement(
+        let announcement = Announcement(
             .dropped,
             position: target.proposal.intent == .insertAtGap ? position : nil,
             label: target.region.label
         )
-        session.coordinator = coordinator
-        session.performer = (target.interaction, target.delegate)
+        session.handover.begin(coordinator, by: (target.interaction, target.delegate), saying: announcement)
         releasePointer(of: session)
         feed(.perform(deadline: deadline), to: session)
         cancelSpring(of: session)
@@ -43,14 +42,14 @@ extension DragDropEngine {
 
     /// Ends the drop once every item has its answer.
     func settleIfComplete(_ session: ActiveSession) {
-        guard case .dropping = session.machine.state, let coordinator = session.coordinator, coordinator.isSettled,
-            let drag = session.drag
+        guard case .dropping = session.machine.state, let coordinator = session.handover.coordinator,
+            coordinator.isSettled, let drag = session.drag
         else { return }
         clearDisplacement(of: session)
         let accepted = coordinator.receipts.filter { $0.isAccepted }
         let landed = Set(accepted.map { $0.item })
         let titles = titles(of: drag.items) { landed.contains($0) }
-        if !accepted.isEmpty, var announcement = session.dropped {
+        if !accepted.isEmpty, var announcement = session.handover.announcement {
             announcement.titles = titles
             host?.announce(announcement)
             host?.settle(
@@ -64,8 +63,7 @@ extension DragDropEngine {
             announceRefusal(of: returned, drag)
             if !accepted.isEmpty { flyBack(returned.map { $0.item }, session) }
         }
-        if let (interaction, delegate) = session.performer {
-            session.performer = nil
+        if let (interaction, delegate) = session.handover.conclude() {
             delegate.dropInteraction(interaction, didConclude: coordinator.session, receipts: coordinator.receipts)
         }
         feed(.settle(anyAccepted: !accepted.isEmpty), to: session)
@@ -93,7 +91,7 @@ extension DragDropEngine {
         cancelSpring(of: session)
         clearDisplacement(of: session)
         releasePointer(of: session)
-        let receipts = receipts(of: session, reason)
+        let receipts = session.handover.receipts(of: drag.itemIDs, reason)
         drag.end()
         for source in session.sources {
             source.delegate.dragInteraction(
@@ -105,29 +103,6 @@ extension DragDropEngine {
         }
         host?.sessionDidEnd(drag, reason: reason, receipts: receipts)
         conclude(session, drag, receipts)
-    }
-
-    /// A target that was taken away and kept nothing of the drop cannot answer any more.
-    func abandonDropIfUnanswerable(_ session: ActiveSession) {
-        guard session.coordinator?.region.isAttached == false, isKnownUniquelyReferenced(&session.coordinator) else {
-            return
-        }
-        session.coordinator?.failPending(.failed(configuration.reasons.targetGone))
-    }
-
-    private func receipts(of session: ActiveSession, _ reason: EndReason) -> [Receipt] {
-        if let coordinator = session.coordinator {
-            let answered = Set(coordinator.receipts.map { $0.item })
-            return coordinator.receipts + session.removed.filter { !answered.contains($0.item) }
-        }
-        let outcome: Receipt.Outcome
-        switch reason {
-        case .deliveredOutside, .dropped: outcome = .pending
-        case .cancelled(.forbidden(let sentence)): outcome = .refused(reason: sentence)
-        case .cancelled: outcome = .failed(.cancelled)
-        }
-        let carried = session.drag?.itemIDs ?? []
-        return carried.map { Receipt(item: $0, outcome: outcome) } + session.removed
     }
 
     private func leaveTarget(of session: ActiveSession) {

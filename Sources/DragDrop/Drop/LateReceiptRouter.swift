@@ -62,8 +62,7 @@ extension DragDropEngine {
             unknown.append((drag.id, LateReceiptRouter(session, drag, open: pending)))
             if unknown.count > DragDropEngine.unknownLimit { unknown.removeFirst() }
         }
-        guard let coordinator = session.coordinator else { return }
-        session.coordinator = nil
+        guard let coordinator = session.handover.end() else { return }
         let waiting = coordinator.lateReceipts
         coordinator.lateReceipts = []
         let open = coordinator.overruled.union(waiting.map { $0.item })

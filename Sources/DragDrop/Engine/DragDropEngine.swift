@@ -84,7 +84,7 @@ public final class DragDropEngine {
     func followModel() {
         if let active, active.isHeld { retarget(active) }
         for session in lingering + [active].compactMap({ $0 }) {
-            session.coordinator?.region.updatePlaceholdersIfNeeded()
+            session.handover.coordinator?.region.updatePlaceholdersIfNeeded()
         }
     }
 
@@ -101,7 +101,7 @@ public final class DragDropEngine {
         case .untrack: clearTarget(of: session)
         case .attemptDrop: attemptDrop(session)
         case .withdraw(let error):
-            session.coordinator?.failPending(error)
+            session.handover.coordinator?.failPending(error)
             settleIfComplete(session)
         case .snapBack(let reason): snapBack(session, reason)
         case .finish(let reason): finish(session, reason)
@@ -124,8 +124,10 @@ public final class DragDropEngine {
     }
 
     private func tick(_ session: ActiveSession) {
-        if session.coordinator != nil { abandonDropIfUnanswerable(session) }
-        if let coordinator = session.coordinator {
+        if session.handover.isUnanswerable() {
+            session.handover.coordinator?.failPending(.failed(configuration.reasons.targetGone))
+        }
+        if let coordinator = session.handover.coordinator {
             coordinator.advance(to: now)
             feed(.extend(deadline: coordinator.deadline), to: session)
             settleIfComplete(session)

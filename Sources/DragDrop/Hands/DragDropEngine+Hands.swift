@@ -37,7 +37,7 @@ extension DragDropEngine {
     func handOver(_ session: ActiveSession) -> Bool {
         guard let hold = session.machine.hold, hold.pointer != nil, !hold.isPlatformDriven, !hold.isExternal,
             let id = session.drag?.id,
-            let press = hands.takeHolder(of: id, where: { isOnPreview(of: session, $0) })
+            let press = hands.removeHolder(of: id, where: { isOnPreview(of: session, $0) })
         else { return false }
         hand(session, to: press.pointer, at: press.last, keepingPreview: true)
         return true
@@ -56,7 +56,7 @@ extension DragDropEngine {
             host?.releaseCapture(old)
         }
         session.pointer = pointer
-        session.aim.take(point)
+        session.aim.follow(point)
         host?.capture(pointer)
         if keepingPreview { session.carried.regrip(from: session.location, to: point) }
         if let former {

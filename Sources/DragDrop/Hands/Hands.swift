@@ -66,7 +66,7 @@ struct Hands {
     }
 
     /// Takes out the pointer that came last of those that hold a session's preview and still lie on it.
-    mutating func takeHolder(of session: SessionID, where isOnPreview: (Point<Screen>) -> Bool) -> Press? {
+    mutating func removeHolder(of session: SessionID, where isOnPreview: (Point<Screen>) -> Bool) -> Press? {
         guard let index = presses.lastIndex(where: { $0.held == session && isOnPreview($0.last) }) else { return nil }
         return presses.remove(at: index)
     }

@@ -76,7 +76,7 @@ extension DragDropEngine {
             press: place,
             pressed: source
         )
-        session.aim.take(point)
+        session.aim.follow(point)
         active = session
         feed(.press(pointer, kind, point), to: session)
         return .watching

@@ -19,7 +19,7 @@ extension DragDropEngine {
         let session = ActiveSession(machine: SessionMachine(rules: configuration), press: nil, pressed: nil)
         active = session
         feed(.enter(pointer, point), to: session)
-        begin(session, origin: .outside(offer), items: [], allowed: .all, modifiers: modifiers)
+        begin(session, origin: .outside(offer), allowed: .all, modifiers: modifiers)
         track(session)
         return .captured
     }
@@ -33,8 +33,7 @@ extension DragDropEngine {
     ) -> InputResponse {
         guard let active, active.machine.owner == pointer, let drag = active.drag else { return .free }
         setModifiers(modifiers)
-        drag.items = withOwnIdentities(items)
-        drag.revision += 1
+        _ = drag.add(withOwnIdentities(items))
         if items.isEmpty {
             feed(.cancel(.itemsGone), to: active)
         } else {

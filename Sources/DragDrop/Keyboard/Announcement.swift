@@ -16,6 +16,9 @@ public struct Announcement: Equatable, Sendable {
         /// The aim moved to a region that takes drops as a whole.
         case overRegion
 
+        /// The keys aim at a region that takes no drops; Enter opens what lies behind it.
+        case overSpring
+
         /// The aim moved to a region that refuses; there is a reason.
         case forbidden
 
@@ -41,7 +44,7 @@ public struct Announcement: Equatable, Sendable {
     /// Whether it is a step of the way, of which only the newest matters, and not a result.
     public var isStep: Bool {
         switch kind {
-        case .lifted, .overGap, .overRegion, .forbidden, .noTarget: true
+        case .lifted, .overGap, .overRegion, .overSpring, .forbidden, .noTarget: true
         case .added, .dropped, .refused, .cancelled, .removed: false
         }
     }

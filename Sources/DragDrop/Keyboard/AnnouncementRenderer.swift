@@ -20,6 +20,9 @@ public struct AnnouncementRenderer: Sendable {
     /// The aim is a whole region.
     public var overRegion: PluralTemplate = "{label}."
 
+    /// The aim is a region that only opens.
+    public var overSpring: PluralTemplate = "{label}. Enter opens it."
+
     /// The aim refuses; chosen by the number of items.
     public var forbidden: PluralTemplate = "{label} does not take {items}. {reason}"
 
@@ -123,6 +126,7 @@ public struct AnnouncementRenderer: Sendable {
         case .added: added
         case .overGap: overGap
         case .overRegion: overRegion
+        case .overSpring: overSpring
         case .forbidden: forbidden
         case .noTarget: noTarget
         case .dropped: announcement.position == nil ? dropped : droppedInGap

@@ -65,7 +65,7 @@ extension DragDropEngine {
         let low = seen.clamp(frame.origin)
         let high = seen.clamp(Point(x: frame.maxX, y: frame.maxY))
         let point = stop.region.contentToScreen(low + (high - low) * 0.5)
-        session.aim.take(stop)
+        session.aim.setKeyboardTarget(stop)
         feed(.aim(point), to: session)
     }
 

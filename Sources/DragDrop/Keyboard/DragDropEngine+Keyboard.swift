@@ -126,7 +126,7 @@ extension DragDropEngine {
     /// Says what the keyboard aims at now, and what refused on the way there.
     func announceAim(_ session: ActiveSession, passed: [Announcement.Refusal]) {
         if let stop = aimedSpring(of: session) {
-            return announce(Announcement(.overRegion, label: stop.region.label, passed: Array(passed.prefix(2))))
+            return announce(Announcement(.overSpring, label: stop.region.label, passed: Array(passed.prefix(2))))
         }
         guard let target = session.target, let drag = session.drag else { return announce(Announcement(.noTarget)) }
         if case .forbidden(let reason) = target.operation {

@@ -7,7 +7,7 @@ public struct Fan: Equatable, Sendable {
     public static let visibleCount = 3
 
     /// How many items are seen gathering and scattering; more than a dozen are not told apart in a third of a second.
-    public static let flockCount = 12
+    public static let animatedCount = 12
 
     /// From where the front item lies, in points.
     public var offset: Vector

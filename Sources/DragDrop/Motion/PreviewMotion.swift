@@ -46,7 +46,7 @@ public struct PreviewMotion: Equatable, Sendable {
     /// What moves it.
     public let motion: Motion
 
-    /// The parts that can be seen, the front one first: no more than ``Fan/flockCount``.
+    /// The parts that can be seen, the front one first: no more than ``Fan/animatedCount``.
     public internal(set) var parts: [Part] = []
 
     var grip = Vector.zero
@@ -70,7 +70,7 @@ public struct PreviewMotion: Equatable, Sendable {
         let carried = parts
         parts.removeAll(keepingCapacity: true)
         var fresh = 0.0
-        for wanted in preview.parts.prefix(Fan.flockCount) {
+        for wanted in preview.parts.prefix(Fan.animatedCount) {
             if let known = carried.first(where: { $0.item == wanted.item && !$0.isFlying }) {
                 parts.append(known)
                 stack(parts.count - 1, at: time)

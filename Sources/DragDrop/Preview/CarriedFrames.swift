@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the carried items lay when they were lifted, and so how they lie under the hand if they are put down as they
-/// are: those lifted together keep their places to each other, those that joined later lie in steps below the first.
+/// What the preview shows of the carried items, and how they lay when they were lifted, which is how they lie under the
+/// hand if they are put down as they are: those lifted together keep their places to each other, those that joined later
+/// lie in steps below the first.
 struct CarriedFrames {
+    /// The parts of the preview, the pressed item first; each was made when its item was picked up.
+    private(set) var parts: [DragPreview.Part] = []
+
     /// From the front item's corner to the hand.
     private(set) var grip = Vector.zero
 
@@ -15,19 +19,31 @@ struct CarriedFrames {
     /// How far each later item lies from the one before.
     private static let step = Vector(dx: 16, dy: 16)
 
-    /// Notes the parts of a preview that are new.
-    mutating func note(_ parts: [DragPreview.Part], press: Point<Screen>) {
+    /// Items were picked up.
+    ///
+    /// - Parameters:
+    ///   - new: Their parts. Of the first ones the pressed one comes first.
+    ///   - pressed: The item that was pressed, if it is known.
+    ///   - press: Where the hand went down.
+    mutating func add(_ new: [DragPreview.Part], pressed: ItemID?, press: Point<Screen>) {
         let isFirst = front == nil
-        if isFirst, let part = parts.first {
-            front = part.item
-            grip = part.frame.map { press - $0.origin } ?? .zero
+        parts += new
+        if isFirst {
+            if let index = parts.firstIndex(where: { $0.item == pressed }) {
+                parts.insert(parts.remove(at: index), at: 0)
+            }
+            front = parts.first?.item
+            grip = parts.first?.frame.map { press - $0.origin } ?? .zero
         }
-        for part in parts where frames[part.item] == nil {
+        for part in new where frames[part.item] == nil {
             guard let frame = part.frame else { continue }
             frames[part.item] = frame
             if isFirst { together.insert(part.item) }
         }
     }
+
+    /// An item is carried no more; where it lay is remembered, for when it joins again.
+    mutating func remove(_ item: ItemID) { parts.removeAll { $0.item == item } }
 
     /// Another hand holds the same preview by another part: nothing jumps.
     mutating func regrip(from former: Point<Screen>, to hand: Point<Screen>) { grip = grip + (hand - former) }

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DragDropEngine {
+    /// Asks, once, how items look that were just picked up, and where they are.
+    ///
+    /// - Complexity: O(k log n) for k items, however many are carried already.
+    func preview(_ items: [DragItem], of session: ActiveSession) {
+        guard let drag = session.drag else { return }
+        let parts = items.map { item in
+            DragPreview.Part(
+                item: item.id,
+                title: item.title,
+                frame: currentFrame(of: item.id, session),
+                content: content(of: item, session, drag)
+            )
+        }
+        let press = session.machine.hold?.press ?? drag.location
+        session.carried.add(parts, pressed: session.press?.item, press: press)
+    }
+
     /// Shows what is carried, the pressed item first.
     func showPreview(of session: ActiveSession) {
         guard let drag = session.drag else { return }
-        var parts: [DragPreview.Part] = []
-        for item in drag.items {
-            parts.append(
-                DragPreview.Part(
-                    item: item.id,
-                    title: item.title,
-                    frame: currentFrame(of: item.id, session),
-                    content: content(of: item, session, drag)
-                )
-            )
-        }
-        let front = session.carried.front ?? session.press?.item
-        if let front, let index = parts.firstIndex(where: { $0.item == front }) {
-            parts.insert(parts.remove(at: index), at: 0)
-        }
-        session.carried.note(parts, press: session.machine.hold?.press ?? drag.location)
+        let carried = session.carried
         host?.showPreview(
-            DragPreview(session: drag.id, parts: parts, location: session.location, grip: session.carried.grip)
+            DragPreview(session: drag.id, parts: carried.parts, location: session.location, grip: carried.grip)
         )
     }
 
@@ -39,9 +41,8 @@ extension DragDropEngine {
     /// Tells the sources whether what they gave should still be seen in its place.
     func updateOriginals(of session: ActiveSession) {
         guard let drag = session.drag else { return }
-        for index in session.sources.indices where session.sources[index].showsOriginals != session.leavesOriginals {
-            session.sources[index].showsOriginals = session.leavesOriginals
-            let source = session.sources[index]
+        for source in session.sources where source.showsOriginals != session.leavesOriginals {
+            source.showsOriginals = session.leavesOriginals
             source.delegate.dragInteraction(
                 source.interaction,
                 session: drag,

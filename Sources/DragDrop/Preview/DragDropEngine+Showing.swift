@@ -22,18 +22,10 @@ extension DragDropEngine {
     func updateBadge(of session: ActiveSession) {
         guard let drag = session.drag, let drop = session.drop else { return }
         let operation = session.target?.operation
-        let units = units(of: session, drag, drop)
+        let units = drop.units
         guard session.shown.isNew(operation, units) else { return }
         let badge = DragBadge(operation: operation, units: units)
         session.shown.change(to: badge)
         host?.updateBadge(of: drag.id, to: badge)
-    }
-
-    /// How many units are carried; counted again only when the items changed.
-    func units(of session: ActiveSession, _ drag: DragSession, _ drop: DropSession) -> DragItem.UnitCount {
-        if let known = session.units, known.revision == drag.revision { return known.count }
-        let units = drop.units
-        session.units = (drag.revision, units)
-        return units
     }
 }

@@ -5,8 +5,8 @@ public struct DragPreview: Equatable, Sendable {
     /// The session it belongs to.
     public var session: SessionID
 
-    /// The carried items, the pressed one first and the others in order, with where each was on the screen when the
-    /// preview was made, if it was anywhere.
+    /// The carried items, the pressed one first and the others in order, with where each was on the screen when it was
+    /// picked up, if it was anywhere.
     public var parts: [Part]
 
     /// Where the hand is.

@@ -17,7 +17,7 @@ struct ReturnFlights {
         if let front, let index = flights.firstIndex(where: { $0.flight.item == front }) {
             flights.insert(flights.remove(at: index), at: 0)
         }
-        flights = Array(flights.prefix(Fan.flockCount))
+        flights = Array(flights.prefix(Fan.animatedCount))
         return all
     }
 

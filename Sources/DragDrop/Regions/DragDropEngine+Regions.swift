@@ -77,7 +77,8 @@ extension DragDropEngine {
     /// Drops that wait for a target that was made anew wait for the new one, and their placeholders stand there.
     private func takeOverDrops(by region: Region) {
         for session in lingering + [active].compactMap({ $0 }) {
-            guard let drop = session.coordinator, drop.place.region.id == region.id, drop.region !== region else {
+            guard let drop = session.handover.coordinator, drop.place.region.id == region.id, drop.region !== region
+            else {
                 continue
             }
             let former = drop.region
@@ -90,10 +91,10 @@ extension DragDropEngine {
         for session in lingering + [active].compactMap({ $0 }) {
             session.displaced.replace(former, by: region)
         }
-        let rooms = region.displacement.rooms
+        let gaps = region.displacement.placeholderGaps
         region.displacement = former.displacement
-        region.displacement.rooms = rooms
-        former.displacement = Displacement(rooms: former.displacement.rooms)
+        region.displacement.placeholderGaps = gaps
+        former.displacement = Displacement(placeholderGaps: former.displacement.placeholderGaps)
     }
 
     /// What the keyboard aims at is the view that was made anew.

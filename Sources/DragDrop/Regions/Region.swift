@@ -70,9 +70,9 @@ public final class Region {
     var closureTarget: ClosureTarget?
     var currentDisplacement = Displacement.none
     var dropSites: [DropSite] = []
-    /// The layout's revision for which the placeholders were placed.
-    var placedRevision: UInt64 = 0
-    /// The rooms of the placeholders have to be looked up again, and the display knows it.
+    /// The layout for which the placeholders were placed; nil for none.
+    var placedVersion: LayoutVersion?
+    /// Where the placeholders are has to be looked up again, and the display knows it.
     var arePlaceholdersStale = false
     unowned(unsafe) var parent: Region?
     package var children: [Region] = []

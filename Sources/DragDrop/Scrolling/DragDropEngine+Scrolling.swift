@@ -7,29 +7,20 @@ extension DragDropEngine {
         guard case .dragging(let hold) = session.machine.state, hold.outsideSince == nil, session.aim.isPointer
         else { return }
         chain.fill(from: root, at: hold.location)
-        scroll(session, .vertical, hold, seconds)
-        scroll(session, .horizontal, hold, seconds)
-    }
-
-    private func scroll(
-        _ session: ActiveSession,
-        _ axis: Axis,
-        _ hold: SessionMachine.Hold,
-        _ seconds: Double
-    ) {
-        guard let level = scrollable(session, axis) else { return session.scroll.rest(axis) }
-        let region = level.region
-        let place = region.contentToContainer(level.point).along(axis)
-        let length = region.containerSize.along(axis)
-        let zoom = level.screenScale
-        let depth = AutoScroll.depth(of: place, in: length, band: configuration.scrollBand / zoom)
-        let gone = (hold.location - hold.press).along(axis)
-        if depth == 0 || gone * depth > 0 && abs(gone) >= 2 * configuration.holdTolerance { session.scroll.arm(axis) }
-        guard depth != 0, session.scroll.isArmed(axis) else { return session.scroll.rest(axis) }
-
-        let runTime = session.scroll.runTime(axis, of: region.id, at: now)
-        let velocity = AutoScroll.velocity(depth: depth, runTime: runTime, configuration)
-        scroll(region, axis, by: velocity * seconds / zoom)
+        for axis in [Axis.vertical, .horizontal] {
+            let level = scrollable(session, axis)
+            let position = level.map { level in
+                AutoScroll.Position(
+                    region: level.region.id,
+                    offset: level.region.contentToContainer(level.point).along(axis),
+                    length: level.region.containerSize.along(axis),
+                    zoom: level.screenScale,
+                    travel: (hold.location - hold.press).along(axis)
+                )
+            }
+            let distance = session.scroll.distance(along: axis, at: position, now, seconds: seconds, configuration)
+            if let level, distance != 0 { scroll(level.region, axis, by: distance) }
+        }
     }
 
     /// Scrolls a region as far as it goes, and tells the host if that is anywhere.

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One session with everything the engine remembers about it, from the press to the end: the sum of its rooms, each a
-/// value that keeps its own state and answers what the host is to be told.
+/// One session with everything the engine remembers about it, from the press to the end: the values that a move and a
+/// drop go through, each of which keeps its own state and answers what the host is to be told.
 ///
 /// It keeps its sources' and its target's delegates alive, so that a view that disappears still hears the end.
 final class ActiveSession {
-    struct Source {
-        var region: RegionID
-        var interaction: DragInteraction
-        var delegate: any DragInteractionDelegate
-        var items: [ItemID] = []
+    /// Who gave what. One object for the engine and the session, so that another item costs nothing for those before it.
+    final class Source {
+        let region: RegionID
+        let interaction: DragInteraction
+        let delegate: any DragInteractionDelegate
+        private(set) var items: [ItemID] = []
         /// With those that were taken out of the session again.
-        var allItems: Set<ItemID> = []
+        private(set) var allItems: Set<ItemID> = []
         var showsOriginals = true
+
+        init(region: RegionID, interaction: DragInteraction, delegate: any DragInteractionDelegate) {
+            self.region = region
+            self.interaction = interaction
+            self.delegate = delegate
+        }
+
+        func add(_ new: [DragItem]) {
+            items += new.map { $0.id }
+            for item in new { allItems.insert(item.id) }
+        }
+
+        func remove(_ item: ItemID) { if allItems.contains(item) { items.removeAll { $0 == item } } }
     }
 
     struct Target {
@@ -24,11 +38,10 @@ final class ActiveSession {
         var operation: DropOperation
     }
 
-    /// The zone of the item under the aim, and the layout it is true of.
+    /// The zone of the item under the aim, and the version of the layout it is true of.
     struct Zone {
         var region: RegionID
-        var layout: any CollectionLayout
-        var revision: UInt64
+        var version: LayoutVersion
         var item: ItemID
         var zone: ItemZone
     }
@@ -39,7 +52,7 @@ final class ActiveSession {
     var drag: DragSession? { didSet { drag?.sources = sources } }
     var drop: DropSession?
     var sources: [Source] = [] { didSet { drag?.sources = sources } }
-    // The rooms, in the order in which a move goes through them.
+    // The values, in the order in which a move goes through them.
     var aim = Aim()
     var target: Target?
     var zone: Zone?
@@ -49,12 +62,7 @@ final class ActiveSession {
     var displaced = DisplacedRegions()
     var carried = CarriedFrames()
     var flights = ReturnFlights()
-    var units: (revision: Int, count: DragItem.UnitCount)?
-    var coordinator: DropCoordinator?
-    /// The target that performs the drop, until it has heard that every item has its receipt.
-    var performer: (interaction: DropInteraction, delegate: any DropInteractionDelegate)?
-    var removed: [Receipt] = []
-    var dropped: Announcement?
+    var handover = PendingDrop()
     var pointer: PointerID?
 
     init(machine: SessionMachine, press: DropPlace?, pressed: Source?) {
@@ -71,17 +79,11 @@ final class ActiveSession {
 
     var location: Point<Screen> { machine.hold?.location ?? drag?.location ?? .zero }
 
-    /// The carried items as a set, for skipping them in collections; made again only when they changed.
-    var carriedIDs: Set<ItemID> {
-        guard let drag else { return [] }
-        if known.revision != drag.revision { known = (drag.revision, Set(drag.items.map { $0.id })) }
-        return known.ids
-    }
+    /// The carried items as a set, for skipping them in collections.
+    var carriedIDs: Set<ItemID> { drag?.carried ?? [] }
 
     /// Whether an item is carried.
     ///
     /// - Complexity: O(1).
-    func carries(_ id: ItemID) -> Bool { carriedIDs.contains(id) }
-
-    private var known: (revision: Int, ids: Set<ItemID>) = (.min, [])
+    func carries(_ id: ItemID) -> Bool { drag?.carries(id) ?? false }
 }

@@ -34,7 +34,7 @@ extension DragDropEngine {
 
     /// Asks the source what the press picks up, and begins the session if it is anything.
     func lift(_ session: ActiveSession) {
-        guard let place = session.press, var source = session.pressed else {
+        guard let place = session.press, let source = session.pressed else {
             feed(.refuseLift, to: session)
             return
         }
@@ -44,19 +44,16 @@ extension DragDropEngine {
             items: [],
             location: session.location
         )
-        let items = unique(
-            source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place),
-            besides: drag
-        )
+        let items = source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place)
         guard !items.isEmpty else {
             feed(.refuseLift, to: session)
             return
         }
-        source.items = items.map { $0.id }
-        source.allItems = Set(source.items)
-        session.sources = [source]
         let allowed = source.delegate.dragInteraction(source.interaction, allowedOperationsFor: drag)
-        begin(session, drag, items: items, allowed: allowed)
+        source.add(drag.add(items))
+        session.sources = [source]
+        begin(session, drag, allowed: allowed)
+        preview(drag.items, of: session)
         showPreview(of: session)
         updateBadge(of: session)
         source.delegate.dragInteraction(source.interaction, sessionDidBegin: drag)
@@ -66,18 +63,16 @@ extension DragDropEngine {
     func begin(
         _ session: ActiveSession,
         origin: DragSession.Origin,
-        items: [DragItem],
         allowed: OperationMask,
         modifiers: Modifiers
     ) {
         let drag = DragSession(id: SessionID(nextSession), origin: origin, items: [], location: session.location)
         drag.modifiers = modifiers
-        begin(session, drag, items: items, allowed: allowed)
+        begin(session, drag, allowed: allowed)
     }
 
-    private func begin(_ session: ActiveSession, _ drag: DragSession, items: [DragItem], allowed: OperationMask) {
+    private func begin(_ session: ActiveSession, _ drag: DragSession, allowed: OperationMask) {
         nextSession += 1
-        drag.items = items
         drag.allowedOperations = allowed
         drag.reasons = configuration.reasons
         session.drag = drag
@@ -87,12 +82,6 @@ extension DragDropEngine {
             host?.capture(pointer)
         }
         host?.sessionDidBegin(drag)
-    }
-
-    /// The items that are not carried yet, each once: a session never carries the same thing twice.
-    func unique(_ items: [DragItem], besides drag: DragSession) -> [DragItem] {
-        var seen = Set(drag.items.map { $0.id })
-        return items.filter { seen.insert($0.id).inserted }
     }
 
     /// The press was a click or a scroll after all; nothing was begun, so nothing ends.

@@ -33,7 +33,7 @@ public final class DragSession {
     public let origin: Origin
 
     /// What is carried, in the order it was picked up.
-    public internal(set) var items: [DragItem]
+    public private(set) var items: [DragItem]
 
     /// What its sources allow.
     public internal(set) var allowedOperations: OperationMask
@@ -48,7 +48,13 @@ public final class DragSession {
     public var localContext: AnyObject?
 
     /// Counts the changes of ``items``.
-    public internal(set) var revision = 0
+    public private(set) var revision = 0
+
+    /// How many things the carried items will be once dropped.
+    public private(set) var units: DragItem.UnitCount
+
+    /// The identities of the items.
+    private(set) var carried: Set<ItemID>
 
     /// Who gave what; empty once the session is over.
     var sources: [ActiveSession.Source] = []
@@ -66,6 +72,8 @@ public final class DragSession {
         self.id = id
         self.origin = origin
         self.items = items
+        units = DragSession.units(of: items)
+        carried = Set(items.map { $0.id })
         self.allowedOperations = allowedOperations
         self.location = location
     }
@@ -74,8 +82,51 @@ public final class DragSession {
     func end() { sources = [] }
 
     /// Whether an item is carried.
-    public func carries(_ item: ItemID) -> Bool { items.contains { $0.id == item } }
+    ///
+    /// - Complexity: O(1).
+    public func carries(_ item: ItemID) -> Bool { carried.contains(item) }
 
     /// The carried identities, in order.
     public var itemIDs: [ItemID] { items.map { $0.id } }
+}
+
+extension DragSession {
+    /// Carries more, each item once, and only those that are not carried already. Answers what is new.
+    ///
+    /// - Complexity: O(k) for k items, however many are carried.
+    func add(_ offered: [DragItem]) -> [DragItem] {
+        let new = offered.filter { carried.insert($0.id).inserted }
+        guard !new.isEmpty else { return [] }
+        items += new
+        units = units + DragSession.units(of: new)
+        revision += 1
+        return new
+    }
+
+    /// Carries an item no more. Answers the item, or nil if it was not carried.
+    ///
+    /// - Complexity: O(n) for n carried items.
+    func remove(_ item: ItemID) -> DragItem? {
+        guard carried.remove(item) != nil, let index = items.firstIndex(where: { $0.id == item }) else { return nil }
+        let removed = items.remove(at: index)
+        units = DragSession.units(of: items)
+        revision += 1
+        return removed
+    }
+
+    /// Another number of things will come of an item.
+    ///
+    /// - Complexity: O(n) for n carried items.
+    func reviseUnits(of item: ItemID, to count: DragItem.UnitCount) {
+        guard carries(item), let index = items.firstIndex(where: { $0.id == item }), items[index].units != count else {
+            return
+        }
+        items[index].units = count
+        units = DragSession.units(of: items)
+        revision += 1
+    }
+
+    private static func units(of items: [DragItem]) -> DragItem.UnitCount {
+        items.reduce(.known(0)) { $0 + $1.units }
+    }
 }

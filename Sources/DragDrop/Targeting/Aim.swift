@@ -21,7 +21,7 @@ struct Aim {
     var isPointer: Bool { keyboardTarget == nil }
 
     /// The keys aim at a place.
-    mutating func take(_ target: KeyboardTarget) {
+    mutating func setKeyboardTarget(_ target: KeyboardTarget) {
         keyboardTarget = target
         locationAtKeyboardTakeover = pointerLocation
     }
@@ -32,10 +32,10 @@ struct Aim {
     }
 
     /// The pointer aims again.
-    mutating func giveBack() { keyboardTarget = nil }
+    mutating func clearKeyboardTarget() { keyboardTarget = nil }
 
     /// Another pointer owns the session and aims it.
-    mutating func take(_ location: Point<Screen>) {
+    mutating func follow(_ location: Point<Screen>) {
         keyboardTarget = nil
         pointerLocation = location
     }

@@ -44,7 +44,7 @@ extension DragDropEngine {
         guard !isInsideCarried(item, layout, session) else { return nil }
         var previous: ItemZone?
         if let known = session.zone, known.region == region.id, known.item == item,
-            known.revision == layout.revision, known.layout === layout
+            known.version.isCurrent(in: layout)
         {
             previous = known.zone
         }
@@ -78,8 +78,7 @@ extension DragDropEngine {
         }
         session.zone = ActiveSession.Zone(
             region: place.region.id,
-            layout: layout,
-            revision: layout.revision,
+            version: LayoutVersion(layout),
             item: item,
             zone: zone
         )

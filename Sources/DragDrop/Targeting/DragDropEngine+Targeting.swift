@@ -52,7 +52,7 @@ extension DragDropEngine {
             {
                 return candidate
             }
-            session.aim.giveBack()
+            session.aim.clearKeyboardTarget()
         }
         let levels = chain.levels
         let start = chain.start
@@ -112,7 +112,7 @@ extension DragDropEngine {
     private func place(_ target: ActiveSession.Target, _ session: ActiveSession) {
         noteZone(of: target.place, session)
         session.target = target
-        if target.operation.isDelivering { session.scroll.anchor = target.region.id }
+        if target.operation.isDelivering { session.scroll.note(target: target.region.id) }
     }
 
     /// Whether a target wants to put what is carried into itself.

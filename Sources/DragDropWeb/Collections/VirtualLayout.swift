@@ -45,13 +45,13 @@ public struct ShownPart {
 
     /// Takes the rows or cells of the placeholders as far as they are in a part of the content.
     mutating func makeRoom(
-        for rooms: [Displacement.Room],
+        for gaps: [Displacement.PlaceholderGap],
         in rect: Rect<Content>,
         _ frames: (Placeholder.ID) -> [Rect<Content>]
     ) {
-        for room in rooms {
-            for (number, frame) in frames(room.placeholder).enumerated() where frame.intersects(rect) {
-                placeholders.append((room.placeholder, number, frame))
+        for gap in gaps {
+            for (number, frame) in frames(gap.placeholder).enumerated() where frame.intersects(rect) {
+                placeholders.append((gap.placeholder, number, frame))
             }
         }
     }
@@ -79,7 +79,7 @@ extension ListLayout: VirtualLayout {
         }
         part.hold(held) { arrangement.frame(of: $0) }
         if displacement.gapExtent > 0, let gap = arrangement.gapFrame { part.gaps = [gap] }
-        part.makeRoom(for: displacement.rooms, in: rect) { arrangement.frames(of: $0) }
+        part.makeRoom(for: displacement.placeholderGaps, in: rect) { arrangement.frames(of: $0) }
         return part
     }
 }
@@ -99,7 +99,7 @@ extension GridLayout: VirtualLayout {
         part.hold(held) { arrangement.frame(of: $0) }
         part.gaps = arrangement.gapFrames
         if displacement.gapCount == 0 { part.gapLine = arrangement.gapLine }
-        part.makeRoom(for: displacement.rooms, in: rect) { arrangement.frames(of: $0) }
+        part.makeRoom(for: displacement.placeholderGaps, in: rect) { arrangement.frames(of: $0) }
         return part
     }
 }

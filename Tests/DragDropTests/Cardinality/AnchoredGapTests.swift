@@ -61,8 +61,8 @@ struct AnchoredGapTests {
     @Test("What came stands beside it, and what was there first is not forgotten for that")
     func came() {
         var gap = gap(behind: 5)
-        gap.place(inFront: [51, 52, 53, 54, 55].map { ItemID($0) })
-        gap.place(behind: [61, 62, 63, 64, 65].map { ItemID($0) })
+        gap.noteLanded(inFront: [51, 52, 53, 54, 55].map { ItemID($0) })
+        gap.noteLanded(behind: [61, 62, 63, 64, 65].map { ItemID($0) })
         show([5, 51, 52, 53, 54, 55, 61, 62, 63, 64, 65, 6])
         #expect(neighbours(of: gap) == [55, 61])
         show([5, 51, 65, 6])

@@ -144,8 +144,13 @@ struct GridLayoutModelTests {
                 lifted: lifted.shuffled(using: &generator).map { ItemID($0) },
                 gap: gap,
                 gapCount: open,
-                rooms: rooms.map { room in
-                    Displacement.Room(placeholder: placeholder(room.id), gap: room.gap, rows: room.cells, rowExtent: 5)
+                placeholderGaps: rooms.map { room in
+                    Displacement.PlaceholderGap(
+                        placeholder: placeholder(room.id),
+                        gap: room.gap,
+                        rows: room.cells,
+                        rowExtent: 5
+                    )
                 }
             )
             let shown = naive.displaced(lifted: lifted, gap: gap, cells: open, rooms: rooms)

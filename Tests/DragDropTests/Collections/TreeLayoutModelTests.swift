@@ -159,7 +159,7 @@ struct TreeLayoutModelTests {
             lifted: lifted.map { ItemID($0) },
             gap: gap,
             gapExtent: 25,
-            rooms: [Displacement.Room(placeholder: placeholder, gap: other, rows: 1, rowExtent: 13)]
+            placeholderGaps: [Displacement.PlaceholderGap(placeholder: placeholder, gap: other, rows: 1, rowExtent: 13)]
         )
         let arrangement = layout.arrangement(displacement)
         let shown = naive.displaced(lifted: lifted, open: [(other, 13), (gap, 25)])

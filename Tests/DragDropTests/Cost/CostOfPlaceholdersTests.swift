@@ -64,7 +64,7 @@ struct CostOfPlaceholdersTests {
 
         func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
             let placeholders = drop.insertPlaceholders()
-            #expect(region.displacement.rooms.map(\.placeholder) == placeholders.map(\.id))
+            #expect(region.displacement.placeholderGaps.map(\.placeholder) == placeholders.map(\.id))
             switch answer {
             case .inOrder: for placeholder in placeholders { commit(placeholder, of: drop) }
             case .jumping:
@@ -108,7 +108,7 @@ struct CostOfPlaceholdersTests {
         for (drop, count) in [(few, 50), (many, 800)] {
             #expect(drop.receipts.count == count)
             #expect(drop.receipts.allSatisfy { $0.isAccepted } == (answer != .refused))
-            #expect(drop.region.placeholders.isEmpty && drop.region.displacement.rooms.isEmpty)
+            #expect(drop.region.placeholders.isEmpty && drop.region.displacement.placeholderGaps.isEmpty)
             let rows = (1...UInt64(count)).map { ItemID(200_000 + $0) }
             #expect(drop.list.itemIDs.dropFirst(4).dropLast(6) == (answer == .refused ? [] : rows)[...])
         }

@@ -47,6 +47,20 @@ final class LargeScene: DragDropHost, DragInteractionDelegate, DropInteractionDe
         engine.advance(to: time)
     }
 
+    /// Lifts everything, adds so many items one by one, and answers what that asked and told.
+    func add(_ count: Int) -> Int {
+        engine.handle(.pressed(PointerID(1), .mouse, at: Point(x: 50, y: 50)), at: time)
+        engine.handle(.moved(PointerID(1), to: Point(x: 60, y: 97)), at: time)
+        let before = questions + requests
+        guard let region = tokens.dropLast().last?.region else { return 0 }
+        for _ in 0..<count { engine.handle(.keyboardLift(region: region.id, item: nil), at: time) }
+        let after = questions + requests
+        engine.handle(.cancel, at: time)
+        time = time + 1
+        engine.advance(to: time)
+        return after - before
+    }
+
     /// Escape, and everything flies back.
     func cancel() {
         engine.handle(.pressed(PointerID(1), .mouse, at: Point(x: 50, y: 50)), at: time)
@@ -67,6 +81,21 @@ final class LargeScene: DragDropHost, DragInteractionDelegate, DropInteractionDe
         itemsForBeginning session: DragSession,
         at place: DropPlace
     ) -> [DragItem] { items }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        itemsForAddingTo session: DragSession,
+        at place: DropPlace
+    ) -> [DragItem] { [DragItem(ItemID(1_000_000 + UInt64(session.items.count)), title: "Item")] }
+
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        frameOf item: ItemID,
+        in region: Region
+    ) -> Rect<Content>? {
+        questions += 1
+        return Rect(x: 0, y: 0, width: 10, height: 10)
+    }
 
     func dragInteraction(
         _ interaction: DragInteraction,

@@ -21,6 +21,14 @@ struct LargeSceneTests {
         #expect(Double(large) / Double(small) < 11, "\(small) questions, then \(large)")
     }
 
+    @Test("Adding 100 items to a drag of 20,000 asks as much as adding them to a drag of 20")
+    func adding() {
+        let few = LargeScene(items: 20)
+        let many = LargeScene(items: 20_000)
+        #expect(few.add(100) == many.add(100))
+        #expect(few.receipts.count == 120 && many.receipts.count == 20_100)
+    }
+
     @Test("20,000 carried items are lifted, dropped and flown back with ten times the questions of 2,000")
     func many() {
         func work(_ count: Int) -> Int {

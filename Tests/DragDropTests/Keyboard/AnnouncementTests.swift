@@ -23,9 +23,9 @@ struct AnnouncementTests {
     @Test(
         "Every kind has a sentence without a brace left in it",
         arguments: [
-            Announcement.Kind.lifted, .added, .overGap, .overRegion, .forbidden, .noTarget, .dropped, .refused,
-            .cancelled,
-            .removed,
+            Announcement.Kind.lifted, .added, .overGap, .overRegion, .overSpring, .forbidden, .noTarget, .dropped,
+            .refused,
+            .cancelled, .removed,
         ]
     )
     func everyKind(kind: Announcement.Kind) {

@@ -10,6 +10,7 @@ extension AnnouncementRenderer {
         german.added = PluralTemplate("{items} kommen dazu.", one: "{items} kommt dazu.")
         german.overGap = "{label}, Platz {position} von {total}."
         german.overRegion = "{label}."
+        german.overSpring = "{label}. Enter öffnet."
         german.forbidden = "{label} nimmt {items} nicht an. {reason}"
         german.noTarget = "In dieser Richtung gibt es kein Ziel."
         german.droppedInGap = PluralTemplate(
@@ -46,6 +47,7 @@ extension AnnouncementRenderer {
     static let arabic: AnnouncementRenderer = {
         var arabic = AnnouncementRenderer()
         arabic.overGap = "{label}، الموضع {position} من {total}."
+        arabic.overSpring = "{label}. مفتاح الإدخال يفتحه."
         arabic.dropped = "وُضع {items} على {label}."
         arabic.droppedInGap = "وُضع {items} في {label}، الموضع {position} من {total}."
         arabic.cancelled = "أُلغي. عاد {items}. {reason}"

@@ -60,14 +60,41 @@ struct AutoScrollCurveTests {
         #expect(scroll.step(to: Timestamp(50)) == 0)
     }
 
-    @Test("Another region begins from rest")
+    @Test("Another region begins from rest, and so does one whose band was left")
     func otherRegion() {
         var scroll = AutoScroll()
-        #expect(scroll.runTime(.vertical, of: RegionID(1), at: Timestamp(1)) == 0)
-        #expect(scroll.runTime(.vertical, of: RegionID(1), at: Timestamp(3)) == 2)
-        #expect(scroll.runTime(.horizontal, of: RegionID(1), at: Timestamp(3)) == 0)
-        #expect(scroll.runTime(.vertical, of: RegionID(2), at: Timestamp(4)) == 0)
-        scroll.rest(.vertical)
-        #expect(scroll.runTime(.vertical, of: RegionID(2), at: Timestamp(5)) == 0)
+        func distance(_ offset: Double, _ region: UInt64, at seconds: Double, _ axis: Axis = .vertical) -> Double {
+            let position = AutoScroll.Position(
+                region: RegionID(region),
+                offset: offset,
+                length: 400,
+                zoom: 1,
+                travel: offset - 200
+            )
+            return scroll.distance(along: axis, at: position, Timestamp(seconds), seconds: 1, configuration)
+        }
+        #expect(distance(400, 1, at: 1) == 0)
+        #expect(distance(400, 1, at: 3) == configuration.scrollSpeed)
+        #expect(distance(0, 1, at: 3, .horizontal) == 0, "each axis by itself")
+        #expect(distance(0, 1, at: 4, .horizontal) == -configuration.scrollSpeed)
+        #expect(distance(400, 2, at: 4) == 0)
+        #expect(distance(400, 2, at: 5) > 0)
+        #expect(distance(200, 2, at: 6) == 0)
+        #expect(distance(400, 2, at: 7) == 0)
+        #expect(scroll.distance(along: .vertical, at: nil, Timestamp(8), seconds: 1, configuration) == 0)
+        #expect(distance(400, 2, at: 9) == 0)
+    }
+
+    @Test("A hand that presses in the band scrolls only once it has left it or gone far towards the edge")
+    func armed() {
+        func distance(travel: Double, _ scroll: inout AutoScroll, at seconds: Double) -> Double {
+            let position = AutoScroll.Position(region: RegionID(1), offset: 390, length: 400, zoom: 1, travel: travel)
+            return scroll.distance(along: .vertical, at: position, Timestamp(seconds), seconds: 1, configuration)
+        }
+        var scroll = AutoScroll()
+        _ = distance(travel: 5, &scroll, at: 1)
+        #expect(distance(travel: -30, &scroll, at: 3) == 0)
+        _ = distance(travel: 30, &scroll, at: 4)
+        #expect(distance(travel: 5, &scroll, at: 6) > 0)
     }
 }

@@ -57,7 +57,7 @@ struct PreviewMotionTests {
 
     @Test("A thousand items fly as a dozen")
     func many() {
-        #expect(shown(1_000).parts.count == Fan.flockCount)
+        #expect(shown(1_000).parts.count == Fan.animatedCount)
     }
 
     @Test("L12: under a pointer nothing lags, not even what is still on its way to the stack")

@@ -73,7 +73,7 @@ struct SnapBackTests {
         scene.simulator.run(for: 0.05)
         let redirected = scene.simulator.transcript.first { $0.contains("redirect") } ?? ""
         #expect(redirected.contains("redirect 3 to 0,86; 1 to 0,-10"))
-        #expect(redirected.split(separator: ";").count == Fan.flockCount)
+        #expect(redirected.split(separator: ";").count == Fan.animatedCount)
         scene.finish()
     }
 

@@ -59,7 +59,7 @@ public struct GridArrangement {
         positions.sort()
         lifted = positions
         var openings: [Opening] = []
-        for room in displacement.rooms {
+        for room in displacement.placeholderGaps {
             GridArrangement.add(max(0, room.rows), at: room.gap, of: room.placeholder, in: layout, to: &openings)
         }
         if let gap = displacement.gap {

@@ -38,10 +38,10 @@ extension Arrangement {
 }
 
 extension Displacement {
-    /// What a list opens: in the same gap the order of the rooms holds, and the open gap is the last.
+    /// What a list opens: in the same gap the order of the placeholders holds, and the open gap is the last.
     func openings(spacing: Double, _ opening: (Gap) -> Arrangement.Opening) -> [Arrangement.Opening] {
         var result: [Arrangement.Opening] = []
-        for room in rooms {
+        for room in placeholderGaps {
             var place = opening(room.gap)
             place.placeholder = room.placeholder
             place.rows = max(0, room.rows)

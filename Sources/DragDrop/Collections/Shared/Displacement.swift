@@ -23,9 +23,9 @@ public struct Displacement: Equatable, Sendable {
     /// The item the drop would go into; no gap is open then.
     public var into: ItemID?
 
-    /// The room that placeholders have, in the order in which they are shown; in the same gap they stand in front of
-    /// the open ``gap``.
-    public var rooms: [Room]
+    /// The gaps that are open for placeholders, in the order in which they are shown; in the same gap they stand in front
+    /// of the open ``gap``.
+    public var placeholderGaps: [PlaceholderGap]
 
     /// Makes a displacement.
     public init(
@@ -35,7 +35,7 @@ public struct Displacement: Equatable, Sendable {
         gapCount: Int = 1,
         affinity: GapAffinity = .downstream,
         into: ItemID? = nil,
-        rooms: [Room] = []
+        placeholderGaps: [PlaceholderGap] = []
     ) {
         self.lifted = lifted
         self.gap = gap
@@ -43,15 +43,15 @@ public struct Displacement: Equatable, Sendable {
         self.gapCount = gapCount
         self.affinity = affinity
         self.into = into
-        self.rooms = rooms
+        self.placeholderGaps = placeholderGaps
     }
 
     /// What is lifted and what waits for its data, with no gap open and nothing aimed at.
-    var withoutAim: Displacement { Displacement(lifted: lifted, rooms: rooms) }
+    var withoutAim: Displacement { Displacement(lifted: lifted, placeholderGaps: placeholderGaps) }
 
-    /// The room of one placeholder: so many rows in a gap. A list and a tree open it along their axis, a grid gives it
-    /// cells; a layout that can do neither has the line of the gap.
-    public struct Room: Equatable, Sendable {
+    /// What is open for one placeholder: so many rows in a gap. A list and a tree open them along their axis, a grid gives
+    /// it cells; a layout that can do neither has the line of the gap.
+    public struct PlaceholderGap: Equatable, Sendable {
         /// Whose it is.
         public var placeholder: Placeholder.ID
 
@@ -64,7 +64,7 @@ public struct Displacement: Equatable, Sendable {
         /// How much room each row takes along the layout's axis, in points of the content.
         public var rowExtent: Double
 
-        /// Makes a room.
+        /// Makes the gap of a placeholder.
         public init(placeholder: Placeholder.ID, gap: Gap, rows: Int, rowExtent: Double) {
             self.placeholder = placeholder
             self.gap = gap

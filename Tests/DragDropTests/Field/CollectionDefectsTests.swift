@@ -4,9 +4,9 @@ import DragDrop
 import DragDropSimulator
 import Testing
 
-/// The rest of the defects of other libraries that an engine can have.
-@Suite("The rest of the defects reported elsewhere")
-struct LastDefectsTests {
+/// Defects of other libraries in collections, and in views that come and go during a drag.
+@Suite("Defects of collections and views reported elsewhere")
+struct CollectionDefectsTests {
     @Test("clauderic/dnd-kit#114, react-beautiful-dnd#511: dropped on the middle of another, two are combined")
     func combine() {
         let album = GridDragTests.Album()
