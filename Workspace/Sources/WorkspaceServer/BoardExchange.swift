@@ -8,20 +8,24 @@ public import WorkspaceStore
 
 /// Boards between files and the store: the same for the routes and for the `carry` command.
 public struct BoardExchange: Sendable {
-    /// A board as a file.
-    public struct Archive: Sendable {
-        /// What to call the file.
-        public let fileName: String
-        /// The ZIP.
-        public let bytes: [UInt8]
-    }
-
     /// The store on the other side.
     public let store: Store
+    /// The files that nodes name.
+    let blobs: BlobStore
+    /// Told of a damaged file that an import brought back: what was drawn from it is wrong.
+    let healed: @Sendable (BlobID) async -> Void
 
-    /// An exchange with a store.
-    public init(store: Store) {
+    /// An exchange with a store that no server has open.
+    public init(store: Store) throws {
+        let folder = store.folder.appendingPathComponent("media/blobs")
+        self.init(store: store, blobs: try BlobStore(folder: folder.path))
+    }
+
+    /// An exchange with a store and the files beside it.
+    init(store: Store, blobs: BlobStore, healed: @escaping @Sendable (BlobID) async -> Void = { _ in }) {
         self.store = store
+        self.blobs = blobs
+        self.healed = healed
     }
 
     /// Imports a file as one transaction.
@@ -46,6 +50,9 @@ public struct BoardExchange: Sendable {
         var random = SystemRandomNumberGenerator()
         let transaction = Transaction(id: identity ?? TransactionID(using: &random), operations: plan.operations)
         try Task.checkCancellation()
+        // Held until the nodes name them.
+        let leases = try await take(plan.files, from: path)
+        defer { withExtendedLifetime(leases) {} }
         switch try await store.commit(transaction, author: author) {
         case .landed(let answer), .repeated(let answer):
             let report = ImportReport(imported: plan.summary.facts, missing: plan.summary.notes)
@@ -63,16 +70,72 @@ public struct BoardExchange: Sendable {
         Exporter.fileName(title: board.title)
     }
 
-    /// A board with everything in it as our ZIP.
-    public func export(_ board: NodeID) async throws -> Archive {
+    /// Writes a board with everything in it as our ZIP to a path. A file that is missing or damaged is left out, which
+    /// an import tells.
+    ///
+    /// - Returns: What to call the ZIP.
+    /// - Complexity: O(bytes of the board's files), none of which is held in memory.
+    public func export(_ board: NodeID, to path: String) async throws -> String {
         guard let nodes = try await store.subtree(of: board), let root = nodes.first, root.kind == .board else {
             throw RequestRefusal(.notFound, "There is no board with this id.")
         }
+        let (blobs, now) = (blobs, Double(store.now()))
         do {
-            let bytes = try Exporter.archive(boards: [(board, nodes)], exportedAt: Double(store.now()))
-            return Archive(fileName: Exporter.fileName(title: root.title), bytes: bytes)
-        } catch {
+            try await BlockingWork.run {
+                // Nothing is collected while it is copied, should somebody delete a card meanwhile.
+                try blobs.holdingAll {
+                    let files = Exporter.files(of: nodes).sorted().compactMap { name -> BoardFile? in
+                        guard let blob = BlobID(name), let path = try? blobs.path(of: blob),
+                            let (found, bytes) = try? BlobStore.hash(path), found == blob
+                        else { return nil }
+                        return BoardFile(hash: name, bytes: bytes, path: path)
+                    }
+                    try Exporter.write(boards: [(board, nodes)], files: files, exportedAt: now, to: path)
+                }
+            }
+        } catch let error as ExportError {
             throw RequestRefusal(.unprocessableContent, error.sentence)
+        }
+        return Exporter.fileName(title: root.title)
+    }
+
+    /// Stores files of a ZIP, each under the name that its bytes have.
+    private func take(_ files: [ArchivedFile], from path: String) async throws -> [BlobLease] {
+        guard !files.isEmpty else { return [] }
+        let now = Int(store.now() / 1000)
+        var leases: [BlobLease] = []
+        for file in files {
+            let unpacked = store.folder.appendingPathComponent("incoming/\(UUID().uuidString)").path
+            try await BlockingWork.run { try BoardExchange.unpack(file.name, of: path, to: unpacked) }
+            let lease: BlobLease
+            do {
+                lease = try await blobs.adopt(unpacked, now: now)
+            } catch {
+                try? SystemFiles.remove(unpacked)
+                throw error
+            }
+            // The plan has read the same bytes and found them to be these.
+            guard lease.blob.text == file.hash else {
+                throw RequestRefusal(.badRequest, "The ZIP changed while it was read, so nothing was imported.")
+            }
+            if lease.isHealed { await healed(lease.blob) }
+            leases.append(lease)
+        }
+        return leases
+    }
+
+    private static func unpack(_ name: String, of archive: String, to path: String) throws {
+        try SystemFiles.makeFolder(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        let descriptor = try SystemFiles.create(path)
+        defer { SystemFiles.shut(descriptor) }
+        do {
+            _ = try ZipFileReader(path: archive).read(name) { piece in
+                try SystemFiles.write(Array(piece), to: descriptor)
+            }
+            try SystemFiles.synchronize(descriptor)
+        } catch {
+            try? SystemFiles.remove(path)
+            throw error
         }
     }
 }

@@ -95,12 +95,17 @@ public struct CarryServer: Sendable {
         TreeRoutes(store: store).add(to: router)
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
-        ExchangeRoutes(exchange: BoardExchange(store: store), uploads: uploads).add(to: router)
+        ExchangeRoutes(exchange: exchange, uploads: uploads).add(to: router)
         DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
         ErasureRoutes(library: library, hub: feed).add(to: router)
         ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router
+    }
+
+    private var exchange: BoardExchange {
+        let media = library.media
+        return BoardExchange(store: store, blobs: media.blobs) { try? await media.thumbnails.forget($0) }
     }
 
     private func limit(_ scope: RequestLimit.Scope) -> RequestLimit {

@@ -25,9 +25,11 @@ struct Export: AsyncParsableCommand {
         case .store(let store):
             let session = SessionInfo(id: "command", name: "carry")
             let board = try find(in: try await store.workspace(for: session).nodes)
+            let path = out ?? BoardExchange.fileName(for: board)
             do {
-                let archive = try await BoardExchange(store: store).export(board.id)
-                try write(Data(archive.bytes), named: archive.fileName)
+                _ = try await BoardExchange(store: store).export(board.id, to: path)
+                let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+                say("Wrote \(path), \(size ?? 0) bytes.")
             } catch let refusal as RequestRefusal {
                 throw Failure(refusal.sentence)
             }

@@ -83,6 +83,28 @@ struct HostileArchiveTests {
         #expect(!written.contains { $0.contains(hash) })
     }
 
+    @Test("nodes name a file that comes with them, and none under the name of another")
+    func attached() throws {
+        let bytes: [UInt8] = [1, 2, 3]
+        let (own, other) = (SHA256.hash(data: bytes).hexadecimal, String(repeating: "ab", count: 32))
+        let list = Node(id: NodeID(random: 0x511), kind: .list, parent: board)
+        let card = Node(id: NodeID(random: 0x512), kind: .card, parent: list.id)
+        let fields: Fields = [.title: .text("F"), .blob: .text(own), .original: .text(other)]
+        let file = Node(id: NodeID(random: 0x513), kind: .file, parent: card.id, fields: fields)
+        let nodes = content([root, list, card, file])
+        for name in ["files/\(own)", "files/\(other)"] {
+            var random = SeededGenerator(seed: 1)
+            let plan = try Importer.plan(try archive([("b", nodes), (name, bytes)], nodes: 4), using: &random)
+            let isOwn = name.hasSuffix(own)
+            #expect(plan.files == (isOwn ? [ArchivedFile(name: name, bytes: 3, hash: own)] : []))
+            let imported = try ImportedWorkspace(plan)
+            let found = try #require(imported.subtree(imported.board).first { $0.kind == .file })
+            #expect(found.fields == (isOwn ? [.title: .text("F"), .blob: .text(own)] : [.title: .text("F")]))
+        }
+        let changed = try archive([("b", nodes), ("files/\(own)", bytes)], nodes: 4) { $0.files[1].hash = other }
+        #expect(failure(changed)?.reason == .malformed)
+    }
+
     @Test("content that is not what was exported")
     func hashes() throws {
         let file = ("boards/a.json", content([root]))

@@ -7,6 +7,10 @@ internal import WorkspaceModel
 struct ArchiveImporter<Generator: RandomNumberGenerator> {
     private var builder: PlanBuilder<Generator>
     private var left = ArchiveLeftovers()
+    /// The files of the ZIP that nodes may name, by their hash.
+    private var attached: [String: ArchiveManifest.File] = [:]
+    /// The hashes of those that nodes do name.
+    private var named: Set<String> = []
 
     /// The plan for a ZIP.
     static func plan(
@@ -27,14 +31,23 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         guard wanted.count == manifest.boards.count else { throw ArchiveImporter.twice("a board") }
         // Every file is checked, also what is not imported: a ZIP that is damaged somewhere is not to be trusted.
         for file in manifest.files {
-            let content = try zip.read(file.name)
-            guard content.count == file.bytes, SHA256.hash(data: content).hexadecimal == file.hash else {
+            var hash = SHA256()
+            var count = 0
+            var content: [UInt8] = []
+            let isBoard = wanted.contains(file.name)
+            try zip.read(file.name) { piece in
+                hash.update(data: piece)
+                count += piece.count
+                if isBoard { content.append(contentsOf: piece) }
+            }
+            guard count == file.bytes, hash.finalize().hexadecimal == file.hash else {
                 throw ImportError(
                     .malformed,
                     "“\(file.name)” in the ZIP is not what was exported, so nothing was imported."
                 )
             }
-            if wanted.contains(file.name) { boards[file.name] = content }
+            if isBoard { boards[file.name] = content }
+            if file.name == BoardFile.name(hash: file.hash) { importer.attached[file.hash] = file }
         }
         for board in manifest.boards {
             guard let content = boards[board.file] else {
@@ -43,6 +56,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
             try importer.add(try ArchivedBoard(content, as: board))
         }
         generator = importer.builder.generator
+        importer.builder.files = importer.named.sorted().compactMap { importer.attached[$0] }
         importer.builder.summary.notes = importer.left.notes(importer.builder.summary)
         return try importer.builder.plan()
     }
@@ -80,13 +94,15 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
     private mutating func add(_ board: ArchivedBoard) throws(ImportError) {
         var identities = ImportedIdentities()
         for node in board.nodes { identities.add(node, using: &builder.generator) }
+        let files = Set(attached.keys)
         for node in board.nodes {
             guard let id = identities[node.id] else { continue }
             let parent = node.parent.flatMap { identities[$0] } ?? .workspace
-            let fields = identities.translated(node.fields, &left)
+            let fields = identities.translated(node.fields, files: files, &left)
             builder.insert(node.kind, under: node.kind == .board ? .workspace : parent, fields, as: id)
             builder.summary.count(node)
-            if node.fields[.blob] != nil { left.missingFiles += 1 }
+            if node.fields[.blob] != nil, fields[.blob] == nil { left.missingFiles += 1 }
+            for field in Exporter.fileFields { if let hash = fields.text(field) { named.insert(hash) } }
         }
         builder.summary.missingFiles = left.missingFiles
     }

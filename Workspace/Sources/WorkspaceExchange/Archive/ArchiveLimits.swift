@@ -6,7 +6,9 @@ struct ArchiveLimits: Sendable {
     /// Files in a ZIP.
     var entries = 5_000
     /// Bytes of one file.
-    var entryBytes = 100 << 20
+    var entryBytes = 200 << 20
+    /// Bytes of the nodes of one board.
+    var boardBytes = 100 << 20
     /// Bytes of all files that are read.
     var totalBytes = 1 << 30
     /// How many times larger than in the ZIP a file may get, beyond `ratioFreeBytes`.

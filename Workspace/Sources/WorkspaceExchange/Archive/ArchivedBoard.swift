@@ -9,7 +9,7 @@ struct ArchivedBoard {
     init(_ bytes: [UInt8], as entry: ArchiveManifest.Board) throws(ImportError) {
         let content: Content
         do throws(JSONError) {
-            content = try Content.decoded(from: bytes, limits: JSONLimits(bytes: ArchiveLimits.standard.entryBytes))
+            content = try Content.decoded(from: bytes, limits: JSONLimits(bytes: ArchiveLimits.standard.boardBytes))
         } catch {
             throw ImportError(.malformed, "“\(entry.file)” cannot be read: \(error.sentence)")
         }

@@ -27,13 +27,17 @@ struct ImportedIdentities {
     }
 
     /// Fields with new identities. What refers to something outside the board, or to this workspace, is left out.
-    func translated(_ fields: Fields, _ left: inout ArchiveLeftovers) -> Fields {
+    ///
+    /// - Parameter files: The hashes of the files that come with the board.
+    func translated(_ fields: Fields, files: Set<String> = [], _ left: inout ArchiveLeftovers) -> Fields {
         var result = Fields()
         for entry in fields.entries {
             switch entry.value {
             case .text, .number, .flag:
-                // The hash of a file is the key to its bytes, and whoever sends a ZIP need not own them.
-                if entry.field == .blob || entry.field == .original { continue }
+                // The hash of a file is the key to its bytes: only whoever sends the bytes may name it.
+                if Exporter.fileFields.contains(entry.field) {
+                    guard let hash = fields.text(entry.field), files.contains(hash) else { continue }
+                }
                 if entry.field == .url, WebAddress.checked(fields.text(.url)) == nil {
                     left.refusedAddresses += 1
                     continue
@@ -89,8 +93,7 @@ struct ArchiveLeftovers: Equatable {
     func notes(_ summary: ImportSummary) -> [String] {
         var notes: [String] = []
         if missingFiles > 0 {
-            let what = ImportSummary.count(missingFiles, "file is", "files are")
-            notes.append("The content of \(what) not in the ZIP.")
+            notes.append("The content of \(ImportSummary.count(missingFiles, "file", "files")) is not in the ZIP.")
         }
         if references > 0 {
             let what = ImportSummary.count(references, "reference", "references")

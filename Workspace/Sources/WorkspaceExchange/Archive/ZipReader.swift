@@ -65,6 +65,13 @@ struct ZipReader: ~Copyable {
 
     /// A file's bytes.
     mutating func read(_ name: String) throws(ImportError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(name) { bytes.append(contentsOf: $0) }
+        return bytes
+    }
+
+    /// Hands on a file's bytes in pieces.
+    mutating func read(_ name: String, _ body: (ArraySlice<UInt8>) -> Void) throws(ImportError) {
         guard let index = indexes[name] else {
             throw ImportError(.malformed, "The ZIP has no file “\(name)”, so nothing was imported.")
         }
@@ -80,27 +87,31 @@ struct ZipReader: ~Copyable {
         defer { zip_fclose(file) }
         let packed = Int(clamping: stat.comp_size)
         let most = min(limits.entryBytes, remaining, max(limits.ratioFreeBytes, saturating(packed, limits.ratio)))
-        let bytes = try bytes(of: file, most: most, name)
-        remaining -= bytes.count
-        return bytes
+        remaining -= try pieces(of: file, most: most, name, body)
     }
 
-    private func bytes(of file: OpaquePointer, most: Int, _ name: String) throws(ImportError) -> [UInt8] {
-        var result: [UInt8] = []
+    private func pieces(
+        of file: OpaquePointer,
+        most: Int,
+        _ name: String,
+        _ body: (ArraySlice<UInt8>) -> Void
+    ) throws(ImportError) -> Int {
+        var total = 0
         var chunk = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             let count = chunk.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress, UInt64($0.count)) }
             guard count >= 0 else {
                 throw ImportError(.malformed, "“\(name)” in the ZIP is damaged, so nothing was imported.")
             }
-            if count == 0 { return result }
-            guard result.count + Int(count) <= most else {
+            if count == 0 { return total }
+            guard total + Int(count) <= most else {
                 throw ImportError(
                     .tooLarge,
                     "“\(name)” in the ZIP unpacks to more than is read, so nothing was imported."
                 )
             }
-            result.append(contentsOf: chunk.prefix(Int(count)))
+            total += Int(count)
+            body(chunk.prefix(Int(count)))
         }
     }
 

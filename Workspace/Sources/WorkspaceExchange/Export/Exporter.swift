@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Foundation
 internal import WorkspaceHashing
 public import WorkspaceModel
 
 /// Writes boards into one ZIP that can be imported again: a manifest with hashes, a JSON file with the nodes of each
-/// board, and beside it the same as Markdown for people and other programs.
+/// board, beside it the same as Markdown for people and other programs, and the files that the nodes name.
 ///
 /// The same boards at the same time give the same bytes. Revisions and order keys are not exported: the order is that
 /// of the file.
@@ -24,6 +23,46 @@ public enum Exporter {
         boards: [Board<Nodes>],
         exportedAt: Double
     ) throws(ExportError) -> [UInt8] {
+        var zip = try ZipWriter(at: exportedAt)
+        try fill(&zip, boards, files: [], exportedAt)
+        return try zip.finish()
+    }
+
+    /// Writes the ZIP for boards to a file.
+    ///
+    /// - Parameter attached: Files that the nodes name; what is not among them stays out.
+    package static func write<Nodes: Sequence<Node>>(
+        boards: [Board<Nodes>],
+        files attached: [BoardFile],
+        exportedAt: Double,
+        to path: String
+    ) throws(ExportError) {
+        var zip = try ZipWriter(path: path, at: exportedAt)
+        try fill(&zip, boards, files: attached, exportedAt)
+        try zip.close()
+    }
+
+    /// The fields that name a file by its hash.
+    static let fileFields = [Field.blob, .original]
+
+    /// The hashes of the files that nodes name.
+    package static func files(of nodes: some Sequence<Node>) -> Set<String> {
+        Set(nodes.flatMap { node in fileFields.compactMap { node.fields.text($0) } })
+    }
+
+    private static func fill<Nodes: Sequence<Node>>(
+        _ zip: inout ZipWriter,
+        _ boards: [Board<Nodes>],
+        files attached: [BoardFile],
+        _ exportedAt: Double
+    ) throws(ExportError) {
+        let size = attached.reduce(0) { $0 + $1.bytes }
+        guard size <= Importer.maximumBytes - textReserve else {
+            throw ExportError(
+                "The files of the board are \(size >> 20) MB together, more than can be imported again. "
+                    + "Move cards to another board, or use carry backup."
+            )
+        }
         var manifest = ArchiveManifest(exportedAt: exportedAt)
         var files: [(name: String, bytes: [UInt8])] = []
         var names = FileNames()
@@ -38,9 +77,9 @@ public enum Exporter {
             manifest.boards.append(entry)
         }
         let limits = ArchiveLimits.standard
-        for file in files where file.bytes.count > limits.entryBytes {
+        for file in files where file.bytes.count > limits.boardBytes {
             throw ExportError(
-                "“\(file.name)” would be larger than \(limits.entryBytes >> 20) MB, which cannot be imported."
+                "“\(file.name)” would be larger than \(limits.boardBytes >> 20) MB, which cannot be imported."
             )
         }
         manifest.files = files.map { file in
@@ -50,25 +89,14 @@ public enum Exporter {
                 hash: SHA256.hash(data: file.bytes).hexadecimal
             )
         }
-        var zip = try ZipWriter(at: exportedAt)
+        manifest.files += attached.map { ArchiveManifest.File(name: $0.name, bytes: $0.bytes, hash: $0.hash) }
         try zip.add(manifest.encoded(), as: ArchiveManifest.name)
         for file in files { try zip.add(file.bytes, as: file.name) }
-        return try zip.finish()
+        for file in attached { try zip.add(fileAt: file.path, as: file.name, isPacked: false) }
     }
 
-    /// Writes the ZIP for boards to a file, which is there whole or not at all.
-    public static func write<Nodes: Sequence<Node>>(
-        boards: [Board<Nodes>],
-        exportedAt: Double,
-        to path: String
-    ) throws(ExportError) {
-        let bytes = try archive(boards: boards, exportedAt: exportedAt)
-        do {
-            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
-            throw ExportError("The ZIP could not be written to “\(path)”: \(error.localizedDescription)")
-        }
-    }
+    /// What the nodes may take of a ZIP beside its files.
+    private static let textReserve = 20 << 20
 
     /// A name for the ZIP of a board with this title, which no file system and no header misunderstands.
     public static func fileName(title: String) -> String {

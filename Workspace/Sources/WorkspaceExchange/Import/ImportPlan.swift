@@ -14,15 +14,24 @@ public struct ImportPlan: Sendable {
     public let operations: [NodeOperation]
     /// What was found, and what was not.
     public let summary: ImportSummary
+    /// Files in the ZIP that the nodes name by their hash; they must be stored before the operations land.
+    package let files: [ArchivedFile]
 
     /// The first board.
     public var board: NodeID { boards[0] }
 
-    init(boards: [NodeID], title: String, operations: [NodeOperation], summary: ImportSummary) {
+    init(
+        boards: [NodeID],
+        title: String,
+        operations: [NodeOperation],
+        summary: ImportSummary,
+        files: [ArchivedFile] = []
+    ) {
         precondition(!boards.isEmpty, "an import makes a board")
         self.boards = boards
         self.title = title
         self.operations = operations
         self.summary = summary
+        self.files = files
     }
 }

@@ -7,6 +7,8 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
     var generator: Generator
     var summary: ImportSummary
     var limits = TextLimits()
+    /// Files in the ZIP that the nodes name.
+    var files: [ArchivedFile] = []
     private(set) var boards: [NodeID] = []
     private var title = ""
     private var operations: [NodeOperation] = []
@@ -51,6 +53,6 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
         }
         var summary = summary
         summary.notes += limits.notes
-        return ImportPlan(boards: boards, title: title, operations: operations, summary: summary)
+        return ImportPlan(boards: boards, title: title, operations: operations, summary: summary, files: files)
     }
 }

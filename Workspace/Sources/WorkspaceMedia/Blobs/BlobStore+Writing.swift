@@ -62,9 +62,9 @@ extension BlobStore {
         try await put(Once(bytes), limit: bytes.count, now: now)
     }
 
-    /// Stores a file that a decoder made, by moving it here.
+    /// Stores a file of the same disk, such as one that a decoder made, by moving it here.
     /// - Complexity: O(size): it is hashed.
-    func adopt(_ path: String, now: Int) async throws -> BlobLease {
+    package func adopt(_ path: String, now: Int) async throws -> BlobLease {
         try await BlockingWork.run { [self] () throws(BlobError) -> BlobLease in
             let (blob, count) = try mapped { try Self.hash(path) }
             let lease = BlobLease(blob, byteCount: count, leases: leases)

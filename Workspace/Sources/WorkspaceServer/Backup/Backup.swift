@@ -59,7 +59,7 @@ public enum Backup {
         let copy = try StoreCopy(of: data, in: copied)
         let database = StoreCopy.database(in: copied).path
         var manifest = BackupManifest(madeAt: (now.timeIntervalSince1970 * 1000).rounded(), revision: copy.revision)
-        var zip = try ZipFileWriter(path: archive.path)
+        var zip = try ZipWriter(path: archive.path, at: manifest.madeAt)
         let (hash, bytes) = try BlobStore.hash(database)
         manifest.files.append(ArchivedFile(name: BackupManifest.database, bytes: bytes, hash: hash.text))
         try zip.add(fileAt: database, as: BackupManifest.database, isPacked: true)
@@ -77,7 +77,7 @@ public enum Backup {
         let list = copied.appendingPathComponent(BackupManifest.name).path
         try SystemFiles.replace(list, with: manifest.encoded(), by: list + ".new")
         try zip.add(fileAt: list, as: BackupManifest.name, isPacked: true)
-        try zip.finish()
+        try zip.close()
     }
 }
 

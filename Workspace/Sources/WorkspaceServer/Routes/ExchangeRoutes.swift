@@ -43,14 +43,12 @@ struct ExchangeRoutes {
     }
 
     @Sendable private func export(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let archive = try await exchange.export(context.node())
-        return Response(
-            status: .ok,
-            headers: [
-                .contentType: "application/zip",
-                .contentDisposition: Response.attachment(named: archive.fileName),
-            ],
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: archive.bytes))
-        )
+        let file = try Upload.place(in: exchange.store.folder)
+        // The answer has it open: its name is not needed any more.
+        defer { file.remove() }
+        let name = try await exchange.export(context.node(), to: file.path)
+        var response = try Response.file(at: file.path, type: "application/zip")
+        response.headers[.contentDisposition] = Response.attachment(named: name)
+        return response
     }
 }

@@ -19,13 +19,7 @@ struct Upload: Sendable {
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > byteLimit {
             throw tooLarge
         }
-        let incoming = folder.appendingPathComponent("incoming")
-        try FileManager.default.createDirectory(
-            at: incoming,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        let upload = Upload(path: incoming.appendingPathComponent(UUID().uuidString).path)
+        let upload = try place(in: folder)
         do {
             guard
                 FileManager.default.createFile(
@@ -49,6 +43,17 @@ struct Upload: Sendable {
             throw error
         }
         return upload
+    }
+
+    /// A name in the folder that is swept at every start, where nothing is yet.
+    static func place(in folder: URL) throws -> Upload {
+        let incoming = folder.appendingPathComponent("incoming")
+        try FileManager.default.createDirectory(
+            at: incoming,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        return Upload(path: incoming.appendingPathComponent(UUID().uuidString).path)
     }
 
     /// Removes what a killed server was receiving. Only at the start: nothing that is there then is still wanted.

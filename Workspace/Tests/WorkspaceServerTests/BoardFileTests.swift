@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Synchronization
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("A board's ZIP contains its files", .timeLimit(.minutes(5)))
+struct BoardFileTests {
+    @Test("cards with documents, pictures and covers come back equal, byte by byte: seeded")
+    func roundTrip() async throws {
+        let seed = UInt64.random(in: .min ... .max)
+        var random = SeededRandom(seed: seed)
+        for round in 0..<6 {
+            let (source, target) = (try await ServerFixture(), try await ServerFixture())
+            let board = try await makeBoard(in: source, using: &random)
+            let (copy, report) = try await carry(board, from: source, to: target)
+            #expect(report.missing == [], "seed \(seed), round \(round)")
+            let before = inReadingOrder(try #require(try await source.store.subtree(of: board)), from: board)
+            let after = inReadingOrder(try #require(try await target.store.subtree(of: copy)), from: copy)
+            #expect(before.count > 1)
+            try #require(before.map(\.kind) == after.map(\.kind), "seed \(seed), round \(round)")
+            let identities = Dictionary(uniqueKeysWithValues: zip(before.map(\.id), after.map(\.id)))
+            for (old, new) in zip(before, after) {
+                var expected = old.fields
+                if case .node(let cover)? = expected[.cover] { expected[.cover] = identities[cover].map { .node($0) } }
+                #expect(new.fields == expected, "seed \(seed), round \(round)")
+                for field in [Field.blob, .original] {
+                    guard let blob = old.fields.text(field).flatMap({ BlobID($0) }) else { continue }
+                    let bytes = try source.server.library.media.blobs.head(of: blob, limit: .max)
+                    #expect(try target.server.library.media.blobs.head(of: blob, limit: .max) == bytes)
+                }
+            }
+            #expect(try DataCheck.run(target.store.folder).problems == [], "seed \(seed), round \(round)")
+            let left = target.store.folder.appendingPathComponent("incoming").path
+            #expect(try FileManager.default.contentsOfDirectory(atPath: left) == [])
+        }
+    }
+
+    @Test("a file that is missing or damaged on the disk stays out, and the import says so")
+    func damaged() async throws {
+        let (source, target) = (try await ServerFixture(), try await ServerFixture())
+        let (board, list) = try await source.makeList()
+        let blobs = source.server.library.media.blobs
+        let leases = try await [blobs.put([1, 2, 3], now: 0), blobs.put([4, 5, 6], now: 0), blobs.put([7], now: 0)]
+        let card = NodeID.make()
+        var operations: [NodeOperation] = [
+            .insert(card, kind: .card, at: Place(parent: list), fields: [.title: .text("Card")])
+        ]
+        for lease in leases {
+            let fields: Fields = [.title: .text("File"), .blob: .text(lease.blob.text)]
+            operations.append(.insert(.make(), kind: .file, at: Place(parent: card), fields: fields))
+        }
+        _ = try await source.store.commit(.make(operations), author: "tester")
+        try FileManager.default.removeItem(atPath: blobs.path(of: leases[0].blob))
+        try Data([6, 5, 4]).write(to: URL(fileURLWithPath: blobs.path(of: leases[1].blob)))
+        let (copy, report) = try await carry(board, from: source, to: target)
+        #expect(report.missing == ["The content of 2 files is not in the ZIP."])
+        let files = try #require(try await target.store.subtree(of: copy)).filter { $0.kind == .file }
+        #expect(files.map { $0.fields.text(.blob) } == [nil, nil, leases[2].blob.text])
+    }
+
+    /// Each node before its children, siblings in their order.
+    private func inReadingOrder(_ nodes: [Node], from root: NodeID) -> [Node] {
+        let children = Dictionary(grouping: nodes.filter { $0.id != root }) { $0.parent ?? root }
+        var found: [Node] = []
+        var stack = nodes.filter { $0.id == root }
+        while let next = stack.popLast() {
+            found.append(next)
+            stack += (children[next.id] ?? []).sorted { $0.position > $1.position }
+        }
+        return found
+    }
+
+    /// Exports a board from one server and imports the ZIP into another.
+    private func carry(
+        _ board: NodeID,
+        from source: ServerFixture,
+        to target: ServerFixture
+    ) async throws -> (board: NodeID, report: ImportReport) {
+        let exported = Recorded<TestResponse>()
+        try await source.router { client in
+            let session = try await source.signIn(client)
+            let uri = "/api/boards/\(board)/export"
+            exported.value = try await client.execute(uri: uri, method: .get, headers: session)
+        }
+        let zip = try #require(exported.value)
+        #expect(zip.status == .ok)
+        let imported = Recorded<ImportAnswer>()
+        try await target.router { client in
+            var headers = try await target.signIn(client)
+            headers[.contentType] = "application/zip"
+            let response = try await client.execute(
+                uri: "/api/import",
+                method: .post,
+                headers: headers,
+                body: zip.body
+            )
+            #expect(response.status == .ok, "\(response.text)")
+            imported.value = try response.decoded()
+        }
+        let answer = try #require(imported.value)
+        return (answer.board, answer.report)
+    }
+
+    /// A board with cards that have documents with pages, pictures and files, some of them covers, some of them equal.
+    private func makeBoard(in fixture: ServerFixture, using random: inout SeededRandom) async throws -> NodeID {
+        let (board, list) = try await fixture.makeList()
+        var leases: [BlobLease] = []
+        var operations: [NodeOperation] = []
+        for _ in 0..<Int.random(in: 0...4, using: &random) {
+            let count = [0, 1, 70_000, 300_000].randomElement(using: &random) ?? 0
+            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+            leases.append(try await fixture.server.library.media.blobs.put(bytes, now: 0))
+        }
+        for number in 0..<Int.random(in: 0...6, using: &random) {
+            let card = NodeID.make()
+            let title: Fields = [.title: .text("Card \(number)")]
+            operations.append(.insert(card, kind: .card, at: Place(parent: list), fields: title))
+            for lease in leases where Bool.random(using: &random) {
+                let id = NodeID.make()
+                let kind = [Kind.document, .file, .photo].randomElement(using: &random) ?? .file
+                let fields: Fields = [.title: .text("\(kind)"), .blob: .text(lease.blob.text)]
+                operations.append(.insert(id, kind: kind, at: Place(parent: card), fields: fields))
+                if kind == .document { operations.append(page(of: id, leases.randomElement(using: &random), lease)) }
+                if kind == .photo { operations.append(.set(card, FieldChanges(.cover, .node(id)))) }
+            }
+        }
+        if !operations.isEmpty {
+            guard case .landed = try await fixture.store.commit(.make(operations), author: "tester") else {
+                Issue.record("the board was refused")
+                return board
+            }
+        }
+        return withExtendedLifetime(leases) { board }
+    }
+
+    private func page(of document: NodeID, _ drawn: BlobLease?, _ sent: BlobLease) -> NodeOperation {
+        let fields: Fields = [
+            .blob: .text((drawn ?? sent).blob.text), .original: .text(sent.blob.text), .pageNumber: .number(1),
+            .width: .number(200), .height: .number(300),
+        ]
+        return .insert(.make(), kind: .page, at: Place(parent: document), fields: fields)
+    }
+}
+
+/// A value that a closure leaves behind.
+private final class Recorded<Value: Sendable>: Sendable {
+    private let kept = Mutex<Value?>(nil)
+
+    var value: Value? {
+        get { kept.withLock { $0 } }
+        set { kept.withLock { $0 = newValue } }
+    }
+}
