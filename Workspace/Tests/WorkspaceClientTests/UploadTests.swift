@@ -60,7 +60,7 @@ struct UploadTests {
     func order() {
         browser.isAnswering = false
         let place = Place(parent: .make(70), after: .make(71), before: .make(72))
-        browser.area.files.take([file("a b.pdf"), file("c.pdf"), file("d.pdf")], to: .pages(place))
+        browser.area.files.accept([file("a b.pdf"), file("c.pdf"), file("d.pdf")], to: .pages(place))
         #expect(
             paths == [
                 "/api/documents?name=a%20b.pdf&into=\(NodeID.make(70))&after=\(NodeID.make(71))&before=\(NodeID.make(72))"
@@ -81,7 +81,7 @@ struct UploadTests {
     func password() {
         browser.isAnswering = false
         let place = Place(parent: .make(70), after: .make(71))
-        browser.area.files.take([file("a.pdf"), file("secret.pdf"), file("b.pdf")], to: .pages(place))
+        browser.area.files.accept([file("a.pdf"), file("secret.pdf"), file("b.pdf")], to: .pages(place))
         answer(70, pages: [80])
         let question = PasswordRequest(error: "“secret.pdf” is encrypted.", blob: "cafe", wasWrong: false)
         browser.recording.respond(status: 422, body: question.encoded())
@@ -105,7 +105,7 @@ struct UploadTests {
     func cancelling() throws {
         browser.isAnswering = false
         let place = Place(parent: .workspace)
-        let batch = try #require(browser.area.files.take([file("a.pdf"), file("b.pdf")], to: .documents(place)))
+        let batch = try #require(browser.area.files.accept([file("a.pdf"), file("b.pdf")], to: .documents(place)))
         browser.area.files.uploads.cancel(batch.uploads[1])
         batch.uploads[0].become(.reading)
         browser.area.files.uploads.cancel(batch.uploads[0])
@@ -122,7 +122,7 @@ struct UploadTests {
     @Test("a file that is larger than the server takes is refused before anything is sent")
     func size() {
         browser.isAnswering = false
-        browser.area.files.take([file("huge.pdf", size: 1e9)], to: .documents(Place(parent: .workspace)))
+        browser.area.files.accept([file("huge.pdf", size: 1e9)], to: .documents(Place(parent: .workspace)))
         #expect(sent.isEmpty)
         #expect(states == ["failed"])
         #expect(browser.recording.body.all(named: "upload-note")[0].text.contains("500 MB"))
@@ -134,7 +134,7 @@ struct UploadTests {
         browser.settle()
         browser.isAnswering = false
         let place = Place(parent: .workspace)
-        let batch = try #require(browser.area.files.take([file("a.pdf"), file("b.pdf")], to: .documents(place)))
+        let batch = try #require(browser.area.files.accept([file("a.pdf"), file("b.pdf")], to: .documents(place)))
         batch.opensDocuments = true
         browser.recording.respond(status: 0, body: [])
         answer(72, pages: [73])
@@ -164,7 +164,7 @@ struct UploadTests {
         for isChanged in [false, true] {
             let document: UInt64 = isChanged ? 72 : 70
             browser.isAnswering = false
-            browser.area.files.take([file("a.pdf")], to: .documents(place))
+            browser.area.files.accept([file("a.pdf")], to: .documents(place))
             answer(document, pages: [])
             browser.workspace.undo()
             browser.page.flush()
@@ -184,7 +184,7 @@ struct UploadTests {
     func counting() throws {
         browser.isAnswering = false
         let place = Place(parent: .make(70))
-        let batch = try #require(browser.area.files.take([file("a.pdf"), file("b.pdf")], to: .pages(place)))
+        let batch = try #require(browser.area.files.accept([file("a.pdf"), file("b.pdf")], to: .pages(place)))
         let upload = batch.uploads[0]
         upload.become(.reading)
         var counts: [Int?] = []
@@ -203,12 +203,12 @@ struct UploadTests {
     @Test("what was imported without a word to read goes by itself")
     func farewell() {
         browser.isAnswering = false
-        browser.area.files.take([file("a.pdf")], to: .documents(Place(parent: .workspace)))
+        browser.area.files.accept([file("a.pdf")], to: .documents(Place(parent: .workspace)))
         answer(70, pages: [71])
         #expect(title == "“a.pdf” imported")
         browser.wait(7)
         #expect(title == nil)
-        browser.area.files.take([file("b.pdf")], to: .documents(Place(parent: .workspace)))
+        browser.area.files.accept([file("b.pdf")], to: .documents(Place(parent: .workspace)))
         answer(72, pages: [73], notes: ["It was repaired."])
         browser.wait(7)
         #expect(title == "“b.pdf” imported")

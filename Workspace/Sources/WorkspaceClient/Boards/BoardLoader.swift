@@ -45,7 +45,7 @@ final class BoardLoader {
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)
-            case .success(let snapshot): take(snapshot)
+            case .success(let snapshot): merge(snapshot)
             }
         }
     }
@@ -63,7 +63,7 @@ final class BoardLoader {
     /// Asks for nothing more.
     func stop() { isStopped = true }
 
-    private func take(_ snapshot: BoardSnapshot) {
+    private func merge(_ snapshot: BoardSnapshot) {
         isWaiting = false
         unfinished.removeAll()
         counts.removeAll()

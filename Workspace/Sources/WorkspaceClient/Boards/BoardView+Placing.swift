@@ -130,7 +130,7 @@ extension BoardView {
             heights[entry.column.id, default: []].append((id, boxes[index].height))
         }
         for (id, heights) in heights {
-            guard let column = columns[id], column.takeHeights(heights) else { continue }
+            guard let column = columns[id], column.setHeights(heights) else { continue }
             // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
             if !column.renderRows().isEmpty { setNeedsRender(column) }
         }

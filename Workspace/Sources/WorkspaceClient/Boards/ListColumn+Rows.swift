@@ -26,7 +26,7 @@ extension ListColumn {
     /// Takes the heights of cards that were measured.
     ///
     /// - Returns: Whether anything moves because of them.
-    func takeHeights(_ heights: [(id: NodeID, height: Double)]) -> Bool {
+    func setHeights(_ heights: [(id: NodeID, height: Double)]) -> Bool {
         let revision = layout.revision
         var correction = 0.0
         for (id, height) in heights {

@@ -46,6 +46,7 @@ final class AttachmentsSection: CardSection {
     func open(in parent: Region) {
         let source = NodeSource(dialog.area.dragging)
         source.addsByTap = false
+        source.goesOut = true
         source.title = { $0.shortTitle }
         source.didBegin = { [unowned(unsafe) dialog] in
             dialog.staysInPage = true
@@ -70,12 +71,6 @@ final class AttachmentsSection: CardSection {
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
         row.append(makeThumb(node), text)
         let id = node.id
-        if isDocument {
-            // It may be dragged out of the window.
-            row.on(.pointerOver) { [unowned(unsafe) self] _ in
-                dialog.area.dragging.addresses.prepare(document: id)
-            }
-        }
         if isDocument {
             let title = node.title
             let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in

@@ -9,7 +9,7 @@ struct CardFace {
     private var page: WebPage { context.workspace.page }
 
     /// How much of a title is drawn; the rest is read in the opened card.
-    private static let mostTitleBytes = 2_000
+    private static let maximumTitleBytes = 2_000
 
     /// Makes a new face for a card.
     func make(_ card: Node) -> Element {
@@ -102,7 +102,7 @@ struct CardFace {
     }
 
     private static func shortened(_ title: String) -> String {
-        guard title.utf8.count > mostTitleBytes else { return title }
-        return String(decoding: title.utf8.prefix(mostTitleBytes), as: UTF8.self) + "…"
+        guard title.utf8.count > maximumTitleBytes else { return title }
+        return String(decoding: title.utf8.prefix(maximumTitleBytes), as: UTF8.self) + "…"
     }
 }

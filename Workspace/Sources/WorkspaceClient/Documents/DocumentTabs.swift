@@ -78,12 +78,6 @@ final class DocumentTabs {
             if target.isInside(all) { return onOpen(nil) }
             if let id = NodeID(rawValue: event.targetKey) { onOpen(id) }
         }
-        for type in [EventType.pointerDown, .pointerOver] {
-            row.on(type) { [unowned(unsafe) area] event in
-                guard event.pointerKind == .mouse, !area.dragging.isDragging else { return }
-                if let id = NodeID(rawValue: event.targetKey) { area.dragging.addresses.prepare(document: id) }
-            }
-        }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
@@ -92,6 +86,7 @@ final class DocumentTabs {
         let source = NodeSource(area.dragging)
         // A tap on a tab opens the document, also while something else is carried.
         source.addsByTap = false
+        source.goesOut = true
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { [row = rows.region.id] cargo in cargo.origin == .region(row) }
         order.proposal = { _ in DropProposal(.move) }

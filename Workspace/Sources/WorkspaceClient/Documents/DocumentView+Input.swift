@@ -9,7 +9,7 @@ import WorkspaceModel
 extension DocumentView {
     func handleClick(_ event: Event) {
         guard event.target?.isInside(grid.scroller) ?? false else { return }
-        if band.takeClick() { return }
+        if band.consumeClick() { return }
         guard let clicked = pageUnder(event) else {
             if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
             return
@@ -153,33 +153,7 @@ extension DocumentView {
         for cell in grid.cells { cell.setSelected(selection.contains(cell.id)) }
         let chosen = selection.isEmpty ? [] : pages.indices.filter { selection.contains(pages[$0]) }
         tools.update(chosen: chosen, of: pages.count)
-        selectionRound += 1
-        guard !chosen.isEmpty else { return }
-        page.after(0.15) { [area, id, selectionRound] in
-            guard let view = area.router.documentView(of: id), view.selectionRound == selectionRound else { return }
-            view.prepareDragOut(view.chosenInOrder())
-        }
-    }
-
-    /// Asks for the address under which other programs fetch these pages if they are dragged out of the window.
-    func prepareDragOut(_ pages: [NodeID]) {
-        let title = workspace.node(id)?.title ?? "Pages"
-        let suffix =
-            pages.count == 1 ? grid.position(of: pages[0]).map { ", page \($0 + 1)" } : ", \(pages.count) pages"
-        let isAll = loader.isComplete && pages.count > 1 && pages.count == grid.items.count
-        area.dragging.addresses.prepare(pages, title: title + (isAll ? "" : suffix ?? ""), allOf: isAll ? id : nil)
-    }
-
-    /// The mouse is over a page: if it rests there, its address is asked for.
-    func prepareDragOut(under event: Event) {
-        guard event.pointerKind == .mouse, !isDragging, let page = pageUnder(event) else { return }
-        hovered = page
-        self.page.after(0.12) { [area, id] in
-            guard let view = area.router.documentView(of: id), view.hovered == page, !view.isDragging else {
-                return
-            }
-            view.prepareDragOut(view.meant(with: page))
-        }
+        binding?.selectionDidChange()
     }
 }
 

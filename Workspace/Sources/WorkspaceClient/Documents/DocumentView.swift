@@ -16,7 +16,7 @@ final class DocumentView {
     let tools: PageTools
     let loader: PageLoader
     let region: Region
-    private var binding: NodeBinding?
+    private(set) var binding: NodeBinding?
     private(set) lazy var grid = CellGrid(
         page: page,
         owner: self,
@@ -29,10 +29,6 @@ final class DocumentView {
     /// What was chosen before a rectangle was begun, if that is kept.
     var chosenBefore: [NodeID] = []
     var zoom: Int
-    /// The page under the mouse.
-    var hovered: NodeID?
-    /// Counts the selections, to act on the one that stays.
-    var selectionRound = 0
     private var ratio = 595.0 / 842
     private var empty: Element?
     private(set) var isClosed = false
@@ -71,11 +67,6 @@ final class DocumentView {
         tools.onLeave = { [unowned(unsafe) self] in focusPages() }
         band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? chosenInOrder() : [] }
         band.onChange = { [unowned(unsafe) self] touched in chooseTouched(touched) }
-        grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
-            if event.pointerKind == .mouse, let pressed = pageUnder(event) { prepareDragOut(meant(with: pressed)) }
-        }
-        grid.content.on(.pointerOver) { [unowned(unsafe) self] event in prepareDragOut(under: event) }
-        grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
         loader.onPages = { [unowned(unsafe) self] in
             updatePages()
             if loader.isComplete { performIntentions() }
@@ -122,6 +113,7 @@ final class DocumentView {
     /// Pages are put between pages; what comes from elsewhere becomes pages.
     private func makeBinding() -> NodeBinding {
         let source = NodeSource(area.dragging)
+        source.goesOut = true
         source.carries = { [unowned(unsafe) self] page in meant(with: page) }
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
         let target = NodeTarget(area.dragging, into: id)

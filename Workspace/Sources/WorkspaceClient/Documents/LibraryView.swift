@@ -58,12 +58,6 @@ final class LibraryView {
         element.on(.click) { [unowned(unsafe) self] event in
             if let id = documentUnder(event) { area.router.show(.documents(open: id)) }
         }
-        for type in [EventType.pointerDown, .pointerOver] {
-            grid.content.on(type) { [unowned(unsafe) self] event in
-                guard event.pointerKind == .mouse, let id = documentUnder(event) else { return }
-                area.dragging.addresses.prepare(document: id)
-            }
-        }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
 
@@ -88,6 +82,7 @@ final class LibraryView {
         let source = NodeSource(area.dragging)
         // A tap on a tile opens the document, also while something is carried.
         source.addsByTap = false
+        source.goesOut = true
         let target = NodeTarget(area.dragging, into: .workspace)
         target.opensGaps = { $0.kind == .document }
         target.goesIntoItems = { $0.kind != .document }

@@ -29,7 +29,7 @@ final class MovePagesDialog: Dialog {
 
     private func build(from document: DocumentView) {
         documents = [document.id]
-        for choice in area.dragging.choices(for: pages)
+        for choice in area.dragging.choices(for: pages, open: area.dragging.openChoices(for: pages))
         where choice.node != document.id && area.workspace.node(choice.node)?.kind == .document {
             documents.append(choice.node)
         }

@@ -41,7 +41,7 @@ final class RubberBand {
     }
 
     /// Whether a click is only the end of a rectangle; asked once for each click.
-    func takeClick() -> Bool {
+    func consumeClick() -> Bool {
         defer { isDrawing = false }
         return isDrawing
     }

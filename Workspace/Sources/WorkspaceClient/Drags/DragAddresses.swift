@@ -55,11 +55,6 @@ final class DragAddresses {
         }
     }
 
-    /// Requests the address of a whole document, as when the mouse comes over its tab or its tile.
-    func prepare(document: NodeID) {
-        prepare([document], title: workspace.node(document)?.title ?? "Document")
-    }
-
     /// What a drag of these pages carries as `DownloadURL`: type, name and absolute address. Nil if it is not known yet.
     func downloadText(of nodes: [NodeID]) -> String? {
         let now = page.now

@@ -42,7 +42,8 @@ struct DropPolicy {
             let isHere = node.parent == target
             if let last, last.kind == node.kind, last.isHere == isHere { continue }
             last = (node.kind, isHere)
-            if id == target { return .cancel }
+            // What is in the Trash stays there.
+            if id == target || isHere && target == .trash { return .cancel }
             switch DropOperation(Rules.decide(node.kind, onto: destination.kind, sameParent: isHere)) {
             case .move: break
             case .forbidden(let reason): return .forbidden(reason: reason)
@@ -59,7 +60,7 @@ struct DropPolicy {
     }
 
     /// The workspace itself is never sent: its kind is known.
-    private func node(_ id: NodeID) -> Node? {
+    func node(_ id: NodeID) -> Node? {
         workspace.node(id) ?? (id == .workspace ? Node(id: id, kind: .workspace, parent: nil) : nil)
     }
 

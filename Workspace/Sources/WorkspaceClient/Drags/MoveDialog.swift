@@ -9,6 +9,8 @@ import WorkspaceModel
 final class MoveDialog: Dialog {
     private let dragging: NodeDragging
     private let nodes: [NodeID]
+    /// What would take a drag; asked before the dialog covers it.
+    private let open: [NodeDragging.Choice]
     private let choices: Element
     private var places: [(element: Element, name: String, parent: NodeID)] = []
 
@@ -18,6 +20,7 @@ final class MoveDialog: Dialog {
         self.dragging = dragging
         self.nodes = nodes
         let page = dragging.workspace.page
+        open = dragging.openChoices(for: nodes)
         choices = page.make("div", "choices")
         super.init(page: page, title: "Move to…", classes: "dialog dialog-small move-dialog")
         let field = page.make("input", "field search-field")
@@ -40,8 +43,9 @@ final class MoveDialog: Dialog {
         choices.removeChildren()
         places.removeAll()
         var group: NodeID?
-        for choice in dragging.choices(for: nodes) {
-            guard let node = workspace.node(choice.node) else { continue }
+        let policy = dragging.policy
+        for choice in dragging.choices(for: nodes, open: open) {
+            guard let node = policy.node(choice.node) else { continue }
             if node.kind == .list, let board = node.parent, board != group {
                 group = board
                 let title = workspace.node(board)?.title ?? ""
@@ -56,19 +60,22 @@ final class MoveDialog: Dialog {
         choice.show(node.id, kind: node.kind)
         choice.setAttribute("role", "option")
         choice.setAttribute("tabindex", "0")
+        let name = node.kind == .workspace ? "Workspace" : node.title
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
         choice.setAttribute("aria-selected", isHere ? "true" : "false")
-        choice.append(page.makeIcon(Self.icon(of: node)), page.makePersonal("span", "choice-name", text: node.title))
+        choice.append(page.makeIcon(Self.icon(of: node)), page.makePersonal("span", "choice-name", text: name))
         let hint = isHere ? "is here; goes to the end" : operation == .copy ? "gets a copy" : nil
         if let hint { choice.append(page.make("span", "choice-hint", text: hint)) }
         choices.append(choice)
-        places.append((choice, node.title, node.id))
+        places.append((choice, name, node.id))
     }
 
     private static func icon(of node: Node) -> Icon {
         switch node.kind {
         case .board: .board
         case .list: .list
+        case .card: .card
+        case .checklist: .checklist
         default: .documents
         }
     }

@@ -25,13 +25,17 @@ final class NodeDragging {
     /// How large the first of the carried things was in its collection, for gaps that open where it is not known.
     private(set) var carriedSize: Size?
     private var session: DragSession?
+    /// The regions in which something can be picked up.
+    private(set) var sources: [Region] = []
+    /// What was in the Trash when it was picked up.
+    private var restored: Set<NodeID> = []
     /// Elements that had to stay in the page until the session is over.
     private var kept: [Element] = []
 
     let files: FileIntake
     private let host: DragDropPage
-    private let dialogs: Dialogs
-    private let toasts: Toasts
+    let dialogs: Dialogs
+    let toasts: Toasts
     private let otherWindows: OtherWindows
     let addresses: DragAddresses
 
@@ -79,7 +83,12 @@ final class NodeDragging {
             measuresFrame: measuresFrame,
             scroller: scroller
         )
-        return NodeBinding(binding, source: source, target: target)
+        if source != nil {
+            sources.removeAll { $0 === region || $0.drag == nil }
+            sources.append(region)
+        }
+        let preparation = source.flatMap { $0.goesOut ? DownloadPreparation(self, $0, in: element) : nil }
+        return NodeBinding(binding, source: source, target: target, preparation: preparation)
     }
 
     /// Does what a drop of nodes means and writes its receipts. What is not known here is asked for first: what only
@@ -105,28 +114,6 @@ final class NodeDragging {
                 completion(placed)
             }
         }
-    }
-}
-
-extension NodeDragging {
-    /// Puts nodes into a place without a drag, as "Move to…" does.
-    ///
-    /// - Parameter completion: Takes what stands at the place now, if all went well.
-    func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
-        workspace.loader.load(nodes, at: place) { [toasts, workspace] failure in
-            if let failure { return toasts.show(failure.sentence, tone: .refused) }
-            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: false) else { return }
-            completion(placed)
-        }
-    }
-
-    /// Where nodes can be moved now; see ``DropPolicy/choices(for:in:)``.
-    func choices(for nodes: [NodeID]) -> [DropPolicy.Choice] { policy.choices(for: nodes, in: engine) }
-
-    /// Opens "Move to…", the way to carry nodes without a pointer.
-    func openMoveDialog(for nodes: [NodeID]) {
-        guard !nodes.isEmpty else { return }
-        dialogs.present(MoveDialog(moving: nodes, with: self))
     }
 }
 
@@ -192,11 +179,15 @@ extension NodeDragging {
         // Every source of a session is told.
         guard self.session === session else { return }
         self.session = nil
+        restored = []
         for element in kept { element.remove() }
         kept = []
         onEnd()
         if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
     }
+
+    /// Something in the Trash is picked up: that it was deleted is no news.
+    func willRestore(_ node: NodeID) { restored.insert(node) }
 
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
     /// never told.
@@ -206,34 +197,8 @@ extension NodeDragging {
     func forgetMissing() {
         guard let session = engine.session else { return }
         for item in session.items {
-            guard let id = item.id.node, workspace.replica.tree.isTrashed(id) else { continue }
+            guard let id = item.id.node, workspace.replica.tree.isTrashed(id), !restored.contains(id) else { continue }
             engine.removeItem(item.id, reason: "Someone deleted it.")
         }
-    }
-}
-
-/// Keeps an element part of drags; when it is cancelled or gone, the element is not.
-final class NodeBinding {
-    private let binding: ElementRegion
-    // Interactions do not own their delegates.
-    private let source: NodeSource?
-    private let target: NodeTarget?
-    private var isCancelled = false
-
-    init(_ binding: ElementRegion, source: NodeSource?, target: NodeTarget?) {
-        self.binding = binding
-        self.source = source
-        self.target = target
-    }
-
-    deinit { cancel() }
-
-    /// Takes the element out of drags; what was lifted there is carried on.
-    func cancel() {
-        guard !isCancelled else { return }
-        isCancelled = true
-        let region = binding.region
-        binding.cancel()
-        (region.drag, region.drop, region.spring, region.display) = (nil, nil, nil, nil)
     }
 }

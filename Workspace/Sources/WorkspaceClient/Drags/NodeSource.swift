@@ -12,6 +12,8 @@ final class NodeSource {
     var carries: (NodeID) -> [NodeID] = { [$0] }
     /// Whether a press on a node may become a drag there; asked before a drag begins.
     var canLift: (NodeID, DropPlace) -> Bool = { _, _ in true }
+    /// Whether other programs can get what is picked up: pages and documents, as a PDF.
+    var goesOut = false
     /// Whether a tap adds to what is carried; not where a tap opens something.
     var addsByTap = true
     /// What a node is called while it is carried.
@@ -30,6 +32,7 @@ final class NodeSource {
     private func items(with node: NodeID) -> [DragItem] {
         carries(node).compactMap { id in
             guard let node = dragging.workspace.node(id) else { return nil }
+            if node.parent == .trash { dragging.willRestore(id) }
             let title = title(node)
             return DragItem(ItemID(id), title: title, provider: ItemProvider(text: title))
         }

@@ -85,7 +85,7 @@ extension NodeTarget: DropInteractionDelegate {
         let gap = item == nil && (drop.proposal.intent == .insertAtGap || !cargo.isOutside) ? drop.gap : nil
         let place = Place(parent: item ?? parent, gap)
         if cargo.isOutside {
-            dragging.files.take(drop, at: place)
+            dragging.files.accept(drop, at: place)
             if let item { didDrop([item]) }
         } else {
             dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }

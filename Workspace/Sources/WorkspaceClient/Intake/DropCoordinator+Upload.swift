@@ -6,11 +6,11 @@ import WorkspaceModel
 
 extension DropCoordinator {
     /// How long a file may take, in seconds, the typing of its password included.
-    private static let patience = 3600.0
+    private static let uploadTimeout = 3600.0
 
     /// Keeps a file's placeholder in step with its upload until its pages are there.
     func follow(_ upload: Upload, for item: ItemID) {
-        extendDeadline(to: deadline + Self.patience)
+        extendDeadline(to: deadline + Self.uploadTimeout)
         guard let placeholder = insertPlaceholder(for: item, units: .estimated(1)) else { return }
         let size = max(1, upload.file.size)
         let update = { [self, unowned(unsafe) upload] in

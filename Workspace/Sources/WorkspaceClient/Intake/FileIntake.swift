@@ -32,21 +32,21 @@ final class FileIntake {
     ///
     /// - Returns: The upload of those that become documents.
     @discardableResult
-    func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+    func accept(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         let boards = files.filter { FileKind($0) == .board }
         if !boards.isEmpty { importer.importBoards(boards) }
-        return uploads.take(files.filter { FileKind($0) == .document }, to: destination)
+        return uploads.add(files.filter { FileKind($0) == .document }, to: destination)
     }
 
     /// Takes in what another program dropped, or what was pasted, and writes its receipts: what becomes of it is what the
     /// place is.
-    func take(_ drop: DropCoordinator, at place: Place) {
+    func accept(_ drop: DropCoordinator, at place: Place) {
         let destination = UploadDestination(place, in: workspace.node(place.parent)?.kind ?? .workspace)
         if case .pages = destination, drop.proposal.intent == .insertAtGap {
-            return take(drop, betweenPages: place)
+            return accept(drop, betweenPages: place)
         }
         let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
-        if let batch = take(files, to: destination) {
+        if let batch = accept(files, to: destination) {
             // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
             batch.opensDocuments = place.parent == .workspace && showsDocuments()
         }
@@ -68,7 +68,7 @@ final class FileIntake {
     }
 
     /// Takes in what was dropped between the pages of a document: there each file has a placeholder until its pages come.
-    private func take(_ drop: DropCoordinator, betweenPages place: Place) {
+    private func accept(_ drop: DropCoordinator, betweenPages place: Place) {
         var arriving: [(item: ItemID, file: PageFile)] = []
         for item in drop.items {
             guard let file = (item.localObject as? OutsideContent)?.file else { continue }
@@ -76,10 +76,10 @@ final class FileIntake {
                 arriving.append((item.id, file))
             } else {
                 drop.accept(item.id)
-                take([file], to: .pages(place))
+                accept([file], to: .pages(place))
             }
         }
-        let batch = uploads.take(arriving.map { $0.file }, to: .pages(place))
+        let batch = uploads.add(arriving.map { $0.file }, to: .pages(place))
         for ((item, _), upload) in zip(arriving, batch?.uploads ?? []) { drop.follow(upload, for: item) }
         drop.refuseRest()
     }
@@ -87,7 +87,7 @@ final class FileIntake {
     /// Lets the person choose files. Works only while an event of the person is handled.
     func pick(to destination: UploadDestination = .documents(Place(parent: .workspace))) {
         workspace.page.pickFiles(types: FileKind.pickerTypes, allowsMany: true) { [unowned(unsafe) self] files in
-            take(files, to: destination)
+            accept(files, to: destination)
         }
     }
 }

@@ -7,7 +7,7 @@ import WorkspaceModel
 /// Makes cards of what other programs drop on a list: the first line of a text is the title, the rest the description.
 struct OutsideCards {
     /// The longest title that is made of a text, in bytes; a longer first line is kept whole in the description.
-    private static let mostTitleBytes = 400
+    private static let maximumTitleBytes = 400
 
     let workspace: Workspace
 
@@ -31,9 +31,9 @@ struct OutsideCards {
         guard let first = lines.first else { return nil }
         var title = String(decoding: first, as: UTF8.self).trimmed
         var body = String(decoding: Array(lines.dropFirst().joined(separator: [Byte.lineFeed])), as: UTF8.self)
-        if title.utf8.count > mostTitleBytes {
+        if title.utf8.count > maximumTitleBytes {
             body = text
-            title = String(decoding: title.utf8.prefix(mostTitleBytes), as: UTF8.self) + "…"
+            title = String(decoding: title.utf8.prefix(maximumTitleBytes), as: UTF8.self) + "…"
         }
         var fields: Fields = [.title: .text(title)]
         if !body.trimmed.utf8.isEmpty { fields[.body] = .text(body) }

@@ -7,7 +7,7 @@ import WorkspaceModel
 /// goes by itself if there is nothing to read.
 final class UploadPanel {
     /// Seconds that it stays when everything was imported.
-    private static let farewell = 6.0
+    private static let closingDelay = 6.0
 
     private unowned(unsafe) let uploads: Uploads
     private let page: WebPage
@@ -95,7 +95,7 @@ final class UploadPanel {
         updateUndo()
         round += 1
         guard isOver, landed == all.count, !hasNotes else { return }
-        page.after(Self.farewell) { [unowned(unsafe) self, round] in
+        page.after(Self.closingDelay) { [unowned(unsafe) self, round] in
             if self.round == round { uploads.forgetAll() }
         }
     }

@@ -7,9 +7,9 @@ import WorkspaceModel
 /// all of them together.
 final class Uploads {
     /// The largest file that the server takes, in bytes; said before an upload starts.
-    private static let mostBytes = 524_288_000.0
+    private static let maximumBytes = 524_288_000.0
     /// Files of different drops that are sent at the same time; the browser has six connections for everything.
-    private static let mostAtOnce = 3
+    private static let maximumConcurrentFiles = 3
 
     let workspace: Workspace
     let toasts: Toasts
@@ -34,14 +34,14 @@ final class Uploads {
 
     /// Sends files to a place; they land there in their order.
     @discardableResult
-    func take(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+    func add(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
         guard !files.isEmpty else { return nil }
         if batches.allSatisfy({ $0.isSettled }) { forgetAll() }
         let uploads = files.map { Upload(file: $0, card: workspace.newID(), id: workspace.newID()) }
         let batch = UploadBatch(uploads, to: destination)
         batches.append(batch)
         for upload in uploads {
-            if upload.file.size > Self.mostBytes {
+            if upload.file.size > Self.maximumBytes {
                 upload.state = .failed("“\(upload.file.name)” is larger than 500 MB, the most that is taken.")
             }
             panel.add(upload)
@@ -66,7 +66,7 @@ final class Uploads {
 
     /// Sends a file again that could not be imported, as when the server was away.
     func retry(_ upload: Upload) {
-        guard case .failed = upload.state, upload.file.size <= Self.mostBytes else { return }
+        guard case .failed = upload.state, upload.file.size <= Self.maximumBytes else { return }
         // What it brings is remembered when it has settled again.
         batches.first { $0.uploads.contains { $0 === upload } }?.isRemembered = false
         upload.become(.waiting)
@@ -104,7 +104,7 @@ final class Uploads {
 extension Uploads {
     private func startNext() {
         for batch in batches {
-            guard batches.filter({ $0.isBusy }).count < Self.mostAtOnce else { break }
+            guard batches.filter({ $0.isBusy }).count < Self.maximumConcurrentFiles else { break }
             if let upload = batch.next { send(upload, of: batch) }
         }
         for batch in batches where batch.isSettled && !batch.isRemembered { remember(batch) }

@@ -59,7 +59,7 @@ final class Menu {
         menu.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
 
         (dialog ?? container).append(backdrop, menu)
-        place(menu, beside: opener)
+        position(menu, beside: opener)
         opener.setAttribute("aria-expanded", "true")
         open = (menu, lines, backdrop, opener)
         lines.first?.focus()
@@ -98,7 +98,7 @@ final class Menu {
         return line
     }
 
-    private func place(_ menu: Element, beside opener: Element) {
+    private func position(_ menu: Element, beside opener: Element) {
         let boxes = page.measure([opener, menu])
         guard boxes.count == 2 else { return }
         let (button, size) = (boxes[0], boxes[1])

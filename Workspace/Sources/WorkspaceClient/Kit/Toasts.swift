@@ -14,7 +14,7 @@ final class Toasts {
 
     /// Seconds a message stays; a refusal is a sentence to read.
     private static let duration = (neutral: 6.0, refused: 9.0)
-    private static let most = 3
+    private static let maximumCount = 3
 
     private let page: WebPage
     /// Where the messages are, and what else stands with them at the edge of the page.
@@ -51,7 +51,7 @@ final class Toasts {
         container.append(toast)
         shown.append((toast, tone))
         let passing = shown.filter { $0.tone != .busy }
-        if passing.count > Self.most, let oldest = passing.first { dismiss(oldest.toast) }
+        if passing.count > Self.maximumCount, let oldest = passing.first { dismiss(oldest.toast) }
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
             dismiss(toast)
         }

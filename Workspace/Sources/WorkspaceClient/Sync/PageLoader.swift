@@ -46,7 +46,7 @@ final class PageLoader {
         workspace.server.get(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
-            case .success(let page): take(page, after: last)
+            case .success(let page): merge(page, after: last)
             case .failure(.refused(status: 404, _)) where workspace.node(document) != nil:
                 // The server does not know the document yet: it was made here a moment ago.
                 isComplete = true
@@ -57,7 +57,7 @@ final class PageLoader {
         }
     }
 
-    private func take(_ page: ChildrenPage, after last: Node?) {
+    private func merge(_ page: ChildrenPage, after last: Node?) {
         isWaiting = false
         let current = round
         if !page.more {

@@ -38,12 +38,13 @@ final class DeleteTarget {
         region = Region(id: .fixed(2), frame: .zero, label: "Delete", order: 100)
     }
 
-    /// Shows the target for what is carried.
+    /// Shows the target for what is carried, unless that was deleted already.
     func show(_ nodes: [NodeID]) {
+        guard nodes.contains(where: { dragging.workspace.node($0)?.parent != .trash }) else { return }
         let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
         label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
         element.setFlag("data-shown", true)
-        place()
+        updateFrame()
         let target = NodeTarget(dragging, into: .trash)
         target.handles = { !$0.isForeign }
         // What is held shrinks, so that a finger's card does not hide the word.
@@ -55,11 +56,11 @@ final class DeleteTarget {
     /// Another screen is shown: its tabs may be where the target was.
     func setBelowTabs(_ isBelowTabs: Bool) {
         distance = isBelowTabs ? Self.distanceBelowTabs : Self.distance
-        if binding != nil { place() }
+        if binding != nil { updateFrame() }
     }
 
     /// Puts the target where it covers nothing that one aims at.
-    private func place() {
+    private func updateFrame() {
         element.setStyle("inset-block-start", pixels: distance)
         region.frame = frame
     }

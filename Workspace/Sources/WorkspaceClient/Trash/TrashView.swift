@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
+import DragDropWeb
 import WorkspaceModel
 
-/// What was deleted, newest first; everything can be brought back.
+/// What was deleted, newest first; everything can be brought back, or carried to where it is wanted.
 final class TrashView: Screen {
     private static let window = 100
 
@@ -13,10 +15,14 @@ final class TrashView: Screen {
     private let page: WebPage
     private let workspace: Workspace
     private let area: AreaContext
-    private let rows: Element
+    private let list: Element
+    private let rows: MeasuredRows
+    /// What scrolls, with the rows in it.
+    private let region = Region(id: .fixed(12), frame: .zero, label: "Trash")
+    private var bindings: [NodeBinding] = []
     private let more: Element
     private let empty: Element
-    private var shown: [NodeID] = []
+    private var shown: [(id: NodeID, element: Element)] = []
     private var isLoaded = false
     private var isClosed = false
 
@@ -24,7 +30,8 @@ final class TrashView: Screen {
         self.area = area
         workspace = area.workspace
         page = area.page
-        rows = page.make("ul", "rows")
+        list = page.make("ul", "rows")
+        rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: "Deleted")
         more = page.make("button", "button load-more")
         empty = page.make(
             "div",
@@ -42,19 +49,26 @@ final class TrashView: Screen {
         more.setAttribute("type", "button")
         more.setText("Show more")
         more.setHidden(true)
-        more.on(.click) { [unowned(unsafe) self] _ in load(after: shown.last) }
+        more.on(.click) { [unowned(unsafe) self] _ in load(after: shown.last?.id) }
         empty.setHidden(true)
-        element.append(head, rows, more, empty)
+        element.append(head, list, more, empty)
     }
 
     func open() {
         page.setTitle("Trash · Carry")
+        bindings = [
+            area.dragging.register(region, element, scroller: element),
+            area.dragging.register(rows.region, list, in: region, source: NodeSource(area.dragging)),
+        ]
         load(after: nil)
     }
 
     func close() {
         isClosed = true
+        for binding in bindings { binding.cancel() }
     }
+
+    func resize() { rows.measure() }
 
     private func load(after last: NodeID?) {
         var path = "/api/trash?limit=\(Self.window)"
@@ -66,25 +80,29 @@ final class TrashView: Screen {
             case .success(let answer):
                 isLoaded = true
                 workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
-                for node in answer.nodes where !shown.contains(node.id) { shown.append(node.id) }
                 more.setHidden(answer.nodes.count < Self.window)
-                draw()
+                show(shown.map { $0.id } + answer.nodes.map { $0.id })
             }
         }
     }
 
     func update(_ changes: ChangeSet) {
         guard isLoaded, changes.parents.contains(.trash) else { return }
-        for id in changes.nodes where workspace.node(id)?.parent == .trash && !shown.contains(id) {
-            shown.insert(id, at: 0)
-        }
-        draw()
+        show(shown.map { $0.id } + changes.nodes)
     }
 
-    private func draw() {
-        shown.removeAll { workspace.node($0)?.parent != .trash }
-        rows.removeChildren()
-        for id in shown { if let node = workspace.node(id) { rows.append(makeRow(node)) } }
+    /// Shows those of the nodes that are in the Trash, newest first. A row stays for as long as its node does, and with it
+    /// a press on it.
+    private func show(_ candidates: [NodeID]) {
+        let nodes = Set(candidates).compactMap(workspace.node).filter { $0.parent == .trash }
+        var old: [NodeID: Element] = [:]
+        for (id, row) in shown { old[id] = row }
+        shown = nodes.sorted { $0.position > $1.position }.map {
+            ($0.id, old.removeValue(forKey: $0.id) ?? makeRow($0))
+        }
+        for row in old.values { row.remove() }
+        rows.update(shown)
+        rows.measure()
         empty.setHidden(!shown.isEmpty)
     }
 
@@ -92,6 +110,7 @@ final class TrashView: Screen {
         let title = node.title.utf8.isEmpty ? node.body ?? "Without a name" : node.title
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
+        row.setAttribute("tabindex", "0")
         let origin = node.fields.node(.from).flatMap(workspace.node)?.title
         let note = origin.map { "\(Self.name(of: node.kind)) from \($0)" } ?? Self.name(of: node.kind)
         let text = page.make(

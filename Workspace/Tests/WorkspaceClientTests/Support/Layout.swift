@@ -40,6 +40,13 @@ struct Layout {
                 ? PageRect(x: index * 90, y: 742, width: 88, height: 56)
                 : PageRect(x: 0, y: 60 + index * 40, width: 240, height: 38)
         }
+        if node.has("trash-page") || node.has("rows") {
+            return PageRect(x: sidebarWidth, y: 100, width: 400, height: 600)
+        }
+        if node.has("row") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: sidebarWidth, y: 100 + index * 64, width: 400, height: 64)
+        }
         if node.has("toy") { return PageRect(x: 1_000, y: 500, width: 200, height: 200) }
         if node.has("toy-row") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+import WorkspaceModel
+
+extension DropPolicy {
+    /// What another program gets of nodes that are dropped on it: one PDF.
+    struct Download {
+        /// The file's name without its extension.
+        let title: String
+        /// The document of which these are all pages; it is named instead of them, however many they are.
+        var document: NodeID?
+    }
+
+    /// What another program can get of nodes; nil if it can get nothing: only pages and documents go out.
+    ///
+    /// - Complexity: O(log pages).
+    func download(of nodes: [NodeID]) -> Download? {
+        guard let first = nodes.first.flatMap(workspace.node) else { return nil }
+        if first.kind == .document { return Download(title: first.title) }
+        guard first.kind == .page, let document = first.parent.flatMap(workspace.node) else { return nil }
+        let pages = workspace.children(of: document.id)
+        if nodes.count == 1 {
+            let suffix = pages.index(of: first.position).map { ", page \($0 + 1)" } ?? ""
+            return Download(title: document.title + suffix)
+        }
+        guard nodes.count == pages.count, workspace.replica.isComplete(document.id) else {
+            return Download(title: "\(document.title), \(nodes.count) pages")
+        }
+        return Download(title: document.title, document: document.id)
+    }
+}

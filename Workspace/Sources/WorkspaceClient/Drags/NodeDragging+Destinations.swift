@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import WorkspaceModel
+
+// "Move to…": the way to carry nodes without a pointer.
+extension NodeDragging {
+    /// A node into which others can be moved, and what moving them there would do.
+    struct Choice: Equatable {
+        let node: NodeID
+        let operation: DropOperation
+    }
+
+    /// Opens "Move to…".
+    func openMoveDialog(for nodes: [NodeID]) {
+        guard !nodes.isEmpty else { return }
+        dialogs.present(MoveDialog(moving: nodes, with: self))
+    }
+
+    /// Where nodes can go: what is in the page as the engine sees it, and what is not as the rules and the tree have it. The
+    /// Trash has a command of its own.
+    ///
+    /// - Parameter open: What ``openChoices(for:)`` answers.
+    /// - Complexity: O(destinations) questions to the rules.
+    func choices(for nodes: [NodeID], open: [Choice]) -> [Choice] {
+        let candidates = candidates
+        let known = Set(candidates)
+        return open.filter { !known.contains($0.node) }
+            + candidates.compactMap { node in
+                let operation = open.first { $0.node == node }?.operation ?? policy.operation(for: nodes, into: node)
+                return operation.isDelivering ? Choice(node: node, operation: operation) : nil
+            }
+    }
+
+    /// The nodes that would take a drag of these now: the same regions that a pointer could hit, each node once.
+    func openChoices(for nodes: [NodeID]) -> [Choice] {
+        guard let first = nodes.first, let source = sourceRegion(of: first),
+            let destinations = engine.destinations(lifting: ItemID(first), from: source)
+        else { return [] }
+        var choices: [Choice] = []
+        for index in 0..<destinations.count {
+            guard let place = destinations[index]?.first, place.operation.isDelivering,
+                let target = engine.region(place.region)?.drop?.delegate as? NodeTarget, target.perform == nil,
+                target.parent != .trash, !choices.contains(where: { $0.node == target.parent })
+            else { continue }
+            choices.append(Choice(node: target.parent, operation: place.operation))
+        }
+        return choices
+    }
+
+    /// The region from which a node could be carried now.
+    func sourceRegion(of node: NodeID) -> RegionID? {
+        sources.first { $0.drag != nil && $0.layout?.contains(ItemID(node)) == true }?.id
+    }
+
+    /// Puts nodes into a place without a drag; they stay where they are if a drag there would copy them.
+    ///
+    /// - Parameter completion: Takes what stands at the place now, if all went well.
+    func move(_ nodes: [NodeID], to place: Place, completion: @escaping ([NodeID]) -> Void = { _ in }) {
+        workspace.loader.load(nodes, at: place) { [toasts, workspace, policy] failure in
+            if let failure { return toasts.show(failure.sentence, tone: .refused) }
+            let isCopying = policy.operation(for: nodes, into: place.parent) == .copy
+            guard case .success(let placed) = workspace.drop(nodes, at: place, copying: isCopying) else { return }
+            completion(placed)
+        }
+    }
+
+    /// Everything that can be named as a destination: each board with its lists behind it, then the documents.
+    private var candidates: [NodeID] {
+        var nodes: [NodeID] = []
+        for board in workspace.boards {
+            nodes.append(board.id)
+            nodes += workspace.children(of: board.id, kind: .list).lazy.filter { !$0.fields.flag(.archived) }.map {
+                $0.id
+            }
+        }
+        return nodes + workspace.children(of: .workspace, kind: .document).map { $0.id }
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("Carrying out of the Trash")
+struct TrashTests {
+    let browser: Browser
+
+    init() {
+        var tree = Tree.make()
+        tree.mustApply([.trash([.make(11)]), .trash([.make(20)]), .trash([.make(12)])])
+        browser = Browser(tree)
+        browser.area.router.show(.trash)
+        browser.settle()
+    }
+
+    private var rows: [UInt64] {
+        browser.page.flush()
+        return browser.recording.body.all(named: "row").compactMap {
+            $0.attributes["data-node"].flatMap { NodeID($0) }?.number
+        }
+    }
+
+    private func row(_ number: UInt64) -> RecordedNode? { browser.node(.make(number), named: "row") }
+
+    private func cards(of list: UInt64) -> [UInt64] { browser.server.tree.children(of: .make(list)).map(\.number) }
+
+    @Test("a card that is carried to a list is restored there: one move, undone in one step")
+    func card() {
+        #expect(rows == [12, 20, 11])
+        #expect(browser.lift(row(11)))
+        browser.spring(1)
+        #expect(browser.area.router.currentBoard == .make(1))
+        browser.drop(at: browser.place(above: 32))
+        browser.check()
+        #expect(cards(of: 30) == [31, 11, 32, 33, 34])
+        #expect(browser.server.received.map(\.operations.count) == [1])
+        #expect(browser.server.tree[.make(11)]?.fields.node(.from) == nil)
+        browser.workspace.undo()
+        browser.check()
+        #expect(cards(of: 30) == [31, 32, 33, 34])
+        #expect(browser.server.tree[.make(11)]?.parent == .trash)
+    }
+
+    @Test("a list is put on a board's tab with its cards")
+    func list() {
+        browser.drag(row(20), to: browser.place(of: browser.tab(2)))
+        browser.check()
+        #expect(browser.server.tree.children(of: .make(2)).last == .make(20))
+        #expect(cards(of: 20) == [21, 22, 23, 24])
+        #expect(rows == [12, 11])
+    }
+
+    @Test("it stays in the hand while others change things; let go in the Trash it is where it was")
+    func stays() {
+        #expect(browser.lift(row(12)))
+        browser.server.change([.trash([.make(31)])])
+        browser.settle()
+        #expect(browser.isDragging)
+        #expect(rows == [31, 12, 20, 11])
+        #expect(browser.recording.body.first(named: "delete-target")?.attributes["data-shown"] == nil)
+        browser.drop(
+            at: browser.place(of: browser.recording.body.all.first { $0.attributes["data-action"] == "trash" })
+        )
+        browser.check()
+        #expect(browser.server.received.isEmpty)
+        #expect(browser.server.tree[.make(12)]?.parent == .trash)
+    }
+
+    @Test("where the rules do not allow it, it is refused with a sentence")
+    func refused() {
+        #expect(browser.lift(row(11)))
+        browser.spring(1)
+        browser.drop(
+            at: browser.place(of: browser.recording.body.all.first { $0.attributes["data-action"] == "documents" })
+        )
+        #expect(browser.toasts == ["Only pages and documents belong there."])
+        #expect(browser.server.tree[.make(11)]?.parent == .trash)
+    }
+}
