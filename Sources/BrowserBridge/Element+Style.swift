@@ -40,4 +40,21 @@ extension Element {
         wire.put(y)
         wire.put(scale)
     }
+
+    /// Lets the browser play a style through values, at equal distances of time, and then show what the style says.
+    ///
+    /// Played by the compositor, where the style is `transform`, `translate`, `rotate`, `scale` or `opacity`: the page does
+    /// nothing meanwhile. What was played on the same style ends.
+    ///
+    /// - Parameters:
+    ///   - values: The values from the first to the last; none only ends what is played.
+    ///   - seconds: How long it takes.
+    public func animate(_ name: StaticString, through values: [String], seconds: Double) {
+        let name = wire.name(name)
+        begin(.animate)
+        wire.put(name)
+        wire.put(seconds * 1_000)
+        wire.put(UInt16(truncatingIfNeeded: min(values.count, Int(UInt16.max))))
+        for value in values.prefix(Int(UInt16.max)) { wire.put(value) }
+    }
 }

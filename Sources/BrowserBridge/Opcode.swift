@@ -57,6 +57,7 @@ enum Opcode: UInt8, CaseIterable {
     case selectText
     case adopt
     case copy
+    case animate
 }
 
 /// What the page is asked at once, and answers before the call returns.

@@ -15,6 +15,8 @@ public final class RecordedNode {
     public internal(set) var classes: Set<String> = []
     /// The styles; numbers as text, lengths with `px`, and `transform`.
     public internal(set) var styles: [String: String] = [:]
+    /// What is played, by the style's name, until the next one or its end: see ``shown(_:at:)``.
+    public internal(set) var animations: [String: RecordedAnimation] = [:]
     /// The properties of the object, as text.
     public internal(set) var properties: [String: String] = [:]
     /// The elements inside.
@@ -34,6 +36,13 @@ public final class RecordedNode {
         self.handle = handle
         self.tag = tag
         self.isSVG = isSVG
+    }
+
+    /// What is seen of a style at a moment: the nearest of the values that are played, or the style itself.
+    public func shown(_ style: String, at now: Double) -> String? {
+        guard let played = animations[style], now < played.start + played.seconds else { return styles[style] }
+        let share = (now - played.start) / played.seconds
+        return played.values[Int((share * Double(played.values.count - 1)).rounded())]
     }
 
     /// All text inside, as a person reads it.
@@ -80,5 +89,15 @@ public final class RecordedNode {
         children = []
         text = ""
     }
+}
+
+/// A style that is played on a ``RecordedNode``.
+public struct RecordedAnimation {
+    /// The values, at equal distances.
+    public let values: [String]
+    /// When it began, on the port's clock in seconds.
+    public let start: Double
+    /// How long it takes, in seconds.
+    public let seconds: Double
 }
 #endif

@@ -22,7 +22,7 @@ extension RecordingPort {
         case .release: nodes[reader.word()] = nil
         case .insert, .remove, .clear, .text: changeTree(opcode, &reader)
         case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,
-            .translate, .propertyText, .propertyFlag, .propertyNumber:
+            .translate, .animate, .propertyText, .propertyFlag, .propertyNumber:
             changeNode(opcode, &reader)
         case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .fileSource, .selectText:
             act(opcode, &reader)
@@ -73,6 +73,11 @@ extension RecordingPort {
         }
         let name = name(&reader)
         switch opcode {
+        case .animate:
+            let seconds = reader.double() / 1_000
+            let values = (0..<reader.short()).map { _ in reader.text() }
+            node?.animations[name] =
+                values.isEmpty ? nil : RecordedAnimation(values: values, start: now, seconds: seconds)
         case .attribute: node?.attributes[name] = reader.text()
         case .removeAttribute: node?.attributes[name] = nil
         case .toggleClass: if reader.flag() { node?.classes.insert(name) } else { node?.classes.remove(name) }

@@ -14,6 +14,7 @@ const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 const HANDLE = Symbol('handle');        // on a node: the number Swift knows it by
 const LISTENING = Symbol('listening');  // on a node: the set of event types Swift listens to there
+const ANIMATIONS = Symbol('animations'); // on a node: what Swift plays there, by the style's name
 
 let wasm;                               // the exports of the module
 let view = new DataView(new ArrayBuffer(0));
@@ -182,6 +183,11 @@ const operations = [
     const copy = node.cloneNode(true);
     for (const one of [copy, ...copy.querySelectorAll('*')]) unique.forEach((name) => one.removeAttribute(name));
     hold(handle, copy);
+  }],
+  ['node name double texts', (node, name, duration, values) => {
+    const running = (node[ANIMATIONS] ??= {});
+    running[name]?.cancel();
+    running[name] = values.length > 0 ? node.animate({ [name]: values }, duration) : null;
   }],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').map((kind) => read[kind]), perform }));
 

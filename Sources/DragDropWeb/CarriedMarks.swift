@@ -14,7 +14,9 @@ final class CarriedMarks {
     private let overlay: Element
     private let isRightToLeft: Bool
     private var shownBadge: DragBadge?
-    private var frame = Rect<Screen>.zero
+    private var startPlace: PlayedStyle
+    private var endPlace: PlayedStyle
+    private var footPlace: PlayedStyle
 
     init(page: WebPage, in overlay: Element) {
         self.page = page
@@ -32,6 +34,9 @@ final class CarriedMarks {
         badge = make("carry-badge", in: nil)
         operation = make("carry-operation", in: nil)
         reason = make("carry-reason", in: nil)
+        startPlace = PlayedStyle("transform", of: start)
+        endPlace = PlayedStyle("transform", of: end)
+        footPlace = PlayedStyle("transform", of: foot)
     }
 
     func update(_ badge: DragBadge) {
@@ -51,14 +56,12 @@ final class CarriedMarks {
         if !look.reason.utf8.isEmpty { reason.setText(look.reason) }
     }
 
-    /// Moves the marks to the corners of what is seen.
-    func place(around frame: Rect<Screen>) {
-        guard frame != self.frame else { return }
-        self.frame = frame
-        let (left, right) = (frame.minX, frame.maxX)
-        start.translate(x: isRightToLeft ? right : left, y: frame.minY)
-        end.translate(x: isRightToLeft ? left : right, y: frame.minY)
-        foot.translate(x: isRightToLeft ? right : left, y: frame.maxY)
+    /// Moves the marks to the corners of what is seen, along its way.
+    func play(around frames: [Rect<Screen>], _ way: Way) {
+        let isMirrored = isRightToLeft
+        startPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.maxX : $0.minX, y: $0.minY)) }, way)
+        endPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.minX : $0.maxX, y: $0.minY)) }, way)
+        footPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.maxX : $0.minX, y: $0.maxY)) }, way)
     }
 
     func hide() {

@@ -3,7 +3,8 @@ import BrowserBridge
 import DragDrop
 
 /// One preview in the page, from the lift until its last part has landed. Where everything is the engine's
-/// ``PreviewMotion`` says; this puts it there, and writes nothing that is there already.
+/// ``PreviewMotion`` says: each time something changes, the way from there to rest is written down once, and the browser
+/// plays it without asking again.
 ///
 /// ```
 /// .carry-overlay[data-operation]            moved with the pointer
@@ -17,7 +18,16 @@ final class CarriedStack {
         let item: ItemID
         let part: Element
         let turn: Element
-        var shown = Pose(frame: .zero, opacity: 1)
+        var place: PlayedStyle
+        var opacity: PlayedStyle
+        var angle: PlayedStyle
+
+        init(item: ItemID, part: Element, turn: Element) {
+            (self.item, self.part, self.turn) = (item, part, turn)
+            place = PlayedStyle("transform", of: part)
+            opacity = PlayedStyle("opacity", of: part)
+            angle = PlayedStyle("rotate", of: turn)
+        }
     }
 
     let session: SessionID
@@ -27,7 +37,7 @@ final class CarriedStack {
     private let page: WebPage
     private let stack: Element
     private var layers: [Layer] = []
-    private var label: Element?
+    private var label: Label?
     private var labelSize = PreviewContent.labelSize
     private var grip = Vector.zero
     private var origin = Point<Screen>.zero
@@ -75,7 +85,7 @@ final class CarriedStack {
         }
         stack.setAttribute("data-count", "\(layers.count)")
         follow()
-        draw(at: time)
+        play(from: time)
     }
 
     private func layer(_ part: DragPreview.Part, _ makeLayer: (DragPreview.Part) -> Element) -> Layer {
@@ -93,13 +103,15 @@ final class CarriedStack {
     func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool) {
         motion.move(to: point, at: time, gliding: gliding)
         follow()
+        if gliding { play(from: time) }
     }
 
     /// Shows what a target asked for instead, or the parts again.
     func change(to content: PreviewContent?, at time: Timestamp, makeLabel: (PreviewContent.Label) -> Element) {
         motion.change(to: content, at: time)
+        defer { play(from: time) }
         guard case .label(let words)? = content?.look else { return }
-        label?.remove()
+        label?.element.remove()
         let chip = makeLabel(words)
         let box = page.element("div")
         box.addClass("carry-label")
@@ -108,7 +120,7 @@ final class CarriedStack {
         box.setStyle("height", pixels: labelSize.height)
         box.append(chip)
         element.insert(box, before: stack)
-        label = box
+        label = Label(element: box, place: PlayedStyle("transform", of: box), opacity: PlayedStyle("opacity", of: box))
     }
 
     // MARK: The last way
@@ -116,20 +128,30 @@ final class CarriedStack {
     func settle(_ flights: [Flight], at time: Timestamp) {
         land("data-dropping", at: time)
         motion.settle(flights, at: time)
+        play(from: time)
     }
 
     func snapBack(_ flights: [Flight], at time: Timestamp) {
         land("data-returning", at: time)
         motion.snapBack(flights, at: time)
+        play(from: time)
     }
 
-    func redirect(_ flights: [Flight], at time: Timestamp) { motion.retarget(flights, at: time) }
+    func redirect(_ flights: [Flight], at time: Timestamp) {
+        motion.retarget(flights, at: time)
+        play(from: time)
+    }
 
     /// The session is over: if nothing flies, all goes at once, else what is still held fades. Whether nothing is left.
     func end(at time: Timestamp) -> Bool {
-        if !motion.parts.contains(where: { $0.isFlying }) { element.remove() }
+        guard motion.parts.contains(where: { $0.isFlying }) else {
+            element.remove()
+            return true
+        }
+        guard motion.parts.contains(where: { !$0.isFlying }) else { return false }
         motion.snapBack(motion.parts.map { Flight(item: $0.item, destination: nil) }, at: time)
-        return element.parent == nil
+        play(from: time)
+        return false
     }
 
     private func land(_ state: StaticString, at time: Timestamp) {
@@ -141,13 +163,24 @@ final class CarriedStack {
         for layer in layers { layer.part.removeStyle("height") }
     }
 
-    // MARK: Frames
+    // MARK: Playing
 
-    /// Whether something still moves by itself.
-    func isMoving(at time: Timestamp) -> Bool { motion.end >= time }
+    /// When all that moves by itself has come to rest.
+    var rests: Timestamp { motion.end }
 
-    /// Whether everything has landed, so that what lies beneath can be seen instead.
-    func hasLanded(at time: Timestamp) -> Bool { isFlying && motion.hasLanded(at: time) }
+    /// Takes away what is no longer seen at a moment. Whether all of it is: everything has landed, and what lies beneath can
+    /// be seen instead.
+    func tidy(at time: Timestamp) -> Bool {
+        if isFlying, motion.hasLanded(at: time) {
+            element.remove()
+            return true
+        }
+        if let label, motion.end <= time, motion.labelOpacity(at: time) < 0.01 {
+            label.element.remove()
+            self.label = nil
+        }
+        return false
+    }
 
     private func follow() {
         guard !isFlying else { return }
@@ -155,45 +188,37 @@ final class CarriedStack {
         element.translate(x: origin.x, y: origin.y)
     }
 
-    /// Puts everything where it is at a moment.
-    func draw(at time: Timestamp) {
+    /// Plays the way of everything from where it is to where it rests. What a hand does meanwhile moves the whole.
+    private func play(from time: Timestamp) {
+        let way = Way(from: time, to: motion.end)
+        var front: [Rect<Screen>] = []
         for index in layers.indices {
-            var pose = motion.pose(of: index, at: time)
-            pose.frame.origin = .zero + (pose.frame.origin - origin)
-            draw(pose, of: index)
-        }
-        if !isFlying, let front = layers.first?.shown.frame { marks.place(around: labelFrame(front, at: time)) }
-        guard let label else { return }
-        let opacity = motion.labelOpacity(at: time)
-        label.setStyle("opacity", number: opacity)
-        if let front = layers.first?.shown.frame {
-            let frame = labelFrame(front, at: time)
-            label.translate(x: frame.minX, y: frame.minY, scale: 0.9 + 0.1 * opacity)
-        }
-        if opacity < 0.01, !isMoving(at: time) {
-            label.remove()
-            self.label = nil
-        }
-    }
-
-    private func draw(_ pose: Pose, of index: Int) {
-        let shown = layers[index].shown
-        guard pose != shown else { return }
-        layers[index].shown = pose
-        let layer = layers[index]
-        if pose.frame != shown.frame {
+            let poses = way.moments.map { motion.pose(of: index, at: $0) }
+            let frames = poses.map { pose -> Rect<Screen> in
+                Rect(origin: .zero + (pose.frame.origin - origin), size: pose.frame.size)
+            }
+            if index == 0 { front = frames }
             let width = motion.parts[index].size.width
-            let scale = width > 0 && pose.frame.size.width > 0 ? pose.frame.size.width / width : 1
-            layer.part.translate(x: pose.frame.minX, y: pose.frame.minY, scale: abs(scale - 1) < 1e-4 ? 1 : scale)
+            let places = frames.map { frame in
+                StyleValue.placed(frame.origin, scale: width > 0 && frame.size.width > 0 ? frame.size.width / width : 1)
+            }
+            layers[index].place.play(places, way)
+            layers[index].opacity.play(poses.map { StyleValue.opaque($0.opacity) }, way)
+            layers[index].angle.play(poses.map { StyleValue.turned($0.angle) }, way)
         }
-        if pose.opacity != shown.opacity { layer.part.setStyle("opacity", number: pose.opacity) }
-        if pose.angle != shown.angle { layer.turn.setStyle("--turn", number: pose.angle) }
+        let opacities = label == nil ? [] : way.moments.map { motion.labelOpacity(at: $0) }
+        if label != nil, front.count == opacities.count {
+            for index in front.indices { front[index] = labelFrame(front[index], share: opacities[index]) }
+            let places = front.indices.map { StyleValue.placed(front[$0].origin, scale: 0.9 + 0.1 * opacities[$0]) }
+            label?.place.play(places, way)
+            label?.opacity.play(opacities.map { StyleValue.opaque($0) }, way)
+        }
+        if !isFlying { marks.play(around: front, way) }
     }
 
     /// Where the label is: held by the same part as the front item; between the two while one becomes the other.
-    private func labelFrame(_ front: Rect<Screen>, at time: Timestamp) -> Rect<Screen> {
-        guard label != nil, front.size.width > 0, front.size.height > 0 else { return front }
-        let share = motion.labelOpacity(at: time)
+    private func labelFrame(_ front: Rect<Screen>, share: Double) -> Rect<Screen> {
+        guard front.size.width > 0, front.size.height > 0 else { return front }
         let held = Rect<Screen>(
             x: grip.dx - (grip.dx - front.minX) * labelSize.width / front.size.width,
             y: grip.dy - (grip.dy - front.minY) * labelSize.height / front.size.height,
@@ -201,5 +226,12 @@ final class CarriedStack {
             height: labelSize.height
         )
         return front.combined(with: held) { $0 + ($1 - $0) * share }
+    }
+
+    /// What a target asked for instead of the stack.
+    private struct Label {
+        let element: Element
+        var place: PlayedStyle
+        var opacity: PlayedStyle
     }
 }

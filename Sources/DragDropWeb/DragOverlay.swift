@@ -2,8 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// The layer over the page: the preview under the pointer, and those that still fly to where they land. Draws in every frame
-/// in which something moves by itself; a move of the pointer costs one command.
+/// The layer over the page: the preview under the pointer, and those that still fly to where they land. What moves by itself
+/// the browser plays; a move of the pointer costs one command.
 final class DragOverlay {
     let page: WebPage
     let layer: Element
@@ -11,8 +11,6 @@ final class DragOverlay {
     var motion = Motion.standard
     private var held: CarriedStack?
     private var flying: [CarriedStack] = []
-    private var isRunning = false
-    private var now = Timestamp.zero
 
     init(page: WebPage, layer: Element?) {
         self.page = page
@@ -41,41 +39,41 @@ final class DragOverlay {
             stack.marks.update(DragBadge(operation: nil, count: preview.parts.count))
             layer.append(stack.element)
         }
-        run(at: time)
+        tidyLater(from: time)
     }
 
     func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool) {
         held?.move(to: point, at: time, gliding: gliding)
-        if gliding { run(at: time) }
+        if gliding { tidyLater(from: time) }
     }
 
     func update(_ badge: DragBadge) { held?.marks.update(badge) }
 
     func change(to content: PreviewContent?, at time: Timestamp, makeLabel: (PreviewContent.Label) -> Element) {
         held?.change(to: content, at: time, makeLabel: makeLabel)
-        run(at: time)
+        tidyLater(from: time)
     }
 
     func settle(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
         stack(of: session)?.settle(flights, at: time)
-        run(at: time)
+        tidyLater(from: time)
     }
 
     func snapBack(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
         stack(of: session)?.snapBack(flights, at: time)
-        run(at: time)
+        tidyLater(from: time)
     }
 
     func redirect(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
         stack(of: session)?.redirect(flights, at: time)
-        run(at: time)
+        tidyLater(from: time)
     }
 
     /// The session is over: only what flies stays, until it has landed.
     func end(_ session: SessionID, at time: Timestamp) {
         guard let held, held.session == session else { return }
         retire(held, at: time)
-        run(at: time)
+        tidyLater(from: time)
     }
 
     private func stack(of session: SessionID) -> CarriedStack? {
@@ -87,30 +85,22 @@ final class DragOverlay {
         if !stack.end(at: time) { flying.append(stack) }
     }
 
-    // MARK: Frames
+    // MARK: The end of a motion
 
-    private func run(at time: Timestamp) {
-        now = max(now, time)
-        guard !isRunning else { return }
-        isRunning = true
-        requestFrame()
-    }
-
-    private func requestFrame() {
-        page.requestFrame { [unowned(unsafe) self] seconds in
-            // A frame's time is that of its beginning, and what began since then begins now.
-            self.now = max(self.now, Timestamp(seconds))
-            self.isRunning = self.draw(at: self.now)
-            if self.isRunning { self.requestFrame() }
+    /// Takes away what has landed, each when all of it has come to rest.
+    private func tidyLater(from time: Timestamp) {
+        for stack in flying + (held.map { [$0] } ?? []) {
+            let end = stack.rests
+            if end <= time {
+                tidy(at: time)
+            } else {
+                page.after(end - time) { [unowned(unsafe) self] in self.tidy(at: end) }
+            }
         }
     }
 
-    /// Draws everything; whether there is more to come.
-    private func draw(at time: Timestamp) -> Bool {
-        held?.draw(at: time)
-        for stack in flying { stack.draw(at: time) }
-        for stack in flying where stack.hasLanded(at: time) { stack.element.remove() }
-        flying.removeAll { $0.element.parent == nil }
-        return !flying.isEmpty || held?.isMoving(at: time) == true
+    private func tidy(at time: Timestamp) {
+        _ = held?.tidy(at: time)
+        flying.removeAll { $0.tidy(at: time) }
     }
 }

@@ -49,7 +49,7 @@ struct CarriedStackTests {
         #expect((board.place(ofPart: 1) - Point(x: 0, y: 40)).length < 1)
         recording.advance(1)
         #expect((board.place(ofPart: 1) - board.place(ofPart: 0)).length < 12)
-        #expect(parts.last?.children.first?.styles["--turn"] != nil)
+        #expect(parts.last?.children.first?.styles["rotate"].map { $0 != "0.0rad" } == true)
         #expect(board.overlays.first?.all(class: "carry-badge").first?.text == "2")
     }
 

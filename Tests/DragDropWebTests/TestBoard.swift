@@ -95,8 +95,8 @@ final class TestBoard: DragDropPageClient {
     }
 
     private func place(of node: RecordedNode) -> Point<Screen> {
-        let numbers = (node.styles["transform"] ?? "").split { !"0123456789.-e".contains($0) }.compactMap { Double($0) }
-        return numbers.count < 2 ? .zero : Point(x: numbers[0], y: numbers[1])
+        let place = node.place(at: recording.now)
+        return Point(x: place.x, y: place.y)
     }
 
     var root: RecordedNode {
@@ -206,4 +206,20 @@ final class TestList: DragInteractionDelegate, DropInteractionDelegate, SpringLo
         for session: DropSession,
         in region: Region
     ) { opened.append(item) }
+}
+
+extension RecordedNode {
+    /// Where `left`, `top` and `transform` put the node in the end, in what contains it.
+    var place: Point<Content> { place(at: .infinity) }
+
+    /// Where they put it at a moment.
+    func place(at now: Double) -> Point<Content> {
+        let numbers = (shown("transform", at: now) ?? "").split { !"0123456789.-e".contains($0) }.compactMap {
+            Double($0)
+        }
+        let shift = numbers.count < 2 ? Vector.zero : Vector(dx: numbers[0], dy: numbers[1])
+        return Point(x: pixels("left"), y: pixels("top")) + shift
+    }
+
+    private func pixels(_ style: String) -> Double { styles[style].flatMap { Double($0.dropLast(2)) } ?? 0 }
 }

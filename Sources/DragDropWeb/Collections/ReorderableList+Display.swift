@@ -7,7 +7,10 @@ extension ReorderableList: CollectionDisplay {
     private static let margin = 400.0
 
     /// Opens the gap, closes up behind lifted rows, makes room for placeholders.
-    public func displacementDidChange(in region: Region) { show() }
+    public func displacementDidChange(in region: Region) {
+        rows.animate()
+        show()
+    }
 
     /// Measures the list again: how wide it is and how much of it is seen.
     func fit() {

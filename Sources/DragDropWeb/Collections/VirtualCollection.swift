@@ -5,19 +5,22 @@ public import DragDrop
 /// Keeps only what is near the viewport of a list or a grid in the page, wherever a drag displaces it.
 ///
 /// The layout knows every item; the provider makes a cell for each that comes near, and the collection places the cells
-/// with `transform`, opens the gap, makes room for placeholders, and takes out what is far away. Cells that are lifted
-/// or held by the provider stay. Draw it with ``show(_:near:seen:)`` whenever the items, the displacement or the viewport
+/// with `left` and `top`, shifts them by `transform` while things glide, opens the gap, makes room for placeholders, and
+/// takes out what is far away. Cells that are lifted or held by the provider stay. Draw it with ``show(_:near:seen:)`` whenever the items, the displacement or the viewport
 /// change, at most once a frame.
 ///
 /// ```
 /// content[data-animate]                               as high as everything; positioned
 ///   (gap)                                             first, so that cells lie over it
-///   (cell)[data-lifted][data-drop-state][data-still]  placed by `transform`; aria-posinset, aria-setsize
+///   (cell)[data-lifted][data-drop-state][data-still]  positioned absolutely; aria-posinset, aria-setsize
 ///   (placeholder)
 /// ```
 ///
 /// `data-still` is on what came into the page in this frame, `data-animate` on the content while things glide: give a
-/// transition to `[data-animate] > :not([data-still])`.
+/// transition of `transform` to `[data-animate] > :not([data-still])`.
+///
+/// At rest nothing is transformed: a browser gives each transformed element a layer of its own, which every hit test,
+/// every frame and every commit pays for.
 public final class VirtualCollection<Provider: CellProvider> {
     /// What decides how large a cell is.
     public enum Sizing {
@@ -56,7 +59,10 @@ public final class VirtualCollection<Provider: CellProvider> {
     /// A cell in the page, and what was written to it last.
     struct Mounted {
         var cell: Provider.Cell
+        /// Where it is shown.
         var frame: Rect<Content>?
+        /// Where it lies without a shift.
+        var rest = Point<Content>.zero
         var isLifted = false
         var isTarget = false
     }
@@ -93,6 +99,8 @@ public final class VirtualCollection<Provider: CellProvider> {
         self.page = page
         self.sizing = sizing
         self.insets = insets
+        // A cell that another takes the place of is no reason to scroll: a browser would hold on to it (scroll anchoring).
+        content.setStyle("overflow-anchor", "none")
     }
 
     /// The cells in the page, by their items.
@@ -162,8 +170,22 @@ public final class VirtualCollection<Provider: CellProvider> {
             element.setStyle("width", pixels: frame.size.width)
             element.setStyle("height", pixels: frame.size.height)
         }
+        let former = entry.frame
         entry.frame = frame
-        translate(element, to: frame)
+        guard let former, animationEnds > 0 else { return settle(&entry, from: former) }
+        guard former.origin != frame.origin else { return }
+        if frame.origin == entry.rest { return element.removeStyle("transform") }
+        element.translate(x: frame.minX - entry.rest.x, y: frame.minY - entry.rest.y)
+    }
+
+    /// Lets a cell lie where it is shown, without a shift.
+    private func settle(_ entry: inout Mounted, from former: Rect<Content>?) {
+        guard let frame = entry.frame else { return }
+        let element = entry.cell.element
+        if let former, former.origin != entry.rest { element.removeStyle("transform") }
+        if former == nil || entry.rest.x != frame.minX { element.setStyle("left", pixels: frame.minX - insets.left) }
+        if former == nil || entry.rest.y != frame.minY { element.setStyle("top", pixels: frame.minY - insets.top) }
+        entry.rest = frame.origin
     }
 
     func translate(_ element: Element, to frame: Rect<Content>) {
@@ -219,5 +241,9 @@ public final class VirtualCollection<Provider: CellProvider> {
         guard !isClosed, animationEnds > 0, page.now >= animationEnds, displacement.gap == nil else { return }
         animationEnds = 0
         content.removeAttribute("data-animate")
+        for (id, var entry) in mounted {
+            settle(&entry, from: entry.frame)
+            mounted[id] = entry
+        }
     }
 }

@@ -81,8 +81,8 @@ struct ReorderableListTests {
         #expect(rows.map(\.text) == ["Row 11", "Row 12", "Row 13"])
         #expect(rows.map { $0.attributes["data-node"] } == ["11", "12", "13"])
         #expect(rows.allSatisfy { $0.attributes["tabindex"] == "0" && $0.styles["width"] == "180.0px" })
-        let places = rows.map { $0.styles["transform"] }
-        #expect(places == ["translate(0.0px, 0.0px)", "translate(0.0px, 40.0px)", "translate(0.0px, 80.0px)"])
+        let places = rows.map(\.place)
+        #expect(places == [Point(x: 0.0, y: 0.0), Point(x: 0.0, y: 40.0), Point(x: 0.0, y: 80.0)])
     }
 
     @Test("L14: [11, 12, 13] with 11 behind 12 = [12, 11, 13]")
@@ -119,8 +119,8 @@ struct ReorderableListTests {
         event.isOwnDrag = true
         lists.recording.dispatch(.dragOver, on: lists.page.body, event)
         lists.recording.advance(0.1)
-        let right = lists.shown(lists.right).map { $0.styles["transform"] }
-        #expect(right == ["translate(0.0px, 0.0px)", "translate(0.0px, 80.0px)"])
+        let right = lists.shown(lists.right).map(\.place)
+        #expect(right == [Point(x: 0.0, y: 0.0), Point(x: 0.0, y: 80.0)])
         #expect(lists.shown(lists.left).map { $0.attributes["data-lifted"] != nil } == [true, false, false])
     }
 
@@ -137,8 +137,8 @@ struct ReorderableListTests {
         let placeholder = try #require(drop.placeholder(for: ItemID(11)))
         let waiting = { lists.shown(lists.right).filter { $0.attributes["data-placeholder"] == "11" } }
         #expect(waiting().map(\.text) == ["Row 11", "Row 11"])
-        #expect(waiting().map { $0.styles["transform"] } == ["translate(0.0px, 40.0px)", "translate(0.0px, 80.0px)"])
-        #expect(lists.shown(lists.right)[1].styles["transform"] == "translate(0.0px, 120.0px)")
+        #expect(waiting().map(\.place) == [Point(x: 0.0, y: 40.0), Point(x: 0.0, y: 80.0)])
+        #expect(lists.shown(lists.right)[1].place == Point(x: 0.0, y: 120.0))
         drop.setFraction(0.5, of: ItemID(11))
         lists.recording.advance(0.1)
         #expect(waiting().map { $0.attributes["data-percent"] } == ["50", "50"])

@@ -80,7 +80,7 @@ struct VirtualCollectionTests {
                 let id = UInt64(node.attributes["data-node"] ?? "") ?? 0
                 let line = (id - 1) / (isGrid ? 10 : 1)
                 let x = isGrid ? Double((id - 1) % 10) * 10 : 0
-                #expect(node.styles["transform"] == "translate(\(x)px, \(Double(line) * 10)px)")
+                #expect(node.place == Point(x: x, y: Double(line) * 10))
             }
         }
         #expect(shelf.things.cells.count == shelf.shown.count)
@@ -103,7 +103,7 @@ struct VirtualCollectionTests {
         shelf.held = ItemID(3)
         shelf.show(from: 0, to: 45)
         shelf.show(from: 90_000, to: 90_050)
-        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 20.0px)")
+        #expect(shelf.node(3)?.place == Point(x: 0.0, y: 20.0))
         shelf.held = nil
         shelf.show(from: 90_000, to: 90_050)
         #expect(shelf.node(3) == nil)
@@ -115,14 +115,14 @@ struct VirtualCollectionTests {
         shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
         shelf.show(from: 0, to: 65)
         let gap = shelf.shown.first { $0.tag == "hr" }
-        #expect(gap?.styles["transform"] == "translate(0.0px, 20.0px)")
+        #expect(gap?.place == Point(x: 0.0, y: 20.0))
         #expect(gap?.styles["height"] == "25.0px")
-        #expect(shelf.node(2)?.styles["transform"] == "translate(0.0px, 10.0px)")
-        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 45.0px)")
+        #expect(shelf.node(2)?.place == Point(x: 0.0, y: 10.0))
+        #expect(shelf.node(3)?.place == Point(x: 0.0, y: 45.0))
         shelf.displacement = .none
         shelf.show(from: 0, to: 65)
         #expect(!shelf.shown.contains { $0.tag == "hr" })
-        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 20.0px)")
+        #expect(shelf.node(3)?.place == Point(x: 0.0, y: 20.0))
     }
 
     @Test("in a grid the gap is as many cells as are carried; they lie under the others")
@@ -132,12 +132,12 @@ struct VirtualCollectionTests {
         shelf.show(from: 0, to: 25)
         let gaps = shelf.shown.filter { $0.tag == "hr" }
         #expect(
-            gaps.map { $0.styles["transform"] }.sorted { ($0 ?? "") < ($1 ?? "") } == [
-                "translate(0.0px, 10.0px)", "translate(10.0px, 10.0px)", "translate(90.0px, 0.0px)",
+            gaps.map(\.place).sorted { ($0.x, $0.y) < ($1.x, $1.y) } == [
+                Point(x: 0, y: 10), Point(x: 10, y: 10), Point(x: 90, y: 0),
             ]
         )
         #expect(shelf.shown.prefix(3).allSatisfy { $0.tag == "hr" })
-        #expect(shelf.node(10)?.styles["transform"] == "translate(20.0px, 10.0px)")
+        #expect(shelf.node(10)?.place == Point(x: 20.0, y: 10.0))
     }
 
     @Test("what has just come is still for one frame; the content says how long things glide")
@@ -155,6 +155,30 @@ struct VirtualCollectionTests {
         #expect(shelf.page.recording.node(shelf.content).attributes["data-animate"] != nil)
         shelf.page.recording.advance(0.2)
         #expect(shelf.page.recording.node(shelf.content).attributes["data-animate"] == nil)
+    }
+
+    @Test("cells are shifted only while things glide, and are still seen at the same place when that is over")
+    func resting() {
+        let shelf = Shelf.list()
+        shelf.show(from: 0, to: 65)
+        #expect(shelf.shown.allSatisfy { $0.styles["transform"] == nil })
+        shelf.things.animate(for: 0.3)
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
+        shelf.show(from: 0, to: 65)
+        #expect(shelf.node(2)?.styles["transform"] == nil)
+        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, 25.0px)")
+        #expect(shelf.node(3)?.styles["top"] == "20.0px")
+        shelf.page.recording.advance(0.4)
+        #expect(shelf.node(3)?.styles["transform"] == nil)
+        #expect(shelf.node(3)?.place == Point(x: 0, y: 45))
+        shelf.things.animate(for: 0.3)
+        shelf.displacement = .none
+        shelf.show(from: 0, to: 65)
+        #expect(shelf.node(3)?.styles["transform"] == "translate(0.0px, -25.0px)")
+        shelf.displacement = Displacement(gap: Gap(after: ItemID(2), before: ItemID(3)), gapExtent: 25)
+        shelf.show(from: 0, to: 65)
+        #expect(shelf.node(3)?.styles["transform"] == nil)
+        #expect(shelf.node(3)?.place == Point(x: 0, y: 45))
     }
 
     @Test("positions are announced, and again when the order is another")

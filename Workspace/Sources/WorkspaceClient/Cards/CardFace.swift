@@ -11,6 +11,9 @@ struct CardFace {
     /// How much of a title is drawn; the rest is read in the opened card.
     private static let maximumTitleBytes = 2_000
 
+    /// A title of so many bytes fits into eight lines, whatever its letters are; a longer one may have to be cut.
+    private static let shortTitleBytes = 100
+
     /// Makes a new face for a card.
     func make(_ card: Node) -> Element {
         let face = page.make("div", "card-face")
@@ -21,7 +24,9 @@ struct CardFace {
         }
         let labels = context.labels(of: card)
         if !labels.isEmpty { face.append(page.make("div", "card-labels", labels.map(makeLabel))) }
-        face.append(page.makePersonal("div", "card-title", text: Self.shortened(card.title)))
+        let title = page.makePersonal("div", "card-title", text: Self.shortened(card.title))
+        title.setFlag("data-long", card.title.utf8.count > Self.shortTitleBytes)
+        face.append(title)
         let badges = makeBadges(card)
         if !badges.isEmpty { face.append(page.make("div", "card-badges", badges)) }
         return face

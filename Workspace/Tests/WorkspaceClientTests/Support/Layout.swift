@@ -114,12 +114,14 @@ struct Layout {
 }
 
 extension RecordedNode {
-    /// How far `transform` shifts the node.
+    /// Where `left`, `top` and `transform` put the node.
     var shift: (x: Double, y: Double) {
-        guard let text = styles["transform"] else { return (0, 0) }
-        let numbers = text.split { !"-0123456789.e".contains($0) }.compactMap { Double($0) }
-        return numbers.count >= 2 ? (numbers[0], numbers[1]) : (0, 0)
+        let numbers = (styles["transform"] ?? "").split { !"-0123456789.e".contains($0) }.compactMap { Double($0) }
+        let (x, y) = numbers.count >= 2 ? (numbers[0], numbers[1]) : (0, 0)
+        return (x + pixels("left"), y + pixels("top"))
     }
+
+    private func pixels(_ style: String) -> Double { styles[style].flatMap { Double($0.dropLast(2)) } ?? 0 }
 }
 
 extension PageRect {
