@@ -58,10 +58,16 @@ final class CarriedMarks {
 
     /// Moves the marks to the corners of what is seen, along its way.
     func play(around frames: [Rect<Screen>], _ way: Way) {
-        let isMirrored = isRightToLeft
-        startPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.maxX : $0.minX, y: $0.minY)) }, way)
-        endPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.minX : $0.maxX, y: $0.minY)) }, way)
-        footPlace.play(frames.map { StyleValue.placed(Point(x: isMirrored ? $0.maxX : $0.minX, y: $0.maxY)) }, way)
+        var (starts, ends, feet): ([StyleValue], [StyleValue], [StyleValue]) = ([], [], [])
+        for frame in frames {
+            let (left, right) = isRightToLeft ? (frame.maxX, frame.minX) : (frame.minX, frame.maxX)
+            starts.append(.placed(Point(x: left, y: frame.minY)))
+            ends.append(.placed(Point(x: right, y: frame.minY)))
+            feet.append(.placed(Point(x: left, y: frame.maxY)))
+        }
+        startPlace.play(starts, way)
+        endPlace.play(ends, way)
+        footPlace.play(feet, way)
     }
 
     func hide() {

@@ -193,25 +193,31 @@ final class CarriedStack {
         let way = Way(from: time, to: motion.end)
         var front: [Rect<Screen>] = []
         for index in layers.indices {
-            let poses = way.moments.map { motion.pose(of: index, at: $0) }
-            let frames = poses.map { pose -> Rect<Screen> in
-                Rect(origin: .zero + (pose.frame.origin - origin), size: pose.frame.size)
-            }
-            if index == 0 { front = frames }
             let width = motion.parts[index].size.width
-            let places = frames.map { frame in
-                StyleValue.placed(frame.origin, scale: width > 0 && frame.size.width > 0 ? frame.size.width / width : 1)
+            var (places, opacities, angles): ([StyleValue], [StyleValue], [StyleValue]) = ([], [], [])
+            for moment in way.moments {
+                let pose = motion.pose(of: index, at: moment)
+                let frame = Rect<Screen>(origin: .zero + (pose.frame.origin - origin), size: pose.frame.size)
+                let scale = width > 0 && frame.size.width > 0 ? frame.size.width / width : 1
+                places.append(.placed(frame.origin, scale: scale))
+                opacities.append(.opaque(pose.opacity))
+                angles.append(.turned(pose.angle))
+                if index == 0 { front.append(frame) }
             }
             layers[index].place.play(places, way)
-            layers[index].opacity.play(poses.map { StyleValue.opaque($0.opacity) }, way)
-            layers[index].angle.play(poses.map { StyleValue.turned($0.angle) }, way)
+            layers[index].opacity.play(opacities, way)
+            layers[index].angle.play(angles, way)
         }
-        let opacities = label == nil ? [] : way.moments.map { motion.labelOpacity(at: $0) }
-        if label != nil, front.count == opacities.count {
-            for index in front.indices { front[index] = labelFrame(front[index], share: opacities[index]) }
-            let places = front.indices.map { StyleValue.placed(front[$0].origin, scale: 0.9 + 0.1 * opacities[$0]) }
+        if label != nil {
+            var (places, opacities): ([StyleValue], [StyleValue]) = ([], [])
+            for index in front.indices {
+                let share = motion.labelOpacity(at: way.moments[index])
+                front[index] = labelFrame(front[index], share: share)
+                places.append(.placed(front[index].origin, scale: 0.9 + 0.1 * share))
+                opacities.append(.opaque(share))
+            }
             label?.place.play(places, way)
-            label?.opacity.play(opacities.map { StyleValue.opaque($0) }, way)
+            label?.opacity.play(opacities, way)
         }
         if !isFlying { marks.play(around: front, way) }
     }
