@@ -127,11 +127,14 @@ class Keys:
         self.workspace.expect_idle()
 
     def walk_until(self, locator_or_condition, key, limit=60):
-        """Presses a key until a condition holds."""
+        """Presses a key until a condition holds. What a press chose is shown with the next frame: it is asked for after that."""
         for _ in range(limit):
             if locator_or_condition():
                 return
             self.press(key)
+            self.workspace.next_frame()
+        if locator_or_condition():
+            return
         raise AssertionError(f"{limit} times {key} did not get there; said last: {self.said()}")
 
     def said(self):

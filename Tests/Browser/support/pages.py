@@ -130,10 +130,14 @@ class Workspace:
         """Looks once a frame until a condition holds; whether it did in time."""
         deadline = self.page.evaluate("performance.now()") + timeout
         while not condition():
-            now = self.page.evaluate("new Promise(done => requestAnimationFrame(() => done(performance.now())))")
-            if now > deadline:
+            if self.next_frame() > deadline:
                 return False
         return True
+
+    def next_frame(self):
+        """Waits until the page has drawn what it was told so far; the page's time then, in milliseconds."""
+        drawn = "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))"
+        return self.page.evaluate(drawn)
 
     # State
 
