@@ -138,6 +138,25 @@ def test_what_is_deleted_is_in_the_trash_and_comes_back(desk, api, board):
     assert sorted(page.order("To do")) == ["Milk", "Tea"]
 
 
+def test_a_row_of_the_trash_is_carried_to_where_it_is_wanted(desk, api, board):
+    api.delete(board["Milk"])
+    page = desk(board)
+    page.page.locator("[data-action=trash]").click()
+    row = page.page.locator(".trash-page .row").filter(has_text="Milk")
+    page.mouse.lift(row, across=0.3)
+    page.mouse.over(page.tab("Kitchen"))
+    page.expect_board("Kitchen")
+    page.mouse.over(page.list("Done"))
+    page.mouse.nudge()
+    page.mouse.drop()
+    page.expect_order("Done", ["Milk"])
+    page.expect_stored(api, board.lists["Done"], ["Milk"])
+    page.keys.press("Control+z")
+    page.expect_order("Done", [])
+    page.page.locator("[data-action=trash]").click()
+    expect(page.page.locator(".trash-page .row")).to_have_count(1)
+
+
 def test_a_long_list_holds_only_what_is_near(desk, api):
     board = make_board(api, "Kitchen", {"Long": [f"Card {n}" for n in range(700)]})
     page = desk(board)
