@@ -12,8 +12,7 @@ final class Banner {
     init(page: WebPage, container: Element) {
         self.container = container
         element = page.make("div", "banner")
-        element.setAttribute("role", "status")
-        element.setAttribute("data-tone", "offline")
+        element.setAttributes(["role": "status", "data-tone": "offline"])
         let text = "Offline. Your changes are kept and sent when the server is back."
         element.append(page.makeIcon(.offline), page.make("span", nil, text: text))
         element.append(page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() })

@@ -12,26 +12,15 @@ final class EmptyWorkspace: Screen {
     init(_ area: AreaContext) {
         workspace = area.workspace
         let page = area.page
-        let actions = page.make("div", "empty-actions")
-        actions.append(
+        let actions = [
             page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { [unowned(unsafe) area] in
                 area.files.pick()
             },
             page.makeButton(text: "New board", icon: .plus) { [unowned(unsafe) area] in
                 area.dialogs.present(NewBoardDialog(area))
-            }
-        )
+            },
+        ]
         let text = "Make a board, or drop the JSON file of a Trello board on this page."
-        let element = page.make(
-            "div",
-            "empty",
-            [
-                page.makeIcon(.board, "empty-art"),
-                page.make("h2", "empty-title", text: "No boards yet"),
-                page.make("p", "empty-text", text: text),
-                actions,
-            ]
-        )
-        elements = [element]
+        elements = [page.makeEmpty(.board, "No boards yet", text, actions: actions)]
     }
 }

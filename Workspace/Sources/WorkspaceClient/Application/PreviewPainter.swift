@@ -14,7 +14,7 @@ struct PreviewPainter {
     /// A picture of a carried thing; nil when its own element serves.
     func make(_ part: DragPreview.Part, board: BoardView?) -> Element? {
         let page = workspace.page
-        guard let id = NodeID(rawValue: part.item.rawValue), let node = workspace.node(id) else { return nil }
+        guard let id = part.item.node, let node = workspace.node(id) else { return nil }
         let context = board?.context ?? BoardContext(workspace: workspace, board: id)
         switch node.kind {
         case .card: return CardFace(context: context).make(node)

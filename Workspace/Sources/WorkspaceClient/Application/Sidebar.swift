@@ -68,27 +68,19 @@ final class Sidebar {
     private func build() {
         element.setAttribute("aria-label", "Workspace")
         title.setAttribute("id", "boards-title")
-        tabs.setAttribute("role", "tablist")
-        tabs.setAttribute("aria-labelledby", "boards-title")
-        tabs.setAttribute("aria-orientation", "vertical")
+        tabs.setAttributes(["role": "tablist", "aria-labelledby": "boards-title", "aria-orientation": "vertical"])
         tabs.setFlag("data-drop", true)
         tabs.on(.click) { [unowned(unsafe) area] event in
             if let board = NodeID(rawValue: event.targetKey) { area.router.show(.board(board)) }
         }
         tabs.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        let toggle = page.make("button", "icon-button sidebar-toggle")
-        toggle.setAttribute("type", "button")
-        toggle.setAttribute("aria-label", "Hide sidebar")
-        toggle.setAttribute("title", "Hide sidebar")
-        toggle.setAttribute("aria-expanded", "true")
-        toggle.append(page.makeIcon(.sidebar))
-        var isCollapsed = false
-        toggle.on(.click) { [unowned(unsafe) self, unowned(unsafe) toggle] _ in
-            isCollapsed.toggle()
-            element.setFlag("data-collapsed", isCollapsed)
-            toggle.setAttribute("aria-label", isCollapsed ? "Show sidebar" : "Hide sidebar")
-            toggle.setAttribute("title", isCollapsed ? "Show sidebar" : "Hide sidebar")
-            toggle.setAttribute("aria-expanded", isCollapsed ? "false" : "true")
+        let toggle = page.makeFoldButton(
+            .sidebar,
+            hide: "Hide sidebar",
+            show: "Show sidebar",
+            classes: "icon-button sidebar-toggle"
+        ) { [unowned(unsafe) self] isFolded in
+            element.setFlag("data-collapsed", isFolded)
             onResize()
         }
         let head = page.make("div", "sidebar-head")
@@ -109,8 +101,7 @@ final class Sidebar {
         trash.setFlag("data-drop", true)
         fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
         more.setAttribute("aria-haspopup", "menu")
-        sessionButton.setAttribute("type", "button")
-        sessionButton.setAttribute("data-action", "session")
+        sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) area] _ in
             area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
         }
@@ -194,7 +185,7 @@ extension Sidebar {
     /// Shows who uses this browser.
     func update(session: SessionInfo) {
         sessionButton.removeChildren()
-        let person = Person(name: session.name, color: session.color)
+        let person = Person(session)
         sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
         sessionButton.setAttribute("aria-label", "Your name and devices: \(session.name)")
     }

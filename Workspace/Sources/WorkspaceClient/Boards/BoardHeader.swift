@@ -12,11 +12,18 @@ final class BoardHeader {
     private let name: RenameField
     private let field: Element
     private let searchBox: Element
-    private let filterButton: Element
     private let filterBar: Element
     private let filterText: Element
-    private let people: Element
+    let people: PeopleHere
     private let history: HistoryButtons
+    private lazy var filterButton = page.makeIconButton(
+        .filter,
+        label: "Filter",
+        classes: "icon-button filter-button"
+    ) { [unowned(unsafe) self] in openFilterMenu() }
+    private lazy var menuButton = page.makeIconButton(.more, label: "Board menu") { [unowned(unsafe) self] in
+        openBoardMenu()
+    }
     private var filter = CardFilter()
     /// Is told what to show.
     var onFilter: (CardFilter) -> Void = { _ in }
@@ -29,11 +36,10 @@ final class BoardHeader {
         name = RenameField(page: page, in: title, fieldLabel: "Board name")
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
-        people = page.make("div", "people")
+        people = PeopleHere(page: page)
         history = HistoryButtons(workspace: area.workspace)
         filterText = page.make("span", "filter-text")
         filterBar = page.make("div", "filter-bar", [filterText])
-        filterButton = page.make("button", "icon-button filter-button")
         element = page.make("header", "board-header", [title])
         build()
     }
@@ -42,29 +48,15 @@ final class BoardHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(board, [.title: .text(name)])])
         }
-        field.setAttribute("type", "search")
-        field.setAttribute("aria-label", "Search cards")
-        field.setAttribute("placeholder", "Search")
+        field.setAttributes(["type": "search", "aria-label": "Search cards", "placeholder": "Search"])
         field.on(.input) { [unowned(unsafe) self] event in
             filter.text = event.value
             onFilter(filter)
         }
-        filterButton.setAttribute("type", "button")
-        filterButton.setAttribute("aria-label", "Filter")
-        filterButton.setAttribute("title", "Filter")
-        filterButton.setAttribute("aria-haspopup", "menu")
-        filterButton.append(page.makeIcon(.filter))
-        filterButton.on(.click) { [unowned(unsafe) self] _ in openFilterMenu() }
-        people.setAttribute("role", "group")
-        people.setAttribute("aria-label", "People here")
-        let menu = page.make("button", "icon-button")
-        menu.setAttribute("type", "button")
-        menu.setAttribute("aria-label", "Board menu")
-        menu.setAttribute("title", "Board menu")
-        menu.setAttribute("aria-haspopup", "menu")
-        menu.append(page.makeIcon(.more))
-        menu.on(.click) { [unowned(unsafe) self, unowned(unsafe) menu] _ in openBoardMenu(beside: menu) }
-        element.append(page.make("div", "header-tools", [searchBox, filterButton, people, history.element, menu]))
+        for button in [filterButton, menuButton] { button.setAttribute("aria-haspopup", "menu") }
+        element.append(
+            page.make("div", "header-tools", [searchBox, filterButton, people.element, history.element, menuButton])
+        )
         filterBar.setHidden(true)
         filterBar.append(
             page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() }
@@ -82,15 +74,6 @@ final class BoardHeader {
     /// Shows whether there is something to undo or redo.
     func updateHistory() {
         history.update()
-    }
-
-    /// Shows who holds something right now.
-    func updatePeople(_ persons: [Person]) {
-        people.removeChildren()
-        for person in persons.prefix(4) { people.append(page.makeAvatar(person)) }
-        if persons.count > 4 {
-            people.append(page.make("span", "avatar avatar-more", text: "+\(persons.count - 4)"))
-        }
     }
 
     func showFilter(_ filter: CardFilter, shown: Int, total: Int) {
@@ -145,7 +128,7 @@ final class BoardHeader {
         area.menu.show(items, title: "Show only", beside: filterButton)
     }
 
-    private func openBoardMenu(beside button: Element) {
+    private func openBoardMenu() {
         let board = board
         let area = area
         var delete = Menu.Item("Delete board", icon: .trash) {
@@ -166,7 +149,7 @@ final class BoardHeader {
                 delete,
             ],
             title: "Board menu",
-            beside: button
+            beside: menuButton
         )
     }
 }

@@ -52,7 +52,7 @@ extension BoardView {
     /// Lets Tab reach the first card of each list when none of its cards has the focus.
     func makeReachable() {
         for column in columnsInOrder {
-            guard let first = column.layout.item(atPosition: 0), let id = NodeID(rawValue: first.rawValue),
+            guard let first = column.layout.item(atPosition: 0), let id = first.node,
                 focusedCard.flatMap({ column.card($0) }) == nil
             else { continue }
             column.card(id)?.element.setAttribute("tabindex", "0")
@@ -88,9 +88,9 @@ extension BoardView {
 
     private func moveFocus(from card: NodeID, by step: Int, extending: Bool) {
         guard let column = column(holding: card) else { return }
-        let item = ItemID(card.rawValue)
+        let item = ItemID(card)
         let next = step > 0 ? column.layout.item(after: item) : column.layout.item(before: item)
-        guard let next, let id = NodeID(rawValue: next.rawValue) else { return }
+        guard let next, let id = next.node else { return }
         if extending {
             if selection.isEmpty { selection.toggle(card) }
             extendSelection(to: id)
@@ -103,12 +103,12 @@ extension BoardView {
         guard let column = column(holding: card), let index = columns.firstIndex(where: { $0 === column }) else {
             return
         }
-        let position = column.layout.position(of: ItemID(card.rawValue)) ?? 0
+        let position = column.layout.position(of: ItemID(card)) ?? 0
         var next = index + step
         while columns.indices.contains(next) {
             let layout = columns[next].layout
             if layout.count > 0, let item = layout.item(atPosition: min(position, layout.count - 1)),
-                let id = NodeID(rawValue: item.rawValue)
+                let id = item.node
             {
                 return focus(id)
             }
@@ -123,7 +123,7 @@ extension BoardView {
     /// The chosen cards in reading order.
     func selectedInOrder() -> [NodeID] {
         columnsInOrder.flatMap { column in
-            column.layout.itemIDs.compactMap { NodeID(rawValue: $0.rawValue) }.filter { selection.contains($0) }
+            column.layout.itemIDs.compactMap { $0.node }.filter { selection.contains($0) }
         }
     }
 
@@ -140,14 +140,14 @@ extension BoardView {
     private func extendSelection(to card: NodeID) {
         let anchor = selection.anchor ?? focusedCard ?? card
         guard let column = column(holding: card), column === self.column(holding: anchor),
-            let from = column.layout.position(of: ItemID(anchor.rawValue)),
-            let to = column.layout.position(of: ItemID(card.rawValue))
+            let from = column.layout.position(of: ItemID(anchor)),
+            let to = column.layout.position(of: ItemID(card))
         else {
             selection.toggle(card)
             return updateSelection()
         }
         let range = (min(from, to)...max(from, to)).compactMap { position in
-            column.layout.item(atPosition: position).flatMap { NodeID(rawValue: $0.rawValue) }
+            column.layout.item(atPosition: position)?.node
         }
         selection.extend(to: range, from: anchor)
         updateSelection()
@@ -167,7 +167,7 @@ extension BoardView {
     func deleteCards(_ cards: [NodeID]) {
         guard !cards.isEmpty else { return }
         let next = cards.last.flatMap { card in
-            column(holding: card)?.layout.item(after: ItemID(card.rawValue)).flatMap { NodeID(rawValue: $0.rawValue) }
+            column(holding: card)?.layout.item(after: ItemID(card))?.node
         }
         for column in columnsInOrder { column.animate() }
         workspace.perform([.trash(cards)], announces: true)
@@ -205,12 +205,12 @@ extension BoardView {
         for column in columnsInOrder {
             for (id, card) in column.cards { card.setCarrier(carrier(of: id)) }
         }
-        header.updatePeople(workspace.presences.others.map { Person(name: $0.session.name, color: $0.session.color) })
+        header.people.update(workspace.presences)
     }
 
     private func carrier(of id: NodeID) -> Person? {
         workspace.presences.others.first { $0.carrying.contains(id) }
-            .map { Person(name: $0.session.name, color: $0.session.color) }
+            .map { Person($0.session) }
     }
 }
 

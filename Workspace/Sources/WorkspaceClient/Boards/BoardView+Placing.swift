@@ -48,7 +48,7 @@ extension BoardView {
     func placeColumns() {
         let arrangement = layout.arrangement(region.displacement)
         for column in columnsInOrder {
-            let item = ItemID(column.id.rawValue)
+            let item = ItemID(column.id)
             guard let frame = layout.frame(of: item), let offset = layout.offset(of: item) else { continue }
             column.region.frame = Rect(x: frame.minX, y: 0, width: frame.size.width, height: metrics.columnHeight)
             column.element.setStyle("width", pixels: column.width)
@@ -75,8 +75,7 @@ extension BoardView {
         }
         let gap = gap ?? page.make("div", "gap gap-list")
         if self.gap == nil {
-            gap.setAttribute("aria-hidden", "true")
-            gap.setAttribute("data-drop-state", "move")
+            gap.setAttributes(["aria-hidden": "true", "data-drop-state": "move"])
             content.append(gap)
             self.gap = gap
         }

@@ -206,7 +206,7 @@ extension BoardView {
         listOrder = lists.map { $0.id }
         loader.cover(lists)
         layout.replaceAll(
-            lists.map { ListLayout.Row(ItemID($0.id.rawValue), extent: columns[$0.id]?.width ?? metrics.columnWidth) }
+            lists.map { ListLayout.Row(ItemID($0.id), extent: columns[$0.id]?.width ?? metrics.columnWidth) }
         )
         for column in columns.values { column.refreshCards() }
         // Before the lists are there the browser would snap to the adder, and follow it to the end of the board.
@@ -234,12 +234,7 @@ extension BoardView {
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
             let text = "A board holds lists, and lists hold cards. Add the first list, or drop one here."
-            let art = page.makeIcon(.board, "empty-art")
-            let empty = page.make(
-                "div",
-                "empty",
-                [art, page.make("h2", "empty-title", text: "An empty board"), page.make("p", "empty-text", text: text)]
-            )
+            let empty = page.makeEmpty(.board, "An empty board", text)
             element.append(empty)
             self.empty = empty
         } else if !isEmpty {

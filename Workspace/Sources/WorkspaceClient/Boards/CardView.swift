@@ -19,8 +19,7 @@ final class CardView: VirtualCell {
         self.page = page
         element = page.make("article", "card")
         element.show(id, kind: .card)
-        element.setAttribute("role", "option")
-        element.setAttribute("tabindex", "-1")
+        element.setAttributes(["role": "option", "tabindex": "-1"])
         element.setFlag("data-measuring", true)
     }
 

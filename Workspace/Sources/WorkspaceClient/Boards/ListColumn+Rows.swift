@@ -33,7 +33,7 @@ extension ListColumn {
             guard let card = card(id), height > 0 else { continue }
             card.isMeasured = true
             card.element.removeAttribute("data-measuring")
-            let item = ItemID(id.rawValue)
+            let item = ItemID(id)
             // What is above the viewport must not push what is in it.
             if let offset = layout.offset(of: item), let old = layout.extent(of: item),
                 offset + old < scrollTop + BoardMetrics.cardsTop
@@ -53,20 +53,20 @@ extension ListColumn {
 
 extension ListColumn: CellProvider {
     func makeCell(for item: ItemID) -> CardView? {
-        guard let id = NodeID(rawValue: item.rawValue), workspace.node(id) != nil else { return nil }
+        guard let id = item.node, workspace.node(id) != nil else { return nil }
         let card = CardView(page: page, id: id)
         board.decorate(card, id)
         return card
     }
 
     func update(_ card: CardView, for item: ItemID, isSeen: Bool) {
-        guard let node = NodeID(rawValue: item.rawValue).flatMap({ workspace.node($0) }) else { return }
+        guard let node = item.node.flatMap(workspace.node) else { return }
         card.update(node, in: board.context)
         if !card.isMeasured { unmeasured.append(card) }
     }
 
     func keepsCell(for item: ItemID) -> Bool {
-        board.focusedCard?.rawValue == item.rawValue && layout.contains(item)
+        board.focusedCard == item.node && layout.contains(item)
     }
 
     func makeGap() -> Element? {

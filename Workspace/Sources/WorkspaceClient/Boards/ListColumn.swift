@@ -68,8 +68,7 @@ final class ListColumn {
         let titleID = "list-\(id)"
         header.title.setAttribute("id", titleID)
         element.setAttribute("aria-labelledby", titleID)
-        content.setAttribute("role", "listbox")
-        content.setAttribute("aria-multiselectable", "true")
+        content.setAttributes(["role": "listbox", "aria-multiselectable": "true"])
         content.setAttribute("aria-labelledby", titleID)
         element.append(page.make("div", "list-panel", [header.element, scroller, footer]))
         header.onRename = { [unowned(unsafe) self] name in
@@ -106,7 +105,7 @@ final class ListColumn {
             guard let node = workspace.node(child), node.kind == .card, board.filter.matches(node, in: context) else {
                 continue
             }
-            let item = ItemID(child.rawValue)
+            let item = ItemID(child)
             rows.append(ListLayout.Row(item, extent: layout.extent(of: item) ?? guess(node)))
         }
         layout.replaceAll(rows)
@@ -162,13 +161,13 @@ final class ListColumn {
     var cards: [NodeID: CardView] {
         var cards: [NodeID: CardView] = [:]
         for (item, card) in rows.cells {
-            if let id = NodeID(rawValue: item.rawValue) { cards[id] = card }
+            if let id = item.node { cards[id] = card }
         }
         return cards
     }
 
     /// The view of a card, if it is in the page.
-    func card(_ id: NodeID) -> CardView? { rows.cell(for: ItemID(id.rawValue)) }
+    func card(_ id: NodeID) -> CardView? { rows.cell(for: ItemID(id)) }
 }
 
 // MARK: - Following the board
@@ -195,7 +194,7 @@ extension ListColumn {
 
     /// Scrolls so far that a card can be seen.
     func scrollToShow(_ card: NodeID) {
-        guard let frame = layout.frame(of: ItemID(card.rawValue)) else { return }
+        guard let frame = layout.frame(of: ItemID(card)) else { return }
         let top = frame.minY - BoardMetrics.cardsTop
         let bottom = frame.maxY - (board.metrics.columnHeight - board.metrics.cardsBottom)
         if top < scrollTop {

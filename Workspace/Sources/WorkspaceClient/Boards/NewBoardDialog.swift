@@ -19,15 +19,9 @@ final class NewBoardDialog: Dialog {
         self.area = area
         field = area.page.make("input", "field")
         super.init(page: area.page, title: "New board", classes: "dialog dialog-small")
-        field.setAttribute("type", "text")
-        field.setAttribute("dir", "auto")
-        field.setAttribute("autofocus", "")
+        field.setAttributes(["type": "text", "dir": "auto", "autofocus": ""])
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, !event.isComposing else { return }
-            event.preventDefault()
-            add()
-        }
+        field.onEnter { [unowned(unsafe) self] in add() }
         let label = page.make("label", "form-row", [page.make("span", "form-label", text: "Name"), field])
         body.append(label, makeSwatches())
         addFooter([
@@ -38,13 +32,11 @@ final class NewBoardDialog: Dialog {
 
     private func makeSwatches() -> Element {
         let group = page.make("div", "swatches")
-        group.setAttribute("role", "radiogroup")
-        group.setAttribute("aria-label", "Colour")
+        group.setAttributes(["role": "radiogroup", "aria-label": "Colour"])
         for name in Self.colors {
             let color = name.text
             let swatch = page.make("button", "swatch-button")
-            swatch.setAttribute("type", "button")
-            swatch.setAttribute("role", "radio")
+            swatch.setAttributes(["type": "button", "role": "radio"])
             swatch.setAttribute("data-color", color)
             swatch.setAttribute("aria-label", color)
             swatch.on(.click) { [unowned(unsafe) self] _ in choose(color) }

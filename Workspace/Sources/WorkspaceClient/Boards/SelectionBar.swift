@@ -13,8 +13,7 @@ final class SelectionBar {
     init(page: WebPage) {
         count = page.make("span", "selection-count")
         element = page.make("div", "selection-bar", [count])
-        element.setAttribute("role", "toolbar")
-        element.setAttribute("aria-label", "Selection")
+        element.setAttributes(["role": "toolbar", "aria-label": "Selection"])
         element.setHidden(true)
         element.append(
             page.makeButton(text: "Move to…", icon: .move) { [unowned(unsafe) self] in onMove() },

@@ -94,8 +94,7 @@ final class AttachmentsSection: CardSection {
             return thumb
         }
         let image = page.make("img")
-        image.setAttribute("alt", "")
-        image.setAttribute("draggable", "false")
+        image.setAttributes(["alt": "", "draggable": "false"])
         image.setAttribute("srcset", picture.sources(points: 90))
         thumb.append(image)
         return thumb
@@ -122,8 +121,7 @@ final class AttachmentsSection: CardSection {
         }
         let name = page.makePersonal("a", "attachment-name", text: title(of: node))
         name.setAttribute("href", address)
-        name.setAttribute("rel", "noopener noreferrer")
-        name.setAttribute("target", "_blank")
+        name.setAttributes(["rel": "noopener noreferrer", "target": "_blank"])
         return name
     }
 

@@ -42,9 +42,7 @@ final class ChecklistView {
             workspace.perform([.trash([id])], announces: true)
         }
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), name, count, delete]))
-        progress.setAttribute("role", "progressbar")
-        progress.setAttribute("aria-valuemin", "0")
-        progress.setAttribute("aria-valuemax", "100")
+        progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
         element.append(progress, items, footer)
         items.on(.change) { [unowned(unsafe) self] event in
             guard let item = NodeID(rawValue: event.targetKey) else { return }

@@ -19,18 +19,16 @@ final class CommentsSection: CardSection {
         comments = page.make("ol", "comments")
         field = page.make("textarea", "field")
         element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, "Comments")])
-        field.setAttribute("rows", "1")
-        field.setAttribute("aria-label", "Write a comment")
-        field.setAttribute("placeholder", "Write a comment")
-        field.setAttribute("dir", "auto")
+        field.setAttributes([
+            "rows": "1", "aria-label": "Write a comment", "placeholder": "Write a comment", "dir": "auto",
+        ])
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
         field.on(.keyDown) { [unowned(unsafe) self] event in
             guard event.key == .enter, event.modifiers.hasCommand else { return }
             event.preventDefault()
             send()
         }
-        let session = dialog.workspace.session
-        let avatar = page.makeAvatar(Person(name: session.name, color: session.color))
+        let avatar = page.makeAvatar(Person(dialog.workspace.session))
         let button = page.makeButton(text: "Send", tone: "primary") { [unowned(unsafe) self] in send() }
         element.append(page.make("div", "comment-composer", [avatar, field, button]), comments)
     }

@@ -79,8 +79,7 @@ struct CustomFieldEditor {
 
     private func makeText(_ field: Node, _ value: CustomValue?, isNumber: Bool) -> Element {
         let control = page.make("input", "field")
-        control.setAttribute("type", "text")
-        control.setAttribute("dir", "auto")
+        control.setAttributes(["type": "text", "dir": "auto"])
         if isNumber { control.setAttribute("inputmode", "decimal") }
         switch value {
         case .text(let text)?: control.setProperty("value", text)

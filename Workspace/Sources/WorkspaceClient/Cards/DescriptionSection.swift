@@ -9,7 +9,7 @@ final class DescriptionSection: CardSection {
     private unowned(unsafe) let dialog: CardDialog
     private let page: WebPage
     private let holder: Element
-    private let edit: Element
+    private lazy var edit = page.makeButton(text: "Edit") { [unowned(unsafe) self] in begin() }
     private var isEditing = false
     private var typed = ""
     private var shown: String?
@@ -18,12 +18,8 @@ final class DescriptionSection: CardSection {
         self.dialog = dialog
         page = dialog.page
         holder = page.make("div")
-        edit = page.make("button", "button")
         element = page.make("section", "section section-description")
-        edit.setAttribute("type", "button")
         edit.setAttribute("data-size", "small")
-        edit.setText("Edit")
-        edit.on(.click) { [unowned(unsafe) self] _ in begin() }
         let head = page.makeSectionHead(.text, "Description")
         head.append(edit)
         element.append(head, holder)
@@ -54,8 +50,7 @@ final class DescriptionSection: CardSection {
         edit.setHidden(true)
         typed = dialog.node?.body ?? ""
         let field = page.make("textarea", "field editor-field")
-        field.setAttribute("aria-label", "Description")
-        field.setAttribute("dir", "auto")
+        field.setAttributes(["aria-label": "Description", "dir": "auto"])
         field.setProperty("value", typed)
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
         field.on(.keyDown) { [unowned(unsafe) self] event in

@@ -61,9 +61,7 @@ final class DetailsSection: CardSection {
     private func addLabels(_ labels: [Node], _ context: BoardContext) {
         let face = CardFace(context: context)
         let button = page.make("button", "chip-button")
-        button.setAttribute("type", "button")
-        button.setAttribute("aria-label", "Edit labels")
-        button.setAttribute("aria-haspopup", "menu")
+        button.setAttributes(["type": "button", "aria-label": "Edit labels", "aria-haspopup": "menu"])
         button.append(page.makeIcon(.plus))
         button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in openLabels(beside: button) }
         add("Labels", labels.map(face.makeLabel) + [button])
@@ -109,8 +107,7 @@ final class DetailsSection: CardSection {
         let offset = context.clock.minutesAheadOfUTC
         let due = card.fields.number(.due)
         let field = page.make("input", "field")
-        field.setAttribute("type", "datetime-local")
-        field.setAttribute("aria-label", "Due date")
+        field.setAttributes(["type": "datetime-local", "aria-label": "Due date"])
         if let due { field.setProperty("value", context.moment(due).fieldValue) }
         field.on(.change) { [unowned(unsafe) self] event in
             let moment = Moment(fieldValue: event.value)

@@ -11,9 +11,9 @@ final class DocumentHeader {
     private let document: NodeID
     private let name: RenameField
     private let count: Element
-    private let people: Element
-    private let smaller: Element
-    private let larger: Element
+    let people: PeopleHere
+    private lazy var smaller = page.makeIconButton(.minus, label: "Zoom out") { [unowned(unsafe) self] in onZoom(-1) }
+    private lazy var larger = page.makeIconButton(.plus, label: "Zoom in") { [unowned(unsafe) self] in onZoom(1) }
     private let history: HistoryButtons
     /// Is told to show pages smaller (-1) or larger (1).
     var onZoom: (Int) -> Void = { _ in }
@@ -29,10 +29,8 @@ final class DocumentHeader {
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: "Document name")
         count = page.make("span", "page-count")
-        people = page.make("div", "people")
+        people = PeopleHere(page: page)
         history = HistoryButtons(workspace: area.workspace)
-        smaller = page.make("button", "icon-button")
-        larger = page.make("button", "icon-button")
         element = page.make("header", "board-header document-header", [title, count])
         build()
     }
@@ -41,24 +39,14 @@ final class DocumentHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
         }
-        people.setAttribute("role", "group")
-        people.setAttribute("aria-label", "People here")
-        for (button, icon, label, step) in [(smaller, Icon.minus, "Zoom out", -1), (larger, .plus, "Zoom in", 1)] {
-            button.setAttribute("type", "button")
-            button.setAttribute("aria-label", label)
-            button.setAttribute("title", label)
-            button.append(page.makeIcon(icon))
-            button.on(.click) { [unowned(unsafe) self] _ in onZoom(step) }
-        }
         let zoom = page.make("div", "button-group zoom", [smaller, larger])
-        zoom.setAttribute("role", "group")
-        zoom.setAttribute("aria-label", "Zoom")
+        zoom.setAttributes(["role": "group", "aria-label": "Zoom"])
         let add = page.makeButton(text: "Add files", icon: .import) { [unowned(unsafe) self] in onAdd() }
         let export = page.makeButton(text: "Export", icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }
         for (button, label) in [(add, "Add files"), (export, Exporter.hint)] { button.setAttribute("title", label) }
-        element.append(page.make("div", "header-tools", [people, zoom, history.element, add, export]))
+        element.append(page.make("div", "header-tools", [people.element, zoom, history.element, add, export]))
     }
 
     func update(_ node: Node, pages: Int) {
@@ -74,12 +62,6 @@ final class DocumentHeader {
 
     /// Shows whether there is something to undo or redo.
     func updateHistory() { history.update() }
-
-    /// Shows who holds something right now.
-    func updatePeople(_ persons: [Person]) {
-        people.removeChildren()
-        for person in persons.prefix(4) { people.append(page.makeAvatar(person)) }
-    }
 
     func beginRenaming() { name.begin() }
 }

@@ -63,11 +63,9 @@ final class DocumentTabs {
     }
 
     private func build() {
-        element.setAttribute("role", "tablist")
-        element.setAttribute("aria-label", "Documents")
+        element.setAttributes(["role": "tablist", "aria-label": "Documents"])
         row.setAttribute("role", "presentation")
-        all.setAttribute("role", "tab")
-        all.setAttribute("data-document", "all")
+        all.setAttributes(["role": "tab", "data-document": "all"])
         all.append(
             page.make("span", "tab-spring"),
             page.makeIcon(.tiles),

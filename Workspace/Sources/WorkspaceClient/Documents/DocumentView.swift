@@ -182,14 +182,7 @@ extension DocumentView {
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
             let text = "Drop pages or files here, or add a blank page."
-            let empty = page.make(
-                "div",
-                "empty",
-                [
-                    page.makeIcon(.blankPage, "empty-art"), page.make("h2", "empty-title", text: "No pages"),
-                    page.make("p", "empty-text", text: text),
-                ]
-            )
+            let empty = page.makeEmpty(.blankPage, "No pages", text)
             element.append(empty)
             self.empty = empty
         } else if !isEmpty {
@@ -200,7 +193,7 @@ extension DocumentView {
 
     /// Shows what other people hold.
     func updateCarriers() {
-        header.updatePeople(workspace.presences.others.map { Person(name: $0.session.name, color: $0.session.color) })
+        header.people.update(workspace.presences)
         grid.setNeedsRender()
     }
 }

@@ -125,21 +125,11 @@ final class LibraryView {
             return
         }
         guard empty == nil else { return }
-        let actions = page.make("div", "empty-actions")
-        actions.append(
-            page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
-                area.files.pick()
-            }
-        )
+        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+            area.files.pick()
+        }
         let text = "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards."
-        let empty = page.make(
-            "div",
-            "empty",
-            [
-                page.makeIcon(.documents, "empty-art"), page.make("h2", "empty-title", text: "No documents yet"),
-                page.make("p", "empty-text", text: text), actions,
-            ]
-        )
+        let empty = page.makeEmpty(.documents, "No documents yet", text, actions: [add])
         element.append(empty)
         self.empty = empty
     }

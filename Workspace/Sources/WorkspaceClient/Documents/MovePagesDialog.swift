@@ -40,15 +40,8 @@ final class MovePagesDialog: Dialog {
         }
         choice.setAttribute("aria-label", "Document")
         choice.on(.change) { [unowned(unsafe) self] event in choose(event.value) }
-        field.setAttribute("type", "text")
-        field.setAttribute("inputmode", "numeric")
-        field.setAttribute("autofocus", "")
-        field.setAttribute("autocomplete", "off")
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, !event.isComposing else { return }
-            event.preventDefault()
-            move()
-        }
+        field.setAttributes(["type": "text", "inputmode": "numeric", "autofocus": "", "autocomplete": "off"])
+        field.onEnter { [unowned(unsafe) self] in move() }
         field.on(.input) { [unowned(unsafe) self] _ in field.removeAttribute("aria-invalid") }
         body.append(
             page.make("label", "form-row", [page.make("span", "form-label", text: "Document"), choice]),

@@ -68,9 +68,7 @@ final class PageFace {
 
     private func makeImage() -> Element {
         let image = page.make("img", "paper-image")
-        image.setAttribute("alt", "")
-        image.setAttribute("decoding", "async")
-        image.setAttribute("draggable", "false")
+        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
         image.on(.load) { [unowned(unsafe) self] _ in
             isLoaded = true
             element.setFlag("data-loaded", true)

@@ -78,23 +78,19 @@ final class PageTools {
         field = page.make("input", "field page-range")
         count = page.make("span", "selection-count")
         element = page.make("div", "page-tools")
-        element.setAttribute("role", "toolbar")
-        element.setAttribute("aria-label", "Pages")
+        element.setAttributes(["role": "toolbar", "aria-label": "Pages"])
         build()
     }
 
     private func build() {
         let select = page.make("button", "button select-button")
-        select.setAttribute("type", "button")
-        select.setAttribute("data-size", "small")
-        select.setAttribute("aria-haspopup", "menu")
+        select.setAttributes(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
         select.append(page.makeIcon(.checked), page.make("span", nil, text: "Select"), page.makeIcon(.down))
         select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in openChoices(beside: select) }
-        field.setAttribute("type", "text")
-        field.setAttribute("aria-label", "Page numbers")
-        field.setAttribute("placeholder", "3-9, 12")
-        field.setAttribute("autocomplete", "off")
-        field.setAttribute("spellcheck", "false")
+        field.setAttributes([
+            "type": "text", "aria-label": "Page numbers", "placeholder": "3-9, 12", "autocomplete": "off",
+            "spellcheck": "false",
+        ])
         field.on(.focus) { [unowned(unsafe) self] _ in
             isTyping = true
             field.select()

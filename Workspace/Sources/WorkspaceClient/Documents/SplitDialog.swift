@@ -29,15 +29,13 @@ final class SplitDialog: Dialog {
 
     private func build() {
         let group = page.make("div", "split-choices")
-        group.setAttribute("role", "radiogroup")
-        group.setAttribute("aria-label", "Where to cut")
+        group.setAttributes(["role": "radiogroup", "aria-label": "Where to cut"])
         let chosen = cuts.count == 1 ? "In front of the chosen page" : "In front of the \(cuts.count) chosen pages"
         if !cuts.isEmpty { group.append(makeOption(chosen, isAtChosen: true)) }
         group.append(makeOption("After every so many pages", isAtChosen: false))
-        field.setAttribute("type", "text")
-        field.setAttribute("inputmode", "numeric")
-        field.setAttribute("aria-label", "Pages in each part")
-        field.setAttribute("autocomplete", "off")
+        field.setAttributes([
+            "type": "text", "inputmode": "numeric", "aria-label": "Pages in each part", "autocomplete": "off",
+        ])
         field.setProperty("value", "\(max(1, (total + 1) / 2))")
         if !isAtChosen { field.setAttribute("autofocus", "") }
         field.on(.focus) { [unowned(unsafe) self] _ in
@@ -47,11 +45,7 @@ final class SplitDialog: Dialog {
             field.removeAttribute("aria-invalid")
             updateNote()
         }
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, !event.isComposing else { return }
-            event.preventDefault()
-            split()
-        }
+        field.onEnter { [unowned(unsafe) self] in split() }
         body.append(group, field, note)
         addFooter([
             page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
@@ -66,8 +60,7 @@ final class SplitDialog: Dialog {
             "split-choice",
             [page.make("span", "radio"), page.make("span", nil, text: text)]
         )
-        option.setAttribute("type", "button")
-        option.setAttribute("role", "radio")
+        option.setAttributes(["type": "button", "role": "radio"])
         option.on(.click) { [unowned(unsafe) self] _ in choose(isAtChosen) }
         options.append((option, isAtChosen))
         return option

@@ -24,12 +24,9 @@ final class MoveDialog: Dialog {
         choices = page.make("div", "choices")
         super.init(page: page, title: "Move to…", classes: "dialog dialog-small move-dialog")
         let field = page.make("input", "field search-field")
-        field.setAttribute("type", "search")
-        field.setAttribute("aria-label", "Search places")
-        field.setAttribute("placeholder", "Search places")
+        field.setAttributes(["type": "search", "aria-label": "Search places", "placeholder": "Search places"])
         field.on(.input) { [unowned(unsafe) self] event in filter(event.value) }
-        choices.setAttribute("role", "listbox")
-        choices.setAttribute("aria-label", "Places")
+        choices.setAttributes(["role": "listbox", "aria-label": "Places"])
         choices.on(.click) { [unowned(unsafe) self] event in choose(event.targetKey) }
         choices.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         body.append(field, choices)
@@ -58,8 +55,7 @@ final class MoveDialog: Dialog {
     private func add(_ node: Node, _ operation: DropOperation) {
         let choice = page.make("div", "choice")
         choice.show(node.id, kind: node.kind)
-        choice.setAttribute("role", "option")
-        choice.setAttribute("tabindex", "0")
+        choice.setAttributes(["role": "option", "tabindex": "0"])
         let name = node.kind == .workspace ? "Workspace" : node.title
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
         choice.setAttribute("aria-selected", isHere ? "true" : "false")

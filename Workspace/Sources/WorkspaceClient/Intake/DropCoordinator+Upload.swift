@@ -18,7 +18,7 @@ extension DropCoordinator {
             case .waiting, .reading, .locked:
                 if let pages = upload.pages { reviseUnits(of: item, to: .known(pages)) }
             case .sending(let sent): setFraction(sent / size, of: item)
-            case .landed(let answer): commit(placeholder, as: answer.pages.map { ItemID($0.rawValue) })
+            case .landed(let answer): commit(placeholder, as: answer.pages.map { ItemID($0) })
             case .failed(let sentence): fail(item, .failed(sentence))
             case .cancelled: fail(item, .cancelled)
             }

@@ -16,17 +16,12 @@ final class PasswordDialog: Dialog {
         let sentence = page.makePersonal("p", "dialog-lead", text: question.error)
         sentence.setAttribute("id", "password-question")
         if question.wasWrong { sentence.setAttribute("role", "alert") }
-        field.setAttribute("type", "password")
-        field.setAttribute("autocomplete", "off")
-        field.setAttribute("aria-label", "Password")
-        field.setAttribute("aria-describedby", "password-question")
-        field.setAttribute("autofocus", "")
+        field.setAttributes([
+            "type": "password", "autocomplete": "off", "aria-label": "Password",
+            "aria-describedby": "password-question", "autofocus": "",
+        ])
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter, !event.isComposing else { return }
-            event.preventDefault()
-            submit()
-        }
+        field.onEnter { [unowned(unsafe) self] in submit() }
         body.append(sentence, field)
         addFooter([
             page.makeButton(text: "Leave it out") { [unowned(unsafe) self] in close() },

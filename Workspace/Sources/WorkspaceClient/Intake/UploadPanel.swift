@@ -15,7 +15,6 @@ final class UploadPanel {
     private let title: Element
     private let list: Element
     private let undo: Element
-    private let fold: Element
     private let close: Element
     private var rows: [UploadRow] = []
     private var shownTitle = ""
@@ -33,22 +32,13 @@ final class UploadPanel {
             uploads.workspace.undo()
             uploads.forgetAll()
         }
-        var isFolded = false
-        fold = page.make("button", "icon-button")
         close = page.makeIconButton(.close, label: "Close", classes: "icon-button uploads-close") {
             [unowned(unsafe) uploads] in uploads.forgetAll()
         }
         element.setAttribute("aria-label", "Files being imported")
         title.setAttribute("role", "status")
-        fold.setAttribute("type", "button")
-        fold.setAttribute("aria-label", "Hide the files")
-        fold.setAttribute("aria-expanded", "true")
-        fold.append(page.makeIcon(.down))
-        fold.on(.click) { [unowned(unsafe) self] _ in
-            isFolded.toggle()
-            element.setFlag("data-folded", isFolded)
-            fold.setAttribute("aria-expanded", isFolded ? "false" : "true")
-            fold.setAttribute("aria-label", isFolded ? "Show the files" : "Hide the files")
+        let fold = page.makeFoldButton(.down, hide: "Hide the files", show: "Show the files") {
+            [unowned(unsafe) self] isFolded in element.setFlag("data-folded", isFolded)
         }
         element.append(page.make("header", "uploads-head", [title, undo, fold, close]), list)
     }

@@ -29,8 +29,7 @@ final class UploadRow {
         }
         progress.setAttribute("role", "progressbar")
         progress.setAttribute("aria-label", name)
-        progress.setAttribute("aria-valuemin", "0")
-        progress.setAttribute("aria-valuemax", "100")
+        progress.setAttributes(["aria-valuemin": "0", "aria-valuemax": "100"])
         let isPicture = Array(upload.file.type.utf8).starts(with: "image/".utf8)
         let text = page.make(
             "div",

@@ -33,13 +33,13 @@ extension CellGrid {
 }
 
 extension CellGrid: CellProvider {
-    func makeCell(for item: ItemID) -> GridCell? { NodeID(rawValue: item.rawValue).map { owner.makeCell($0) } }
+    func makeCell(for item: ItemID) -> GridCell? { item.node.map { owner.makeCell($0) } }
 
     func update(_ cell: GridCell, for item: ItemID, isSeen: Bool) { owner.update(cell, cell.id, isVisible: isSeen) }
 
     func didRemove(_ cell: GridCell, for item: ItemID) { cell.stop() }
 
-    func keepsCell(for item: ItemID) -> Bool { focused?.rawValue == item.rawValue && layout.contains(item) }
+    func keepsCell(for item: ItemID) -> Bool { focused == item.node && layout.contains(item) }
 
     func makeGap() -> Element? { page.make("div", "gap") }
 

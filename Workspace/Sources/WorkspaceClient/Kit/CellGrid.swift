@@ -102,7 +102,7 @@ final class CellGrid {
     /// - Complexity: O(n).
     func setItems(_ items: [NodeID]) {
         self.items = items
-        layout.replaceAll(items.map { ItemID($0.rawValue) })
+        layout.replaceAll(items.map { ItemID($0) })
         if let focused, position(of: focused) == nil { self.focused = nil }
         setNeedsRender()
     }
@@ -155,7 +155,7 @@ final class CellGrid {
     // MARK: Where things are
 
     /// How many items come before one; nil for one that is not here.
-    func position(of id: NodeID) -> Int? { layout.position(of: ItemID(id.rawValue)) }
+    func position(of id: NodeID) -> Int? { layout.position(of: ItemID(id)) }
 
     /// The largest offset there is to scroll to.
     var furthestTop: Double { max(0, layout.contentSize.height - viewHeight) }
@@ -179,18 +179,18 @@ final class CellGrid {
     ///
     /// - Complexity: O(k log n) for k items in the rows it touches.
     func items(in rect: Rect<Content>) -> [NodeID] {
-        layout.cells(in: rect).compactMap { NodeID(rawValue: $0.id.rawValue) }
+        layout.cells(in: rect).compactMap { $0.id.node }
     }
 
     /// The cells in the page.
     var cells: [GridCell] { Array(near.cells.values) }
 
     /// The cell of an item, if it is in the page.
-    func cell(_ id: NodeID) -> GridCell? { near.cell(for: ItemID(id.rawValue)) }
+    func cell(_ id: NodeID) -> GridCell? { near.cell(for: ItemID(id)) }
 
     /// Lets Tab reach one cell: the one that had the focus, else the first that can be seen.
     func updateReach() {
-        let first = visibleItems.first.flatMap { NodeID(rawValue: $0.rawValue) }
+        let first = visibleItems.first?.node
         let reachable = focused.flatMap { cell($0) == nil ? nil : $0 } ?? first
         for cell in cells { cell.element.setAttribute("tabindex", cell.id == reachable ? "0" : "-1") }
     }
@@ -208,7 +208,7 @@ extension CellGrid {
 
     /// Scrolls so far that an item can be seen.
     func scrollToShow(_ id: NodeID) {
-        guard let frame = layout.frame(of: ItemID(id.rawValue)) else { return }
+        guard let frame = layout.frame(of: ItemID(id)) else { return }
         if frame.minY - PageMetrics.inset < scrollTop {
             scroll(to: max(0, frame.minY - PageMetrics.inset))
         } else if frame.maxY + PageMetrics.inset > scrollTop + viewHeight {
@@ -229,7 +229,7 @@ extension CellGrid {
 
     /// The item that an arrow, Home, End or a page key leads to.
     func item(from id: NodeID, by key: BrowserBridge.Key) -> NodeID? {
-        let item = ItemID(id.rawValue)
+        let item = ItemID(id)
         let next: ItemID?
         switch key {
         case .left: next = layout.item(from: item, toward: .left)
@@ -242,7 +242,7 @@ extension CellGrid {
         case .pageDown: next = self.item(from: item, byPages: 1)
         default: next = nil
         }
-        return next.flatMap { NodeID(rawValue: $0.rawValue) }
+        return next?.node
     }
 
     private func item(from item: ItemID, byPages pages: Int) -> ItemID? {

@@ -17,8 +17,7 @@ class GridCell: VirtualCell {
         element = page.make("div", classes)
         element.addClass("cell")
         element.show(id, kind: kind)
-        element.setAttribute("role", "option")
-        element.setAttribute("tabindex", "-1")
+        element.setAttributes(["role": "option", "tabindex": "-1"])
     }
 
     func setSelected(_ isSelected: Bool) {

@@ -68,8 +68,7 @@ struct MarkdownView {
     private func makeLink(_ destination: [UInt8], _ label: [Markdown.Inline]) -> Element {
         let link = page.make("a", nil, label.map(make))
         link.setAttribute("href", text(destination))
-        link.setAttribute("rel", "noopener noreferrer")
-        link.setAttribute("target", "_blank")
+        link.setAttributes(["rel": "noopener noreferrer", "target": "_blank"])
         return link
     }
 

@@ -17,6 +17,9 @@ struct Person {
         self.color = color
     }
 
+    /// The person of a session.
+    init(_ session: SessionInfo) { self.init(name: session.name, color: session.color) }
+
     /// A person without a colour of their own: the same name always gets the same one.
     init(name: String) {
         var hash: UInt32 = 2_166_136_261

@@ -21,9 +21,7 @@ final class RenameField {
         self.fieldLabel = fieldLabel
         // Not a `button`: what can be picked up by its name must not begin with a control of its own.
         button = page.make("span", "rename-button")
-        button.setAttribute("role", "button")
-        button.setAttribute("tabindex", "0")
-        button.setAttribute("dir", "auto")
+        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto"])
         element.append(button)
         button.on(.click) { [unowned(unsafe) self] _ in begin() }
         button.on(.keyDown) { [unowned(unsafe) self] event in

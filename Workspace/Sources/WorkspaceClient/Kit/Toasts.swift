@@ -63,8 +63,7 @@ final class Toasts {
     func showBusy(_ text: String, cancel: @escaping () -> Void) -> Element {
         let words = page.makePersonal("div", "toast-text", text: text)
         let toast = page.make("div", "toast", [page.make("div", "spinner"), words])
-        toast.setAttribute("role", "status")
-        toast.setAttribute("data-tone", "busy")
+        toast.setAttributes(["role": "status", "data-tone": "busy"])
         toast.append(page.makeButton("toast-action", text: "Cancel") { cancel() })
         container.append(toast)
         shown.append((toast, .busy))

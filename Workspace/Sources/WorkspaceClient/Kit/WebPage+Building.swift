@@ -88,6 +88,26 @@ extension WebPage {
         return button
     }
 
+    /// Makes a button that hides something and shows it again; its label says which of both it does next.
+    func makeFoldButton(
+        _ icon: Icon,
+        hide: String,
+        show: String,
+        classes: StaticString = "icon-button",
+        onFold: @escaping (Bool) -> Void
+    ) -> Element {
+        var isFolded = false
+        let button = make("button", classes, [makeIcon(icon)])
+        button.setAttributes(["type": "button", "aria-label": hide, "title": hide, "aria-expanded": "true"])
+        button.on(.click) { [unowned(unsafe) button] _ in
+            isFolded.toggle()
+            let label = isFolded ? show : hide
+            button.setAttributes(["aria-label": label, "title": label, "aria-expanded": isFolded ? "false" : "true"])
+            onFold(isFolded)
+        }
+        return button
+    }
+
     /// Makes a round mark with a person's initials.
     func makeAvatar(_ person: Person, small: Bool = false) -> Element {
         let avatar = make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)
@@ -97,7 +117,31 @@ extension WebPage {
     }
 }
 
+extension WebPage {
+    /// Makes what stands in place of things where there are none: a picture, a sentence, and what can be done about it.
+    func makeEmpty(_ icon: Icon, _ title: String, _ text: String, actions: [Element] = []) -> Element {
+        let empty = make("div", "empty", [makeIcon(icon, "empty-art"), make("h2", "empty-title", text: title)])
+        empty.append(make("p", "empty-text", text: text))
+        if !actions.isEmpty { empty.append(make("div", "empty-actions", actions)) }
+        return empty
+    }
+}
+
 extension Element {
+    /// Sets several attributes.
+    func setAttributes(_ attributes: KeyValuePairs<StaticString, String>) {
+        for (name, value) in attributes { setAttribute(name, value) }
+    }
+
+    /// Calls an action when Enter is pressed in a field; not while characters are being composed.
+    func onEnter(_ action: @escaping () -> Void) {
+        on(.keyDown) { event in
+            guard event.key == .enter, !event.isComposing else { return }
+            event.preventDefault()
+            action()
+        }
+    }
+
     /// Sets an attribute without a value, or takes it away.
     func setFlag(_ name: StaticString, _ isOn: Bool) {
         setAttribute(name, isOn ? "" : nil)

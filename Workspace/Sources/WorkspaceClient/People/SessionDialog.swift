@@ -18,9 +18,7 @@ final class SessionDialog: Dialog {
         linkRow = page.make("div", "form-row")
         super.init(page: page, title: "You", classes: "dialog dialog-small session-dialog")
         let field = page.make("input", "field")
-        field.setAttribute("type", "text")
-        field.setAttribute("dir", "auto")
-        field.setAttribute("maxlength", "80")
+        field.setAttributes(["type": "text", "dir": "auto", "maxlength": "80"])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         body.append(page.make("label", "form-row", [page.make("span", "form-label", text: "Your name"), field]))
@@ -39,8 +37,7 @@ final class SessionDialog: Dialog {
             case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 let field = page.make("input", "field")
-                field.setAttribute("readonly", "")
-                field.setAttribute("aria-label", "Link for one device")
+                field.setAttributes(["readonly": "", "aria-label": "Link for one device"])
                 field.setProperty("value", answer.address)
                 linkRow.removeChildren()
                 linkRow.append(

@@ -32,9 +32,7 @@ final class DeleteTarget {
         label = page.make("span", nil, text: "Delete")
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
         element.setFlag("data-drop", true)
-        element.setAttribute("role", "button")
-        element.setAttribute("aria-label", "Delete")
-        element.setAttribute("tabindex", "-1")
+        element.setAttributes(["role": "button", "aria-label": "Delete", "tabindex": "-1"])
         region = Region(id: .fixed(2), frame: .zero, label: "Delete", order: 100)
     }
 

@@ -20,7 +20,9 @@ final class TrashView: Screen {
     /// What scrolls, with the rows in it.
     private let region = Region(id: .fixed(12), frame: .zero, label: "Trash")
     private var bindings: [NodeBinding] = []
-    private let more: Element
+    private lazy var more = page.makeButton("button load-more", text: "Show more") { [unowned(unsafe) self] in
+        load(after: shown.last?.id)
+    }
     private let empty: Element
     private var shown: [(id: NodeID, element: Element)] = []
     private var isLoaded = false
@@ -32,24 +34,13 @@ final class TrashView: Screen {
         page = area.page
         list = page.make("ul", "rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: "Deleted")
-        more = page.make("button", "button load-more")
-        empty = page.make(
-            "div",
-            "empty",
-            [
-                page.makeIcon(.trash, "empty-art"),
-                page.make("h2", "empty-title", text: "The Trash is empty"),
-                page.make("p", "empty-text", text: "What you delete waits here until you bring it back."),
-            ]
-        )
+        let text = "What you delete waits here until you bring it back."
+        empty = page.makeEmpty(.trash, "The Trash is empty", text)
         element = page.make("section", "page trash-page")
         element.setAttribute("aria-label", "Trash")
         let note = page.make("p", "page-note", text: "Things stay here until you bring them back.")
         let head = page.make("header", "page-header", [page.make("h1", "page-title", text: "Trash"), note])
-        more.setAttribute("type", "button")
-        more.setText("Show more")
         more.setHidden(true)
-        more.on(.click) { [unowned(unsafe) self] _ in load(after: shown.last?.id) }
         empty.setHidden(true)
         element.append(head, list, more, empty)
     }
@@ -120,8 +111,7 @@ final class TrashView: Screen {
         )
         let id = node.id
         let restore = page.makeButton(text: "Restore", icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
-        restore.setAttribute("data-size", "small")
-        restore.setAttribute("aria-label", "Restore \(title)")
+        restore.setAttributes(["data-size": "small", "aria-label": "Restore \(title)"])
         row.append(page.makeIcon(Self.icon(of: node.kind)), text, restore)
         return row
     }
