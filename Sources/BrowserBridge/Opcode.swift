@@ -58,6 +58,8 @@ enum Opcode: UInt8, CaseIterable {
     case adopt
     case copy
     case animate
+    case listFolder
+    case stayAwake
 }
 
 /// What the page is asked at once, and answers before the call returns.

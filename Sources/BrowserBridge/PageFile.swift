@@ -4,7 +4,7 @@
 public final class PageFile {
     let wire: Wire
     let handle: UInt32
-    /// The name, without a folder. It is outside data: show it as text only.
+    /// The name; of a file that came in a folder its path, with slashes. It is outside data: show it as text only.
     public let name: String
     /// The MIME type the browser guessed from the name; may be empty.
     public let type: String
@@ -19,6 +19,9 @@ public final class PageFile {
         self.size = size
     }
 
+    /// Whether it is a folder, of which only ``WebPage/files(in:completion:)`` knows more.
+    public var isFolder: Bool { type.utf8.elementsEqual("inode/directory".utf8) }
+
     deinit {
         wire.begin(.releaseFile)
         wire.put(handle)
@@ -31,14 +34,32 @@ extension WebPage {
     /// - Parameters:
     ///   - types: What to offer, as in `.json,image/*`; empty for all.
     ///   - allowsMany: Whether more than one may be picked.
+    ///   - usesCamera: Whether a device with a camera offers to take the file with it.
     ///   - completion: Takes the files; none when the person cancelled.
-    public func pickFiles(types: String = "", allowsMany: Bool = false, completion: @escaping ([PageFile]) -> Void) {
+    public func pickFiles(
+        types: String = "",
+        allowsMany: Bool = false,
+        usesCamera: Bool = false,
+        completion: @escaping ([PageFile]) -> Void
+    ) {
         let number = nextNumber()
         pickers[number] = completion
         wire.begin(.pickFiles)
         wire.put(number)
         wire.put(types)
-        wire.put(allowsMany)
+        wire.put(usesCamera ? 2 : allowsMany ? 1 : UInt8(0))
+        wire.flush()
+    }
+
+    /// Reads which files are in a folder that was dropped, and in the folders in it: in the order of their names, each
+    /// named by its path from that folder on.
+    public func files(in folder: PageFile, completion: @escaping ([PageFile]) -> Void) {
+        let number = nextNumber()
+        // The folder is kept until its files are here.
+        pickers[number] = { files in withExtendedLifetime(folder) { completion(files) } }
+        wire.begin(.listFolder)
+        wire.put(number)
+        wire.put(folder.handle)
         wire.flush()
     }
 
@@ -62,7 +83,7 @@ extension WebPage {
     func receiveFiles(_ reader: inout ByteReader) {
         guard let completion = pickers.removeValue(forKey: reader.word()) else { return }
         var files: [PageFile] = []
-        for _ in 0..<reader.short() where !reader.isAtEnd {
+        for _ in 0..<reader.word() where !reader.isAtEnd {
             if let file = readFile(&reader) { files.append(file) }
         }
         completion(files)

@@ -139,7 +139,9 @@ extension RecordingPort {
             storage[key] = reader.text()
         case .unstore: storage[reader.text()] = nil
         case .copyText: log.append("copyText \(reader.text())")
-        case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.flag())")
+        case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.byte())")
+        case .listFolder: log.append("listFolder \(reader.word()) \(reader.word())")
+        case .stayAwake: log.append("stayAwake \(reader.flag())")
         case .readFile:
             let (number, _) = (reader.word(), reader.word())
             reads.append(RecordedRead(number: number, offset: reader.double(), count: reader.double()))

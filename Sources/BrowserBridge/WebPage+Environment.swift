@@ -82,6 +82,12 @@ extension WebPage {
         wire.put(key)
     }
 
+    /// Keeps the screen on while the page is seen, where the browser can; or lets it go dark again.
+    public func stayAwake(_ isAwake: Bool) {
+        wire.begin(.stayAwake)
+        wire.put(isAwake)
+    }
+
     /// Sets the title of the window.
     public func setTitle(_ title: String) {
         wire.begin(.title)

@@ -35,6 +35,8 @@ let lastFile = 0;
 let transfer = null;                    // the DataTransfer of the event being handled
 let ownDrag = false;                    // the native drag that is under way began in this page
 let held = false;                       // no finger scrolls the page
+let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
+let staysAwake = false;
 
 // MARK: Reading and writing linear memory
 
@@ -189,6 +191,8 @@ const operations = [
     running[name]?.cancel();
     running[name] = values.length > 0 ? node.animate({ [name]: values }, duration) : null;
   }],
+  ['word word', listFolder],
+  ['byte', (on) => { staysAwake = on === 1; keepAwake(); }],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
@@ -374,9 +378,10 @@ function forward(type, event) {
 // Before the drop only kinds and types can be read, so `isReadable` is false for `dragenter`.
 function readItems(data, isReadable) {
   return Array.from(data?.items ?? [], (item) => {
-    const file = item.kind === 'file' && isReadable ? item.getAsFile() : null;
+    const folder = item.kind === 'file' && isReadable ? item.webkitGetAsEntry?.() : null;
+    const file = folder?.isDirectory ? folder : item.kind === 'file' && isReadable ? item.getAsFile() : null;
     const text = item.kind === 'string' && isReadable ? data.getData(item.type) : '';
-    return { isFile: item.kind === 'file', file, texts: [item.type, text, file?.name ?? '', file?.type ?? ''] };
+    return { isFile: item.kind === 'file', file, texts: [item.type, text, file?.name ?? '', file?.type ?? FOLDER] };
   });
 }
 
@@ -387,11 +392,13 @@ function writeItem({ isFile, file, texts }) {
   if (isFile) writeFile(file);
 }
 
-function writeFile(file) {
+const FOLDER = 'inode/directory';
+
+function writeFile(file, path = '') {
   if (file) files.set(++lastFile, file);
   write.word(file ? lastFile : 0);
-  write.text(file?.name ?? '');
-  write.text(file?.type ?? '');
+  write.text(path + (file?.name ?? ''));
+  write.text(file?.isDirectory ? FOLDER : file?.type ?? '');
   write.double(file?.size ?? 0);
 }
 
@@ -480,21 +487,52 @@ function openChannel(id, name) {
   channels.set(id, channel);
 }
 
-function pickFiles(id, accept, multiple) {
-  const input = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: multiple === 1 });
-  input.onchange = input.oncancel = () => {
-    const picked = [...input.files];
-    begin(6 + picked.reduce((sum, file) => sum + 12 + room(file.name, file.type), 0));
-    write.word(id);
-    write.short(picked.length);
-    picked.forEach(writeFile);
-    send(FILES);
-  };
+function tellFiles(id, found) {
+  begin(8 + found.reduce((sum, [file, path]) => sum + 12 + room(path + file.name, file.type), 0));
+  write.word(id);
+  write.word(found.length);
+  found.forEach(([file, path]) => writeFile(file, path));
+  send(FILES);
+}
+
+function pickFiles(id, accept, mode) {
+  const input = Object.assign(document.createElement('input'), { type: 'file', accept, multiple: mode === 1 });
+  if (mode === 2) input.capture = 'environment';
+  input.onchange = input.oncancel = () => tellFiles(id, [...input.files].map((file) => [file, '']));
   input.click();
 }
 
+// The files of a folder that was dropped, in the order of their names, each with its path; hidden ones are left out.
+async function listFolder(id, folder) {
+  const found = [];
+  const walk = async (entry, path, depth) => {
+    const reader = entry.createReader();
+    const entries = [];
+    const next = () => new Promise((done) => reader.readEntries(done, () => done([])));
+    // A reader gives at most 100 entries at a time, and an empty list at its end.
+    for (let part = await next(); part.length && entries.length < 100_000; part = await next()) entries.push(...part);
+    entries.sort((one, two) => one.name.localeCompare(two.name, undefined, { numeric: true }));
+    for (const inner of entries.filter(({ name }) => !name.startsWith('.'))) {
+      if (found.length >= 100_000) return;
+      if (inner.isDirectory && depth < 16) await walk(inner, `${path}${inner.name}/`, depth + 1);
+      if (!inner.isFile) continue;
+      const file = await new Promise((done) => inner.file(done, () => done(null)));
+      if (file) found.push([file, path]);
+    }
+  };
+  const entry = files.get(folder);
+  if (entry?.isDirectory) await walk(entry, `${entry.name}/`, 1);
+  tellFiles(id, found);
+}
+
+async function keepAwake() {
+  if (!staysAwake) return wakeLock?.release();
+  wakeLock = await navigator.wakeLock?.request('screen').catch(() => null);
+}
+addEventListener('visibilitychange', () => { if (staysAwake && !document.hidden) keepAwake(); });
+
 async function readFile(id, file, offset, count) {
-  const part = await files.get(file)?.slice(offset, offset + count).arrayBuffer().catch(() => null);
+  const part = await files.get(file)?.slice?.(offset, offset + count).arrayBuffer().catch(() => null);
   begin(9 + (part?.byteLength ?? 0));
   write.word(id);
   write.byte(part ? 1 : 0);

@@ -65,16 +65,17 @@ public final class OutsideContent {
 
     /// What a drop or a paste brings: its files, or the items of another window, or all texts as one.
     static func contents(of items: [TransferItem], page: WebPage, unreadable: String) -> [OutsideContent] {
-        let files = items.compactMap { $0.file }
-        if !files.isEmpty { return files.map { OutsideContent(page: page, unreadable: unreadable, file: $0) } }
         let texts = items.filter { !$0.isFile }.map { (type: $0.type, text: $0.text) }
-        guard !texts.isEmpty else { return [] }
+        // What another window carries as a loaded image brings that image as a file too; it is the item that is meant.
         if let own = texts.first(where: { $0.type.hasSameBytes(as: privateType) }) {
             let ids = identifiers(in: own.text)
             if !ids.isEmpty {
                 return ids.map { OutsideContent(page: page, unreadable: unreadable, texts: texts, id: $0) }
             }
         }
+        let files = items.compactMap { $0.file }
+        if !files.isEmpty { return files.map { OutsideContent(page: page, unreadable: unreadable, file: $0) } }
+        guard !texts.isEmpty else { return [] }
         return [OutsideContent(page: page, unreadable: unreadable, texts: texts)]
     }
 

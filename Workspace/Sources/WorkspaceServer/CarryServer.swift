@@ -24,6 +24,7 @@ public struct CarryServer: Sendable {
     let tickets = ExportTickets()
     let uploads = UploadLedger()
     let metrics = ServerMetrics()
+    private let photos: PhotoLibrary
     private let check: HealthCheck
     private let budget: RequestBudget
     private let sockets = SocketCounts()
@@ -49,6 +50,7 @@ public struct CarryServer: Sendable {
             missing: media.runner.kit.missing
         ).log(to: logger)
         library = DocumentLibrary(store: store, media: media)
+        photos = PhotoLibrary(library: library)
         Upload.sweep(in: store.folder)
         try media.blobs.sweepIncoming()
         await Self.claimBlobs(of: library, logger: logger)
@@ -98,6 +100,7 @@ public struct CarryServer: Sendable {
         ExchangeRoutes(exchange: exchange, uploads: uploads).add(to: router)
         DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
+        PhotoRoutes(photos: photos, uploads: uploads).add(to: router)
         ErasureRoutes(library: library, hub: feed).add(to: router)
         ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router

@@ -120,7 +120,7 @@ package struct ZipWriter: ~Copyable {
 }
 
 /// A moment as a ZIP says it, to two seconds.
-private struct DOSTime {
+struct DOSTime {
     let time: UInt16
     let date: UInt16
 

@@ -5,8 +5,10 @@ struct FileNames {
     private var used: Set<String> = []
 
     /// A name without extension that was not given yet, also where capitals make no difference.
-    mutating func unique(_ title: String) -> String {
-        let name = FileNames.safe(title)
+    ///
+    /// - Parameter fallback: The name where nothing of the title can be used.
+    mutating func unique(_ title: String, fallback: String = "Board") -> String {
+        let name = FileNames.safe(title, fallback: fallback)
         var candidate = name
         var number = 2
         while !used.insert(candidate.lowercased()).inserted {
@@ -18,7 +20,7 @@ struct FileNames {
 
     /// A title as a file's name: letters, digits, spaces, hyphens, dots inside; not too long, never empty, and none of
     /// the names that some systems keep for themselves.
-    static func safe(_ title: String) -> String {
+    static func safe(_ title: String, fallback: String = "Board") -> String {
         var scalars = String.UnicodeScalarView()
         var bytes = 0
         var pendingSpace = false
@@ -36,8 +38,8 @@ struct FileNames {
         }
         while let last = scalars.last, last == "." || last == "-" { scalars.removeLast() }
         let name = String(scalars)
-        if name.isEmpty { return "Board" }
-        return isReserved(name) ? "\(name) board" : name
+        if name.isEmpty { return fallback }
+        return isReserved(name) ? "\(name) \(fallback.lowercased())" : name
     }
 
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -57,6 +57,18 @@ public enum FileType: String, CaseIterable, Sendable {
         }
     }
 
+    /// The MIME type to serve it with, told from its first bytes as well: a HEIF container names the brands of what is in
+    /// it, the most general often first.
+    public func mimeType(head: [UInt8]) -> String {
+        guard self == .heif, head.count >= 16 else { return mimeType }
+        let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
+        let end = min(max(length, 16), head.count)
+        let brands = [8] + stride(from: 16, through: end - 4, by: 4)
+        let names = brands.map { String(decoding: head[$0..<($0 + 4)], as: UTF8.self) }
+        if names.contains("avif") { return "image/avif" }
+        return names.contains { $0.hasPrefix("hei") } ? "image/heic" : mimeType
+    }
+
     /// Whether it is a picture.
     public var isPicture: Bool { self != .pdf }
 

@@ -8,6 +8,8 @@ public struct ImportRefusal: Error, Hashable, Sendable {
         case empty
         /// It is no PDF and no picture of a type that is taken.
         case unknownType
+        /// It is no picture of a type that is taken, where only pictures are.
+        case noPicture
         /// It has more bytes than the limit.
         case tooLarge(limit: Int)
         /// It has more pages than the limit.
@@ -48,6 +50,7 @@ public struct ImportRefusal: Error, Hashable, Sendable {
         switch reason {
         case .empty: "It is empty."
         case .unknownType: "It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC)."
+        case .noPicture: "It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF)."
         case .tooLarge(let limit): "It is larger than \(ByteCount.words(limit)), which is the most that is taken."
         case .tooManyPages(let count, let limit): "It has \(count) pages; \(limit) is the most that is taken."
         case .tooManyPixels(let width, let height, let limit):

@@ -34,38 +34,53 @@ public struct MediaImporter: Sendable {
         now: Int,
         counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> ImportOutcome {
+        let result = try await refusing(fileName) {
+            let head = try acceptedHead(of: file)
+            guard let type = FileType(head: head) else { throw ImportRefusal.Reason.unknownType.error }
+            return type.isPicture
+                ? try await importPicture(file, type: type, now: now, counted: counted)
+                : try await importPDF(file, password: password, now: now, counted: counted)
+        }
+        return switch result {
+        case .success(let outcome): outcome
+        case .failure(let refusal): .refused(refusal)
+        }
+    }
+
+    /// The first bytes of a file whose size is within the limits.
+    func acceptedHead(of file: BlobLease) throws -> [UInt8] {
+        guard file.byteCount > 0 else { throw ImportRefusal.Reason.empty.error }
+        guard file.byteCount <= limits.bytes else { throw ImportRefusal.Reason.tooLarge(limit: limits.bytes).error }
+        return try blobs.head(of: file.blob, limit: FileType.headLength)
+    }
+
+    /// Runs `body` within the limit of time; whatever goes wrong becomes a refusal of the file.
+    func refusing<Outcome: Sendable>(
+        _ fileName: String,
+        _ body: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Result<Outcome, ImportRefusal> {
         do {
-            return try await withDeadline {
-                guard file.byteCount > 0 else { throw ImportRefusal.Reason.empty.error }
-                guard file.byteCount <= limits.bytes else {
-                    throw ImportRefusal.Reason.tooLarge(limit: limits.bytes).error
-                }
-                let head = try blobs.head(of: file.blob, limit: FileType.headLength)
-                guard let type = FileType(head: head) else { throw ImportRefusal.Reason.unknownType.error }
-                return type.isPicture
-                    ? try await importPicture(file, type: type, now: now, counted: counted)
-                    : try await importPDF(file, password: password, now: now, counted: counted)
-            }
+            return .success(try await withDeadline(body))
         } catch let error as CancellationError {
             throw error
         } catch let error as ReasonError {
-            return .refused(ImportRefusal(fileName: fileName, reason: error.reason))
+            return .failure(ImportRefusal(fileName: fileName, reason: error.reason))
         } catch let error as ToolFailure {
-            return .refused(ImportRefusal(fileName: fileName, reason: .tool(error)))
+            return .failure(ImportRefusal(fileName: fileName, reason: .tool(error)))
         } catch let error as BlobError {
-            return .refused(ImportRefusal(fileName: fileName, reason: .blob(error)))
+            return .failure(ImportRefusal(fileName: fileName, reason: .blob(error)))
         } catch {
             try Task.checkCancellation()
-            return .refused(ImportRefusal(fileName: fileName, reason: .blob(.disk("\(error)"))))
+            return .failure(ImportRefusal(fileName: fileName, reason: .blob(.disk("\(error)"))))
         }
     }
 
     /// Runs `body` in a slot of the pool, and stops it with all its decoders when its time is over.
-    private func withDeadline(
-        _ body: @escaping @Sendable () async throws -> ImportOutcome
-    ) async throws -> ImportOutcome {
+    private func withDeadline<Outcome: Sendable>(
+        _ body: @escaping @Sendable () async throws -> Outcome
+    ) async throws -> Outcome {
         try await runner.pool.run(.work) {
-            try await withThrowingTaskGroup(of: ImportOutcome?.self) { group in
+            try await withThrowingTaskGroup(of: Outcome?.self) { group in
                 group.addTask { try await body() }
                 group.addTask {
                     try await Task.sleep(for: .seconds(limits.seconds))

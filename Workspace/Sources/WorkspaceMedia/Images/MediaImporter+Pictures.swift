@@ -10,22 +10,14 @@ extension MediaImporter {
     ) async throws -> ImportOutcome {
         let folder = try runner.folder()
         let path = try blobs.path(of: file.blob)
-        let facts = try await pictureFacts(path, in: folder)
-        guard facts.pixels <= limits.pixels else {
-            let reason = ImportRefusal.Reason.tooManyPixels(
-                width: facts.width,
-                height: facts.height,
-                limit: limits.pixels
-            )
-            throw reason.error
-        }
+        let facts = try await checkedFacts(path, in: folder)
         var notes: [ImportNote] = []
         let output = "pages.pdf"
         let writer = try PDFWriter(folder.file(output))
         if let header = type == .jpeg ? try embeddable(file) : nil {
             await counted(1)
             // What cannot be decoded is found out now, not when it is looked at.
-            try await decode(path, page: nil, side: Self.checkedSide, in: folder)
+            try await tryOut(path, in: folder)
             let whole = FilePart(path: path, bytes: 0..<file.byteCount)
             try writer.addJPEG(header, whole, pointsPerPixel: Self.scale(facts))
         } else {
@@ -96,6 +88,20 @@ extension MediaImporter {
     /// What libvips is told to read.
     private static func source(_ path: String, page: Int?) -> String { page.map { "\(path)[page=\($0)]" } ?? path }
 
+    /// What a picture claims to be, if it is not too large to be decoded.
+    func checkedFacts(_ path: String, in folder: WorkFolder) async throws -> PictureFacts {
+        let facts = try await pictureFacts(path, in: folder)
+        guard facts.pixels <= limits.pixels else {
+            let reason = ImportRefusal.Reason.tooManyPixels(
+                width: facts.width,
+                height: facts.height,
+                limit: limits.pixels
+            )
+            throw reason.error
+        }
+        return facts
+    }
+
     private func pictureFacts(_ path: String, page: Int? = nil, in folder: WorkFolder) async throws -> PictureFacts {
         let words = ["-a", Self.source(path, page: page)]
         let result = try await runner.run(.vipsheader, words, inputs: [path], in: folder)
@@ -105,7 +111,11 @@ extension MediaImporter {
         return facts
     }
 
-    /// A JPEG is tried out at this size: every byte is decoded, but what comes out is small.
+    /// Decodes every byte of a picture, to know that it can be done; what comes out is small.
+    func tryOut(_ path: String, in folder: WorkFolder) async throws {
+        try await decode(path, page: nil, side: Self.checkedSide, in: folder)
+    }
+
     private static let checkedSide = 64
     /// Larger than any picture: it keeps its own size.
     private static let ownSide = 1_000_000

@@ -7,6 +7,13 @@ struct PictureFacts: Hashable, Sendable {
     /// Frames or pages; 1 for most.
     let pages: Int
     let hasAlpha: Bool
+    /// The orientation of EXIF, 1 to 8, which is still to be applied; 1 where the decoder has applied it or none is given.
+    let orientation: Int
+    /// When it was taken by the camera's clock, read as UTC, in milliseconds since 1970.
+    let taken: Double?
+
+    /// Whether width and height change places when it is shown.
+    var isLying: Bool { ExifOrientation.isLying(orientation) }
 
     /// How many pixels that is.
     var pixels: Int {
@@ -30,6 +37,8 @@ struct PictureFacts: Hashable, Sendable {
         self.height = height
         pages = max(numbers["n-pages"] ?? 1, 1)
         let bands = numbers["bands"] ?? 3
+        orientation = numbers["orientation"].flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+        taken = (words["exif-ifd2-DateTimeOriginal"] ?? words["exif-ifd0-DateTime"]).flatMap { ExifTime.read($0) }
         hasAlpha = bands == 2 || bands == 5 || (bands == 4 && words["interpretation"] != "cmyk")
     }
 }

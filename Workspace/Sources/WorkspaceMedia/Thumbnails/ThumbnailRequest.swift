@@ -27,6 +27,11 @@ public struct ThumbnailRequest: Hashable, Sendable {
         self.size = size
     }
 
+    /// A photo, upright and in its own size, as a JPEG that every program can read.
+    public init(rendition blob: BlobID) {
+        self.init(photo: blob, size: .own)
+    }
+
     private init(_ other: ThumbnailRequest, quarters: Int) {
         blob = other.blob
         page = other.page
@@ -37,12 +42,15 @@ public struct ThumbnailRequest: Hashable, Sendable {
     /// The same, not turned.
     var upright: ThumbnailRequest { ThumbnailRequest(self, quarters: 0) }
 
+    /// Whether it is a photo in its own size, for other programs.
+    var isRendition: Bool { size == .own }
+
     /// The MIME type of the answer: pages are JPEG as poppler writes it, photos WebP, which libvips does best.
-    public var mimeType: String { page == nil ? "image/webp" : "image/jpeg" }
+    public var mimeType: String { page == nil && !isRendition ? "image/webp" : "image/jpeg" }
 
     /// The file's name in the cache.
     var fileName: String {
-        let end = page == nil ? "webp" : "jpg"
+        let end = page == nil && !isRendition ? "webp" : "jpg"
         return "\(blob.text)-\(page ?? 0)-\(quarters)-\(size.pixels).\(end)"
     }
 }

@@ -188,12 +188,15 @@ public actor Thumbnailer {
         in folder: WorkFolder
     ) async throws {
         let path = try blobs.path(of: request.blob)
+        let made = output + (request.isRendition ? ".jpg" : ".webp")
         let words = [
             path, "--size", "\(request.size.pixels)x\(request.size.pixels)>", "--eprofile", "srgb",
-            "-o", output + ".webp[Q=80,strip]",
+            "-o", made + (request.isRendition ? "[Q=92,strip,background=255]" : "[Q=80,strip]"),
         ]
-        let result = try await runner.run(.vipsthumbnail, words, inputs: [path], in: folder, limits: .rendering)
+        // A photo in its own size takes as much as importing it did.
+        let limits = request.isRendition ? ToolLimits.assembly : .rendering
+        let result = try await runner.run(.vipsthumbnail, words, inputs: [path], in: folder, limits: limits)
         guard result.code == 0 else { throw ThumbnailError.cannotDraw(page: nil) }
-        try SystemFiles.move(output + ".webp", to: output)
+        try SystemFiles.move(made, to: output)
     }
 }

@@ -26,7 +26,7 @@ extension Field {
             .place, .origin, .original:
             .text
         case .due, .start, .createdAt, .editedAt, .byteCount, .limit, .number, .latitude, .longitude, .reminder,
-            .pageNumber, .rotation, .width, .height:
+            .pageNumber, .rotation, .width, .height, .taken:
             .number
         case .done, .collapsed, .archived, .showOnCard, .starred, .template: .flag
         case .cover, .from, .target: .node
@@ -103,6 +103,7 @@ extension Field {
         case .width: "width"
         case .height: "height"
         case .original: "original"
+        case .taken: "taken"
         }
     }
 }

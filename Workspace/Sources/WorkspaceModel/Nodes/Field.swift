@@ -90,4 +90,6 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case height
     /// The SHA-256 of the file as it was sent, where `blob` is a copy that was repaired, decrypted or made of it. Text.
     case original
+    /// When a photo was taken, by the clock of its camera. Time.
+    case taken
 }

@@ -21,11 +21,12 @@ struct DocumentRoutes {
         router.delete("api/uploads/:id", use: cancel)
     }
 
-    /// The file as it was sent, byte by byte: of a document, or of a page that came into another document.
+    /// The file as it was sent, byte by byte: of a document, a photo or a file, or of a page that came into another
+    /// document.
     @Sendable private func original(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let answer = try await library.store.nodes([context.node()], withChildren: false)
         guard let node = answer.nodes.first else { throw RequestRefusal(.notFound, "There is nothing with this id.") }
-        let text = node.fields.text(.original) ?? (node.kind == .document ? node.fields.text(.blob) : nil)
+        let text = node.fields.text(.original) ?? (node.isFile ? node.fields.text(.blob) : nil)
         guard let blob = text.flatMap({ BlobID($0) }) else {
             throw RequestRefusal(.notFound, "This was not made of a file.")
         }
@@ -63,16 +64,13 @@ struct DocumentRoutes {
     /// the same. It is given up when nobody waits for its answer any more.
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
-        guard let type = request.headers[.contentType], Request.mediaType(type) == "application/octet-stream" else {
-            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
-        }
         let name = String((request.uri.queryParameters.get("name") ?? "document.pdf").prefix(255))
         let destination = try destination(of: request)
         let password = Self.passwordHeader.flatMap { request.headers[$0] }.flatMap { $0.removingPercentEncoding }
         let upload = try request.node("upload")
         let transaction = upload.map { UploadLedger.transaction(of: $0, by: session.id) }
         do {
-            let file = try await file(of: request, named: name)
+            let file = try await request.storedFile(named: name, in: library)
             let answer = try await HangUp.cancels(context.channel) { [library, hub, uploads] in
                 try await uploads.run(transaction) {
                     try await library.importFile(
@@ -104,30 +102,9 @@ struct DocumentRoutes {
         let place = Place(parent: try request.node("parent") ?? .workspace, after: after, before: before)
         return try request.node("card").map { .newCard($0, place) } ?? .newDocument(place)
     }
+}
 
-    private func file(of request: Request, named name: String) async throws -> BlobLease {
-        let blobs = library.media.blobs
-        do {
-            if let text = request.uri.queryParameters.get("blob") {
-                guard let blob = BlobID(text) else {
-                    throw RequestRefusal(.badRequest, "“blob” must be the name of a stored file.")
-                }
-                return try blobs.lease(blob)
-            }
-            return try await blobs.put(
-                request.body.map { Array($0.readableBytesView) },
-                limit: library.media.importer.limits.bytes,
-                expected: request.headers[.contentLength].flatMap { Int($0) },
-                now: library.seconds
-            )
-        } catch let error as BlobError {
-            let sentence = "“\(name)” was not imported. \(error.sentence)"
-            switch error {
-            case .tooLarge: throw RequestRefusal.tooLarge(sentence)
-            case .missing: throw RequestRefusal(.notFound, sentence)
-            case .wrongHash, .wrongLength: throw RequestRefusal(.badRequest, sentence)
-            case .disk: throw RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
-            }
-        }
-    }
+extension Node {
+    /// Whether its blob is a file that somebody sent.
+    fileprivate var isFile: Bool { kind == .document || kind == .photo || kind == .file }
 }

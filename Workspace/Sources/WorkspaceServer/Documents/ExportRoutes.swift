@@ -6,11 +6,12 @@ import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
-/// Pages out as one PDF: first what would be lost and an address, then the file.
+/// Pages out as one PDF, photos as their originals: first what would be lost and an address, then the file.
 struct ExportRoutes {
     let library: DocumentLibrary
     let tickets: ExportTickets
     let connections: SessionConnections
+    private var archive: PhotoArchive { PhotoArchive(library: library) }
 
     /// Addresses that need no cookie: the ticket is the permission.
     static let open = "/export/"
@@ -22,6 +23,18 @@ struct ExportRoutes {
 
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
+        if let photos = try await archive.selection(of: export.nodes, titled: export.title) {
+            let ticket = await tickets.issue(
+                [],
+                photos: export.nodes,
+                as: photos.fileName,
+                session: try context.session().id,
+                now: library.store.now()
+            )
+            return .json(
+                ExportAnswer(path: ticket.path, fileName: photos.fileName, losses: [], expires: Double(ticket.expires))
+            )
+        }
         let pages = try await library.pages(of: export.nodes)
         // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
         let losses = try await refused {
@@ -53,6 +66,7 @@ struct ExportRoutes {
         else {
             throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
         }
+        if !ticket.photos.isEmpty { return try await archive.response(to: ticket) }
         let file = try await refused { try await library.media.assembler.assemble(ticket.pages) }
         return Response(
             status: .ok,

@@ -2,6 +2,7 @@
 import Foundation
 import WorkspaceHashing
 import WorkspaceMedia
+import WorkspaceModel
 
 /// What may be fetched without a cookie, by whom a signed address was given: a browser's drag to another program asks
 /// outside of any session. Tickets are kept in memory and live for minutes.
@@ -9,6 +10,8 @@ actor ExportTickets {
     /// What an address stands for.
     struct Ticket: Sendable {
         let pages: [AssemblyPage]
+        /// Photos and albums, where it stands for their originals and not for pages.
+        let photos: [NodeID]
         let fileName: String
         /// The session that asked for it: the address ends with it.
         let session: String
@@ -26,22 +29,23 @@ actor ExportTickets {
     private let authentication = MessageAuthentication()
     private var tickets: [UUID: Ticket] = [:]
     private var order: [UUID] = []
-    /// How many pages the tickets have together.
+    /// How many pages and photos the tickets have together.
     private(set) var pageCount = 0
 
-    /// A path for pages under a file's name.
+    /// A path for pages, or for photos, under a file's name.
     func issue(
         _ pages: [AssemblyPage],
+        photos: [NodeID] = [],
         as fileName: String,
         session: String,
         now: Int64
     ) -> (path: String, expires: Int64) {
-        sweep(now, for: pages.count)
+        sweep(now, for: pages.count + photos.count)
         let id = UUID()
         let expires = now + Self.lifetime
-        tickets[id] = Ticket(pages: pages, fileName: fileName, session: session, expires: expires)
+        tickets[id] = Ticket(pages: pages, photos: photos, fileName: fileName, session: session, expires: expires)
         order.append(id)
-        pageCount += pages.count
+        pageCount += pages.count + photos.count
         let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
         return ("/export/\(id.uuidString)-\(expires)-\(signature(id, expires, fileName))/\(name)", expires)
     }
@@ -60,7 +64,7 @@ actor ExportTickets {
     /// Takes back what was given to sessions.
     func revoke(_ sessions: [String]) {
         for (id, ticket) in tickets where sessions.contains(ticket.session) {
-            pageCount -= ticket.pages.count
+            pageCount -= ticket.pages.count + ticket.photos.count
             tickets[id] = nil
         }
         order.removeAll { tickets[$0] == nil }
@@ -73,7 +77,9 @@ actor ExportTickets {
 
     private func sweep(_ now: Int64, for count: Int) {
         while let oldest = order.first, isFull(for: count) || (tickets[oldest]?.expires ?? 0) <= now {
-            pageCount -= tickets.removeValue(forKey: oldest)?.pages.count ?? 0
+            if let ticket = tickets.removeValue(forKey: oldest) {
+                pageCount -= ticket.pages.count + ticket.photos.count
+            }
             order.removeFirst()
         }
     }

@@ -23,12 +23,15 @@ extension Response {
     }
 
     /// A header that names a file: in plain letters for old readers, in full beside it.
-    static func attachment(named name: String) -> String {
+    static func attachment(named name: String) -> String { disposition("attachment", named: name) }
+
+    /// A header that says how a file is to be taken and what it is called.
+    static func disposition(_ kind: String, named name: String) -> String {
         let plain = String(
             name.unicodeScalars.map { $0.isASCII && $0.value >= 32 && $0 != "\"" && $0 != "\\" ? $0 : "_" }
                 .map(Character.init)
         )
         let full = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)"
+        return "\(kind); filename=\"\(plain)\"; filename*=UTF-8''\(full)"
     }
 }

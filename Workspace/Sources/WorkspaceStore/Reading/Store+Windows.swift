@@ -4,14 +4,15 @@ public import WorkspaceModel
 
 // Windows: what a page shows before anything is opened. None of these reads a body.
 extension Store {
-    /// The boards and whatever else stands directly in the workspace.
+    /// The boards and whatever else stands directly in the workspace, but photos, which may be many: they are read in
+    /// pages by whoever shows them.
     public func workspace(for session: SessionInfo) async throws -> WorkspaceSnapshot {
         try await pool.read { db in
             let tree = SQLTree(db: db)
             return WorkspaceSnapshot(
                 revision: try Self.revision(in: db),
                 session: session,
-                nodes: try tree.children(of: .workspace, after: nil, limit: Self.childLimit)
+                nodes: try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
             )
         }
     }

@@ -16,6 +16,9 @@ enum Schema {
         migrator.registerMigration("3 a log that can be cut") { db in
             try db.execute(sql: cut)
         }
+        migrator.registerMigration("4 photos by content") { db in
+            try db.execute(sql: photos)
+        }
         return migrator
     }()
 
@@ -147,5 +150,10 @@ enum Schema {
         ALTER TABLE session ADD COLUMN label TEXT NOT NULL DEFAULT '';
         ALTER TABLE session ADD COLUMN agent TEXT NOT NULL DEFAULT '';
         ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT '';
+        """
+
+    /// Finds a photo of an album by its bytes, however many photos the album has.
+    private static let photos = """
+        CREATE INDEX node_photo ON node (parent, json_extract(fields, '$.blob')) WHERE kind = 'photo';
         """
 }

@@ -65,6 +65,22 @@ struct SQLTree: NodeStorage {
         )
     }
 
+    /// At most `limit` children that are not of a kind.
+    func children(of parent: NodeID, except kind: Kind, limit: Int) throws -> [Node] {
+        try all(
+            "SELECT \(Self.columns) FROM node WHERE parent = ? AND kind <> ? ORDER BY key, id LIMIT ?",
+            [parent.stored, kind.name.text, limit]
+        )
+    }
+
+    /// At most `limit` children of a kind.
+    func children(of parent: NodeID, kind: Kind, limit: Int) throws -> [Node] {
+        try all(
+            "SELECT \(Self.columns) FROM node WHERE parent = ? AND kind = ? ORDER BY key, id LIMIT ?",
+            [parent.stored, kind.name.text, limit]
+        )
+    }
+
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
         let body = node.body

@@ -40,6 +40,11 @@ enum Corpus {
         Array(try Data(contentsOf: folder.appendingPathComponent("pdf/" + name)))
     }
 
+    /// The names of the photos, in order.
+    static var photoNames: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/photos")) ?? []).sorted()
+    }
+
     /// The bytes of a photo of the corpus.
     static func photo(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: folder.appendingPathComponent("photos/" + name)))

@@ -135,6 +135,20 @@ import Testing
             revision: random.revision()
         )
         try check(document, requires: ["document", "revision"], seed: seed)
+        let photo = PhotoAnswer(
+            photo: random.id(),
+            isDuplicate: random.flag(),
+            albums: random.ids(),
+            revision: random.revision()
+        )
+        try check(photo, requires: ["photo", "revision"], seed: seed)
+        let face = AlbumFace(album: random.id(), photos: random.count(), albums: random.count(), blobs: random.texts())
+        try check(face, requires: ["album"], seed: seed)
+        try check(
+            AlbumFacesAnswer(revision: random.revision(), faces: [face]),
+            requires: ["revision", "faces"],
+            seed: seed
+        )
         let export = ExportAnswer(
             path: random.text(),
             fileName: random.text(),

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import WorkspaceMedia
+
+extension Request {
+    /// The file that a request brings: its body, stored by its content; or, where the body is empty and `blob` names bytes
+    /// that came before, those.
+    ///
+    /// - Throws: ``RequestRefusal`` with a sentence that names the file.
+    func storedFile(named name: String, in library: DocumentLibrary) async throws -> BlobLease {
+        guard let type = headers[.contentType], Self.mediaType(type) == "application/octet-stream" else {
+            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
+        }
+        let blobs = library.media.blobs
+        do {
+            if let text = uri.queryParameters.get("blob") {
+                guard let blob = BlobID(text) else {
+                    throw RequestRefusal(.badRequest, "“blob” must be the name of a stored file.")
+                }
+                return try blobs.lease(blob)
+            }
+            return try await blobs.put(
+                body.map { Array($0.readableBytesView) },
+                limit: library.media.importer.limits.bytes,
+                expected: headers[.contentLength].flatMap { Int($0) },
+                now: library.seconds
+            )
+        } catch let error as BlobError {
+            let sentence = "“\(name)” was not imported. \(error.sentence)"
+            switch error {
+            case .tooLarge: throw RequestRefusal.tooLarge(sentence)
+            case .missing: throw RequestRefusal(.notFound, sentence)
+            case .wrongHash, .wrongLength: throw RequestRefusal(.badRequest, sentence)
+            case .disk: throw RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// Photos between files and the tree: what comes in becomes a node that names the file's bytes as they were sent.
+struct PhotoLibrary: Sendable {
+    let library: DocumentLibrary
+    /// The same picture sent twice at once is one photo, and a folder one album.
+    private let turns = Turns<Slot>()
+
+    var store: Store { library.store }
+    var media: MediaEngine { library.media }
+
+    private struct Slot: Hashable {
+        /// Nil where albums may be made, which is done one after the other.
+        let blob: BlobID?
+        let album: NodeID
+    }
+
+    init(library: DocumentLibrary) {
+        self.library = library
+    }
+
+    /// Makes a photo of a stored file, unless the album has one with the same bytes.
+    ///
+    /// - Parameters:
+    ///   - id: The identity the photo gets. Sent twice, it is made once, and both times the answer is the same.
+    ///   - folders: The names of folders the file was in, from the outermost: each is an album, made where there is none
+    ///     of that name.
+    /// - Throws: ``RequestRefusal`` with a sentence that names the file, or `CancellationError`; then nothing is changed.
+    func importFile(
+        _ file: BlobLease,
+        named name: String,
+        as id: NodeID,
+        to place: Place,
+        folders: [String] = [],
+        author: String,
+        landingAs transaction: TransactionID? = nil
+    ) async throws -> PhotoAnswer {
+        try await turns.take(Slot(blob: folders.isEmpty ? file.blob : nil, album: place.parent)) {
+            let (known, missing) = try await albums(folders, in: place.parent)
+            let album = known ?? place.parent
+            if missing.isEmpty, let photo = try await store.photo(of: file.blob.text, in: album) {
+                return PhotoAnswer(photo: photo, isDuplicate: photo != id, revision: try await store.revision())
+            }
+            let photo: ImportedPhoto
+            switch try await media.importer.importPhoto(file, named: name) {
+            case .imported(let imported): photo = imported
+            case .refused(let refusal): throw RequestRefusal(.unprocessableContent, refusal.sentence)
+            }
+            let start = known == nil ? place : Place(parent: album)
+            return try await commit(
+                photo,
+                named: name,
+                as: id,
+                to: start,
+                making: missing,
+                author: author,
+                landingAs: transaction
+            )
+        }
+    }
+
+    /// The album that folders lead to as far as there are any, and the names of those that are still to be made.
+    private func albums(_ folders: [String], in parent: NodeID) async throws -> (known: NodeID?, missing: [String]) {
+        var known: NodeID?
+        for (index, folder) in folders.enumerated() {
+            guard let album = try await store.album(named: folder, in: known ?? parent) else {
+                return (known, Array(folders[index...]))
+            }
+            known = album
+        }
+        return (known, [])
+    }
+
+    private func commit(
+        _ imported: ImportedPhoto,
+        named name: String,
+        as id: NodeID,
+        to place: Place,
+        making folders: [String],
+        author: String,
+        landingAs upload: TransactionID?
+    ) async throws -> PhotoAnswer {
+        var random = SystemRandomNumberGenerator()
+        var operations: [NodeOperation] = []
+        var albums: [NodeID] = []
+        var place = place
+        for folder in folders {
+            let album = NodeID(using: &random)
+            albums.append(album)
+            operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(folder)]))
+            place = Place(parent: album)
+        }
+        operations.append(.insert(id, kind: .photo, at: place, fields: fields(of: imported, named: name)))
+        let transaction = Transaction(id: upload ?? TransactionID(using: &random), operations: operations)
+        try Task.checkCancellation()
+        switch try await store.commit(transaction, author: author) {
+        case .landed(let answer), .repeated(let answer):
+            // The lease ends only now: the node names the blob.
+            return withExtendedLifetime(imported) {
+                PhotoAnswer(photo: id, albums: albums, revision: answer.revision)
+            }
+        case .refused(let refused):
+            throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
+        }
+    }
+
+    private func fields(of photo: ImportedPhoto, named name: String) -> Fields {
+        let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        var fields: Fields = [
+            .title: .text(stem.isEmpty ? "Photo" : stem), .fileName: .text(name),
+            .blob: .text(photo.original.blob.text), .mimeType: .text(photo.mimeType),
+            .byteCount: .number(Double(photo.original.byteCount)), .width: .number(Double(photo.width)),
+            .height: .number(Double(photo.height)), .createdAt: .number(Double(store.now())),
+        ]
+        fields[.taken] = photo.taken.map { .number($0) }
+        return fields
+    }
+}

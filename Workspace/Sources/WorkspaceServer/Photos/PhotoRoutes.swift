@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// Pictures in as photos, and out in full size.
+struct PhotoRoutes {
+    let photos: PhotoLibrary
+    let uploads: UploadLedger
+
+    func add(to router: Router<WorkspaceRequestContext>) {
+        router.post("api/photos", use: importFile)
+        router.post("api/albums/faces", use: faces)
+        router.get("api/pictures/:blob/:name", use: picture)
+        router.get("api/renditions/:blob/:name", use: rendition)
+    }
+
+    /// The body is the file. `parent` with `after` or `before` names its place in an album, or in the workspace; `photo`
+    /// is the identity that it gets, `folder` the path of folders below the place that it was in. With `upload`, a name
+    /// that the sender gives it, the upload can be cancelled.
+    @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let session = try context.session()
+        let name = String((request.uri.queryParameters.get("name") ?? "photo").prefix(255))
+        let place = Place(
+            parent: try request.node("parent") ?? .workspace,
+            after: try request.node("after"),
+            before: try request.node("before")
+        )
+        var random = SystemRandomNumberGenerator()
+        let id = try request.node("photo") ?? NodeID(using: &random)
+        let folders = try folders(request.uri.queryParameters.get("folder") ?? "")
+        let file = try await request.storedFile(named: name, in: photos.library)
+        let transaction = try request.node("upload").map { UploadLedger.transaction(of: $0, by: session.id) }
+        do {
+            let answer = try await HangUp.cancels(context.channel) { [photos, uploads] in
+                try await uploads.run(transaction) {
+                    try await photos.importFile(
+                        file,
+                        named: name,
+                        as: id,
+                        to: place,
+                        folders: folders,
+                        author: session.id,
+                        landingAs: transaction
+                    )
+                }
+            }
+            return .json(answer)
+        } catch is CancellationError {
+            throw RequestRefusal(.conflict, "“\(name)” was not imported: it was cancelled.")
+        }
+    }
+
+    /// The most folders in one another that become albums.
+    private static let deepest = 16
+
+    private func folders(_ path: String) throws -> [String] {
+        let names = path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map { String($0.prefix(120)) }
+        guard names.count <= Self.deepest else {
+            throw RequestRefusal(.badRequest, "At most \(Self.deepest) folders in one another become albums.")
+        }
+        return names
+    }
+
+    @Sendable private func faces(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
+        guard asked.nodes.count <= NodesRequest.limit else {
+            throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) albums can be asked for at once.")
+        }
+        return .json(try await photos.store.albumFaces(of: asked.nodes))
+    }
+
+    /// A picture as it was sent, for an image of the page: what is no picture is not served, whatever it claims. The name
+    /// is what a browser calls the file when the image is dragged out.
+    @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let blob = try blob(context)
+        return try await answered(context) {
+            let head = try photos.media.blobs.head(of: blob, limit: FileType.headLength)
+            guard let type = FileType(head: head), type.isPicture else {
+                throw RequestRefusal(.notFound, "This is no picture.")
+            }
+            return try Response.file(at: photos.media.blobs.path(of: blob), type: type.mimeType(head: head))
+        }
+    }
+
+    /// A picture in its own size, upright, as a JPEG: for what browsers do not show.
+    @Sendable private func rendition(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let wanted = ThumbnailRequest(rendition: try blob(context))
+        return try await answered(context) {
+            let thumbnails = photos.media.thumbnails
+            let path = try await HangUp.cancels(context.channel) { try await thumbnails.thumbnail(wanted) }
+            return try Response.file(at: path, type: wanted.mimeType)
+        }
+    }
+
+    /// An answer that is kept by the browser, because the address names the content.
+    private func answered(
+        _ context: WorkspaceRequestContext,
+        _ body: () async throws -> Response
+    ) async throws -> Response {
+        do {
+            var response = try await body()
+            response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+            if let name = context.parameters.get("name")?.removingPercentEncoding {
+                response.headers[.contentDisposition] = Response.disposition("inline", named: name)
+            }
+            return response
+        } catch let error as ThumbnailError {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as ToolFailure {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as BlobError {
+            throw RequestRefusal(.notFound, error.sentence)
+        }
+    }
+
+    private func blob(_ context: WorkspaceRequestContext) throws -> BlobID {
+        guard let blob = context.parameters.get("blob").flatMap({ BlobID($0) }) else {
+            throw RequestRefusal(.notFound, "There is no picture with this name.")
+        }
+        return blob
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+// What is known of photos and albums without reading all of them.
+extension Store {
+    /// The photo of an album, or of another parent, that has these bytes.
+    public func photo(of blob: String, in parent: NodeID) async throws -> NodeID? {
+        try await pool.read { db in
+            let sql = """
+                SELECT id FROM node WHERE parent = ? AND kind = 'photo' AND json_extract(fields, '$.blob') = ? LIMIT 1
+                """
+            let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [parent.stored, blob])
+            return id.flatMap { NodeID(stored: $0) }
+        }
+    }
+
+    /// The first album with this title in a parent.
+    ///
+    /// - Complexity: O(albums of the parent).
+    public func album(named title: String, in parent: NodeID) async throws -> NodeID? {
+        try await pool.read { db in
+            try SQLTree(db: db).children(of: parent, kind: .album, limit: .max)
+                .first { UTF8Text.equal($0.title, title) }?.id
+        }
+    }
+
+    /// Whether a node is in the trash, at whatever depth.
+    public func isDeleted(_ id: NodeID) async throws -> Bool {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var parent = try tree.node(id)?.parent
+            while let next = parent, next != .trash { parent = try tree.node(next)?.parent }
+            return parent == .trash
+        }
+    }
+
+    /// What albums show of themselves; what is no album, or not here, is left out.
+    ///
+    /// - Complexity: O(albums), each counted in an index.
+    public func albumFaces(of ids: [NodeID]) async throws -> AlbumFacesAnswer {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var answer = AlbumFacesAnswer(revision: try Self.revision(in: db))
+            for id in ids {
+                guard let node = try tree.node(id), node.kind == .album else { continue }
+                var face = AlbumFace(album: id)
+                let counts = try db.cachedStatement(
+                    sql: "SELECT count(*) FILTER (WHERE kind = 'photo'), count(*) FILTER (WHERE kind = 'album') "
+                        + "FROM node WHERE parent = ?"
+                )
+                if let row = try Row.fetchOne(counts, arguments: [id.stored]) {
+                    face.photos = row[0]
+                    face.albums = row[1]
+                }
+                face.blobs = try tree.firstBlobs(of: id, depth: 0)
+                answer.faces.append(face)
+            }
+            return answer
+        }
+    }
+}
+
+extension SQLTree {
+    /// How deep a picture is looked for in albums of albums.
+    private static let deepest = 4
+
+    fileprivate func firstBlobs(of album: NodeID, depth: Int) throws -> [String] {
+        let photos = try children(of: album, kind: .photo, limit: AlbumFace.blobLimit)
+        let blobs = photos.compactMap { $0.fields.text(.blob) }
+        guard blobs.isEmpty, depth < Self.deepest else { return blobs }
+        for inner in try children(of: album, kind: .album, limit: AlbumFace.blobLimit) {
+            let found = try firstBlobs(of: inner.id, depth: depth + 1)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+}

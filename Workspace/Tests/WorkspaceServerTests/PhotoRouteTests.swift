@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceExchange
+@testable import WorkspaceServer
+
+@Suite("Photos in and out")
+struct PhotoRouteTests {
+    /// One browser at a server of its own.
+    private struct Browser: Sendable {
+        let client: any TestClientProtocol
+        let session: HTTPFields
+
+        func send(_ bytes: [UInt8], _ query: String) async throws -> TestResponse {
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let body = ByteBuffer(bytes: bytes)
+            return try await client.execute(uri: "/api/photos?\(query)", method: .post, headers: headers, body: body)
+        }
+
+        func photo(_ bytes: [UInt8], _ query: String) async throws -> PhotoAnswer {
+            let response = try await send(bytes, query)
+            #expect(response.status == .ok, "\(response.text)")
+            return try response.decoded()
+        }
+
+        func get(_ uri: String) async throws -> TestResponse {
+            try await client.execute(uri: uri, method: .get, headers: session)
+        }
+
+        func post(_ uri: String, _ value: some JSONCodable) async throws -> TestResponse {
+            try await client.execute(uri: uri, method: .post, headers: session.json, body: ByteBuffer(json: value))
+        }
+    }
+
+    private func browse(_ test: @escaping @Sendable (ServerFixture, Browser) async throws -> Void) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            try await test(fixture, Browser(client: client, session: try await fixture.signIn(client)))
+        }
+    }
+
+    private func makeAlbum(_ title: String, in parent: NodeID = .workspace, _ store: Store) async throws -> NodeID {
+        let album = NodeID.make()
+        let fields: Fields = [.title: .text(title)]
+        let insert = NodeOperation.insert(album, kind: .album, at: Place(parent: parent), fields: fields)
+        _ = try await store.commit(.make([insert]), author: "tester")
+        return album
+    }
+
+    @Test("a picture becomes a photo with what is known of it, and its original comes back byte by byte")
+    func imports() async throws {
+        try await browse { fixture, browser in
+            let album = try await makeAlbum("Holiday", fixture.store)
+            let id = NodeID.make()
+            let answer = try await browser.photo(TestPicture.upright, "name=a%20b.png&parent=\(album)&photo=\(id)")
+            #expect(answer == PhotoAnswer(photo: id, revision: 2))
+            let node = try #require(try await fixture.store.nodes([id], withChildren: false).nodes.first)
+            #expect(node.kind == .photo && node.parent == album && node.title == "a b")
+            #expect(node.fields.text(.fileName) == "a b.png")
+            #expect(node.fields.text(.mimeType) == "image/png")
+            #expect(node.fields.number(.width) == 4 && node.fields.number(.height) == 2)
+            #expect(node.fields.number(.byteCount) == Double(TestPicture.upright.count))
+            let blob = try #require(node.fields.text(.blob))
+            for uri in ["/api/nodes/\(id)/original", "/api/pictures/\(blob)/a%20b.png"] {
+                let file = try await browser.get(uri)
+                #expect(Array(file.body.readableBytesView) == TestPicture.upright)
+                #expect(file.headers[.contentType] == "image/png")
+                #expect(file.headers[.contentDisposition]?.contains("a b.png") == true)
+                #expect(try await browser.client.execute(uri: uri, method: .get).status == .unauthorized)
+            }
+            let rendition = try await browser.get("/api/renditions/\(blob)/a.jpg")
+            #expect(rendition.headers[.contentType] == "image/jpeg")
+            #expect(Array(rendition.body.readableBytesView).prefix(3) == [0xFF, 0xD8, 0xFF])
+            #expect(try await browser.get("/api/thumbnails/\(blob)?size=90").status == .ok)
+        }
+    }
+
+    @Test("the same bytes again in an album are no second photo; in another album they are; sent twice they land once")
+    func duplicates() async throws {
+        try await browse { fixture, browser in
+            let album = try await makeAlbum("Holiday", fixture.store)
+            let first = try await browser.photo(TestPicture.upright, "name=a.png&parent=\(album)")
+            let second = try await browser.photo(TestPicture.upright, "name=b.png&parent=\(album)")
+            #expect(second.isDuplicate && second.photo == first.photo)
+            let again = try await browser.photo(TestPicture.upright, "name=a.png&parent=\(album)&photo=\(first.photo)")
+            #expect(!again.isDuplicate && again.photo == first.photo)
+            let elsewhere = try await browser.photo(TestPicture.upright, "name=a.png")
+            #expect(!elsewhere.isDuplicate && elsewhere.photo != first.photo)
+            // Two requests at once, whichever is first.
+            let other = try await makeAlbum("Other", fixture.store)
+            async let one = browser.photo(TestPicture.upright, "name=a.png&parent=\(other)")
+            async let two = browser.photo(TestPicture.upright, "name=a.png&parent=\(other)")
+            let answers = try await [one, two]
+            #expect(answers.count { $0.isDuplicate } == 1)
+            #expect(answers[0].photo == answers[1].photo)
+        }
+    }
+
+    @Test("folders become albums in albums, each made once, also by files that come at the same time")
+    func folders() async throws {
+        try await browse { fixture, browser in
+            async let one = browser.photo(TestPicture.upright, "name=a.png&folder=Trip/Day%201")
+            async let two = browser.photo(TestPicture.tall, "name=b.png&folder=Trip/Day%201")
+            let answers = try await [one, two]
+            #expect(answers.map(\.albums.count).sorted() == [0, 2])
+            let albums = try #require(answers.first { !$0.albums.isEmpty }?.albums)
+            let nodes = try #require(try await fixture.store.subtree(of: albums[0]))
+            #expect(nodes.prefix(2).map(\.title) == ["Trip", "Day 1"])
+            #expect(Set(nodes.dropFirst(2).map(\.id)) == Set(answers.map(\.photo)))
+            #expect(nodes.dropFirst(2).allSatisfy { $0.parent == albums[1] })
+            let again = try await browser.photo(TestPicture.tall, "name=b.png&folder=Trip/Day%201")
+            #expect(again.isDuplicate && again.albums.isEmpty)
+            let deep = Array(repeating: "a", count: 17).joined(separator: "/")
+            #expect(try await browser.send(TestPicture.tall, "name=b.png&folder=\(deep)").status == .badRequest)
+        }
+    }
+
+    @Test("what is no picture is refused by name, and nothing is served as a picture that is none")
+    func refusals() async throws {
+        try await browse { fixture, browser in
+            let refused = try await browser.send(Array("<script>".utf8), "name=evil.jpg")
+            #expect(refused.status == .unprocessableContent)
+            let sentence = try (refused.decoded() as ErrorAnswer).error
+            #expect(sentence.contains("“evil.jpg” was not imported. It is no picture"))
+            #expect(try await fixture.store.revision() == 0)
+            let list = try await fixture.makeList()
+            let wrong = try await browser.send(TestPicture.upright, "name=a.png&parent=\(list.list)")
+            #expect(wrong.status == .conflict)
+            let stored = try await fixture.server.library.media.blobs.put(Array("<svg/>".utf8), now: 0)
+            #expect(try await browser.get("/api/pictures/\(stored.blob.text)/a.svg").status == .notFound)
+            withExtendedLifetime(stored) {}
+        }
+    }
+
+    @Test("an album's face is counted and has its first pictures, those of albums in it where it has none itself")
+    func faces() async throws {
+        try await browse { fixture, browser in
+            let outer = try await makeAlbum("Outer", fixture.store)
+            let inner = try await makeAlbum("Inner", in: outer, fixture.store)
+            let photo = try await browser.photo(TestPicture.upright, "name=a.png&parent=\(inner)")
+            let node = try await fixture.store.nodes([photo.photo], withChildren: false).nodes[0]
+            let blob = try #require(node.fields.text(.blob))
+            let request = NodesRequest(nodes: [outer, inner, photo.photo])
+            let answer: AlbumFacesAnswer = try await browser.post("/api/albums/faces", request).decoded()
+            #expect(answer.faces.map(\.album) == [outer, inner])
+            #expect(answer.faces[0] == AlbumFace(album: outer, photos: 0, albums: 1, blobs: [blob]))
+            #expect(answer.faces[1] == AlbumFace(album: inner, photos: 1, albums: 0, blobs: [blob]))
+            // However many photos there are, a page that opens does not read them.
+            _ = try await browser.photo(TestPicture.upright, "name=a.png")
+            let snapshot: WorkspaceSnapshot = try await browser.get("/api/workspace").decoded()
+            #expect(snapshot.nodes.map(\.kind) == [.album])
+        }
+    }
+
+    @Test("an album is exported as a ZIP with folders, one photo as the file it was")
+    func exports() async throws {
+        try await browse { fixture, browser in
+            let outer = try await makeAlbum("Holi/day", fixture.store)
+            let inner = try await makeAlbum("Inner", in: outer, fixture.store)
+            let one = try await browser.photo(TestPicture.upright, "name=a.png&parent=\(outer)")
+            _ = try await browser.photo(TestPicture.tall, "name=a.png&parent=\(outer)")
+            _ = try await browser.photo(TestPicture.tall, "name=b.png&parent=\(inner)")
+            let export = ExportRequest(nodes: [outer], title: "Holiday")
+            let answer: ExportAnswer = try await browser.post("/api/exports", export).decoded()
+            #expect(answer.fileName == "Holiday.zip" && answer.losses.isEmpty)
+            let zip = try await browser.client.execute(uri: answer.path, method: .get)
+            #expect(zip.headers[.contentType] == "application/zip")
+            let bytes = Array(zip.body.readableBytesView)
+            #expect(zip.headers[.contentLength] == "\(bytes.count)")
+            try bytes.withUnsafeBufferPointer { buffer in
+                var reader = try ZipReader(buffer)
+                #expect(try reader.read("Holi day/Inner/b.png") == TestPicture.tall)
+                #expect(try reader.read("Holi day/a.png") == TestPicture.upright)
+                #expect(try reader.read("Holi day/a 2.png") == TestPicture.tall)
+            }
+            let single = ExportRequest(nodes: [one.photo], title: "")
+            let file: ExportAnswer = try await browser.post("/api/exports", single).decoded()
+            #expect(file.fileName == "a.png")
+            let original = try await browser.client.execute(uri: file.path, method: .get)
+            #expect(Array(original.body.readableBytesView) == TestPicture.upright)
+            _ = try await fixture.store.commit(.make([.trash([outer])]), author: "tester")
+            #expect(try await browser.post("/api/exports", single).status == .notFound)
+        }
+    }
+}
