@@ -10,7 +10,7 @@ enum ClientFolders {
     static let shared: Set = ["Drags", "Sync", "Intake", "Kit"]
 
     /// The areas: each has a line in ``allowed``.
-    static let areas = ["Boards", "Cards", "Documents", "People", "Trash"]
+    static let areas = ["Boards", "Cards", "Documents", "People", "Photos", "Trash"]
 
     /// What each folder may use besides itself.
     static let allowed: [String: Set<String>] = [

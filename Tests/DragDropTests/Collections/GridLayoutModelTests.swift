@@ -58,6 +58,18 @@ struct GridLayoutModelTests {
         }
     }
 
+    @Test("A grid whose spacing changes is the grid that is made with it", arguments: 1...40 as ClosedRange<UInt64>)
+    func spacing(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        var (naive, layout) = NaiveGrid.random(cells: 0...25, using: &generator)
+        let (other, _) = NaiveGrid.random(cells: 0...0, using: &generator)
+        (naive.spacing, naive.lineSpacing, naive.insets) = (other.spacing, other.lineSpacing, other.insets)
+        let revision = layout.revision
+        layout.setSpacing(naive.spacing, lineSpacing: naive.lineSpacing, insets: naive.insets)
+        #expect(layout.revision != revision)
+        _ = compare(layout, naive, "seed \(seed)")
+    }
+
     @Test("The line of a gap lies in that gap, on either side of it", arguments: 1...4 as ClosedRange<UInt64>)
     func lines(part: UInt64) {
         for seed in (part * 50 - 49)...(part * 50) {

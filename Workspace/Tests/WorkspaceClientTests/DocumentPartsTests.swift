@@ -93,9 +93,9 @@ struct DocumentPartsTests {
         for zoom in PageMetrics.zoomSteps.indices {
             for width in stride(from: 600.0, through: 2_400, by: 37) {
                 let metrics = PageMetrics(width: width, zoom: zoom, ratio: 0.7)
-                let used = Double(metrics.columns) * (metrics.cellWidth + PageMetrics.spacing) - PageMetrics.spacing
-                #expect(used <= width - 2 * PageMetrics.inset)
-                #expect(used > width - 2 * PageMetrics.inset - Double(metrics.columns))
+                let used = Double(metrics.columns) * (metrics.cellWidth + metrics.spacing) - metrics.spacing
+                #expect(used <= width - 2 * metrics.inset)
+                #expect(used > width - 2 * metrics.inset - Double(metrics.columns))
                 #expect(metrics.columns == 1 || metrics.cellWidth >= PageMetrics.zoomSteps[zoom] - 1)
             }
         }

@@ -72,6 +72,8 @@ struct PartsTests {
         arguments: [
             ("/#/trash", "trash"), ("/#/board/0000000000001001", "board"), ("/", "nothing"), ("/#/board/zz", "nothing"),
             ("/#/documents", "documents"), ("/#/document/0000000000001001", "document"), ("/#/document/zz", "nothing"),
+            ("/#/photos", "photos"), ("/#/album/0000000000001001", "album"), ("/#/album/zz", "nothing"),
+            ("/#/frame", "frame"), ("/#/frame/0000000000001001", "frame of an album"),
             ("/#/board/", "nothing"), ("#", "nothing"), ("", "nothing"), ("/#//board//0000000000001001", "board"),
         ]
     )
@@ -80,6 +82,8 @@ struct PartsTests {
             switch Route(address: address) {
             case .board: "board"
             case .documents(let document): document == nil ? "documents" : "document"
+            case .photos(let album): album == nil ? "photos" : "album"
+            case .frame(let album): album == nil ? "frame" : "frame of an album"
             case .trash: "trash"
             case .nothing: "nothing"
             }

@@ -32,13 +32,13 @@ public final class GridLayout: EditableLayout {
     public let isRightToLeft: Bool
 
     /// The room between two cells of a line, in points.
-    public let spacing: Double
+    public private(set) var spacing: Double
 
     /// The room between two lines, in points.
-    public let lineSpacing: Double
+    public private(set) var lineSpacing: Double
 
     /// The room around the cells.
-    public let insets: Insets
+    public private(set) var insets: Insets
 
     /// What becomes of the room that is left in a line.
     public let fit: Fit
@@ -117,6 +117,21 @@ public final class GridLayout: EditableLayout {
         self.emptySectionExtent = emptySectionExtent.finiteNonnegative
         metrics = GridMetrics()
         metrics = measured()
+    }
+
+    /// Changes the room between cells and lines, and that around them.
+    ///
+    /// - Parameters:
+    ///   - spacing: The room between two cells of a line, in points.
+    ///   - lineSpacing: The room between two lines, in points; nil for as much as between two cells.
+    ///   - insets: The room around the cells.
+    /// - Complexity: O(s) for s sections.
+    public func setSpacing(_ spacing: Double, lineSpacing: Double? = nil, insets: Insets) {
+        self.spacing = spacing.finiteNonnegative
+        self.lineSpacing = (lineSpacing ?? spacing).finiteNonnegative
+        self.insets = insets
+        measure()
+        updateLengths()
     }
 
     /// One section with its cells, for filling a grid.

@@ -157,6 +157,8 @@ extension Application {
         switch route {
         case .board(let id): BoardView(id: id, area)
         case .documents(let id): DocumentsView(area, showing: id)
+        case .photos(let album): PhotosView(area, showing: album)
+        case .frame(let album): PhotoFrame(area, showing: album)
         case .trash: TrashView(area)
         case .nothing: EmptyWorkspace(area)
         }
@@ -173,6 +175,7 @@ extension Application {
         let item: Sidebar.Item? =
             switch router.route {
             case .documents: .documents
+            case .photos, .frame: .photos
             case .trash: .trash
             case .board, .nothing: nil
             }

@@ -20,12 +20,29 @@ struct PreviewPainter {
         case .card: return CardFace(context: context).make(node)
         case .list: return makeList(node, context, page)
         case .page: return PagePreview(page: page).make(node, named: part.title, in: part.frame?.size)
+        case .photo: return makePhoto(node, in: part.frame?.size, page)
+        case .album:
+            return page.make("div", "carry-chip", [page.makeIcon(.album), page.makePersonal("span", text: node.title)])
         case .document:
             return page.make("div", "carry-chip", [page.makeIcon(.file), page.makePersonal("span", text: node.title)])
         case .board:
             return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
         default: return nil
         }
+    }
+
+    /// A photo as its cell shows it, cut to a square; where it was not seen as one, of a usual size.
+    private func makePhoto(_ photo: Node, in size: Size?, _ page: WebPage) -> Element {
+        let side = min(size.map { min($0.width, $0.height) } ?? 160, 240)
+        let face = page.make("div", "photo-preview")
+        face.setStyle("width", pixels: side)
+        face.setStyle("height", pixels: side)
+        guard let thumbnail = PageThumbnail(of: photo) else { return face }
+        let image = page.make("img", "photo-image")
+        image.setAttribute("alt", "")
+        image.setAttribute("srcset", thumbnail.sources(points: side * 1.4))
+        face.append(image)
+        return face
     }
 
     private func makeList(_ list: Node, _ context: BoardContext, _ page: WebPage) -> Element {

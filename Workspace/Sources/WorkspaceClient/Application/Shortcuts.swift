@@ -33,6 +33,10 @@ struct Shortcuts {
             document.selectAll()
             return true
         }
+        if event.key.isLetter("a"), let album = router.photosView?.view {
+            album.selectAll()
+            return true
+        }
         if event.key.isLetter("f"), let board = router.boardView {
             board.header.focusSearch()
             return true

@@ -11,6 +11,7 @@ final class Sidebar {
     let tabs: Element
     let trash: Element
     let documents: Element
+    let photos: Element
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
     private let area: AreaContext
@@ -27,6 +28,7 @@ final class Sidebar {
     /// What is no board, and can be shown instead of one.
     enum Item {
         case documents
+        case photos
         case trash
     }
 
@@ -59,6 +61,7 @@ final class Sidebar {
         rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
         title = page.make("div", "sidebar-title", text: "Boards")
         documents = page.make("button", "nav-item")
+        photos = page.make("button", "nav-item")
         trash = page.make("button", "nav-item")
         sessionButton = page.make("button", "nav-item session")
         element = page.make("nav", "sidebar")
@@ -92,7 +95,10 @@ final class Sidebar {
         fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) area] in
             area.router.show(.documents(open: nil))
         }
-        documents.insert(page.make("span", "tab-spring"), before: documents.children.first)
+        fill(photos, "photos", .image, "Photos") { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
+        for item in [documents, photos] {
+            item.insert(page.make("span", "tab-spring"), before: item.children.first)
+        }
         fill(add, "new-board", .plus, "New board") { [unowned(unsafe) area] in
             area.dialogs.present(NewBoardDialog(area))
         }
@@ -105,7 +111,7 @@ final class Sidebar {
         sessionButton.on(.click) { [unowned(unsafe) area] _ in
             area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
         }
-        foot.append(documents, add, load, trash, more, sessionButton)
+        foot.append(documents, photos, add, load, trash, more, sessionButton)
         element.append(head, title, tabs, foot)
         declare()
     }
@@ -179,6 +185,7 @@ extension Sidebar {
         rows.update(views.map { ($0.id, $0.element) })
         trash.setAttribute("aria-current", item == .trash ? "page" : nil)
         documents.setAttribute("aria-current", item == .documents ? "page" : nil)
+        photos.setAttribute("aria-current", item == .photos ? "page" : nil)
         onResize()
     }
 
@@ -228,6 +235,11 @@ extension Sidebar {
             area.dragging.register(rows.region, tabs, scroller: tabs, source: source, target: order),
             area.dragging.register(trashRegion, trash, target: bin),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
+            area.dragging.register(
+                Region(id: .fixed(20), frame: .zero, label: "Photos", order: 1),
+                photos,
+                target: makeTargetOfPhotos()
+            ),
         ]
     }
 
@@ -246,6 +258,19 @@ extension Sidebar {
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
+        )
+        return target
+    }
+
+    /// Photos and albums leave their album there; everything that can be carried waits until the area opens.
+    private func makeTargetOfPhotos() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
+        target.takesPhotos()
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
         )
         return target
     }

@@ -89,7 +89,8 @@ final class AttachmentsSection: CardSection {
     private func makeThumb(_ node: Node) -> Element {
         let page = dialog.page
         let thumb = page.make("span", "attachment-thumb")
-        guard let first = pages(of: node).first, let picture = PageThumbnail(of: first) else {
+        let first = pages(of: node).first ?? (node.isPicture ? node : nil)
+        guard let picture = first.flatMap({ PageThumbnail(of: $0) }) else {
             thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
             return thumb
         }

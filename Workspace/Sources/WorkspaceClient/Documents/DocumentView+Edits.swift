@@ -6,7 +6,7 @@ import WorkspaceModel
 // What can be done with pages. Each edit is one transaction: undone in one step, and live for everyone.
 extension DocumentView {
     func perform(_ command: PageTools.Command) {
-        let chosen = chosenInOrder()
+        let chosen = grid.chosenInOrder()
         switch command {
         case .turnLeft: rotate(chosen, by: -90)
         case .turnRight: rotate(chosen, by: 90)
@@ -76,11 +76,9 @@ extension DocumentView {
 
     /// Deletes the chosen pages, or the one that has the focus.
     func deletePages() {
-        let doomed = selection.isEmpty ? grid.focused.map { [$0] } ?? [] : chosenInOrder()
-        guard let last = doomed.last.flatMap({ grid.position(of: $0) }) else { return }
-        let gone = Set(doomed)
-        let next = pages[last...].first { !gone.contains($0) } ?? pages[..<last].last { !gone.contains($0) }
-        guard workspace.perform([.trash(doomed)], announces: true) == nil else { return }
+        let doomed = grid.chosenOrFocused()
+        let next = grid.item(besides: doomed)
+        guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
         if let next { grid.focus(next) }
     }
 
@@ -91,13 +89,13 @@ extension DocumentView {
 
     /// Exports the chosen pages; without any, the document.
     func export() {
-        let chosen = chosenInOrder()
+        let chosen = grid.chosenInOrder()
         area.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? "Pages")
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.
     func addFiles() {
-        area.files.pick(to: .pages(Place(parent: id, after: chosenInOrder().last)))
+        area.files.pick(to: .pages(Place(parent: id, after: grid.chosenInOrder().last)))
     }
 
     /// Performs an edit that says itself what it did; one without operations makes no sense here and does nothing.

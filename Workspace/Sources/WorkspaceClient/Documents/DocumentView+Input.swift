@@ -10,18 +10,11 @@ extension DocumentView {
     func handleClick(_ event: Event) {
         guard event.target?.isInside(grid.scroller) ?? false else { return }
         if band.consumeClick() { return }
-        guard let clicked = pageUnder(event) else {
+        guard let clicked = grid.item(under: event) else {
             if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
             return
         }
-        if event.modifiers.contains(.shift) {
-            chooseRange(to: clicked, keeping: event.modifiers.hasCommand)
-        } else if event.modifiers.hasCommand || event.pointerKind == .touch {
-            // A finger has no keys to hold: each tap adds, and taps again take away.
-            selection.toggle(clicked)
-        } else {
-            selection.choose([clicked], anchor: clicked)
-        }
+        grid.choose(clicked, by: event)
         updateSelection()
         grid.focus(clicked)
     }
@@ -30,11 +23,11 @@ extension DocumentView {
         guard !event.isEditing, !event.isComposing, !isDragging, event.target?.isInside(grid.scroller) ?? false else {
             return
         }
-        if event.key == .escape, !selection.isEmpty {
+        if event.key == .escape, !grid.selection.isEmpty {
             clearSelection()
         } else if event.key == .delete || event.key == .backspace {
             deletePages()
-        } else if let focused = pageUnder(event) ?? grid.focused, handle(event, at: focused) {
+        } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
         } else {
             return
         }
@@ -43,31 +36,21 @@ extension DocumentView {
     }
 
     private func handle(_ event: Event, at focused: NodeID) -> Bool {
-        if let next = grid.item(from: focused, by: event.key) {
-            if event.modifiers.contains(.shift) {
-                if selection.isEmpty { selection.choose([focused], anchor: focused) }
-                chooseRange(to: next, keeping: false)
-                updateSelection()
-            }
-            grid.focus(next)
+        if grid.moveFocus(from: focused, by: event) {
+            if event.modifiers.contains(.shift) { updateSelection() }
             return true
         }
         guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return event.key.isArrow }
         switch letter {
         case "x":
-            selection.toggle(focused)
+            grid.selection.toggle(focused)
             updateSelection()
-        case "m": openMoveDialog(for: meant(with: focused))
-        case "r": rotate(meant(with: focused), by: 90)
-        case "l": rotate(meant(with: focused), by: -90)
+        case "m": openMoveDialog(for: grid.meant(with: focused))
+        case "r": rotate(grid.meant(with: focused), by: 90)
+        case "l": rotate(grid.meant(with: focused), by: -90)
         default: return false
         }
         return true
-    }
-
-    /// The page an event is on; nil when it is on something else.
-    func pageUnder(_ event: Event) -> NodeID? {
-        NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) == nil ? nil : $0 }
     }
 
     /// Gives the pages the focus of the keyboard.
@@ -79,31 +62,20 @@ extension DocumentView {
 // MARK: - The selection
 
 extension DocumentView {
-    /// The chosen pages in reading order.
-    func chosenInOrder() -> [NodeID] {
-        selection.isEmpty ? [] : pages.filter { selection.contains($0) }
-    }
-
-    /// What is meant when something is done to a page: the selection it belongs to, else the page alone.
-    func meant(with page: NodeID) -> [NodeID] {
-        selection.contains(page) ? chosenInOrder() : [page]
-    }
-
     func clearSelection() {
-        selection.clear()
+        grid.selection.clear()
         updateSelection()
     }
 
     func selectAll() {
         whenWhole { [unowned(unsafe) self] in
-            selection.choose(pages, anchor: pages.first)
-            updateSelection()
+            select(pages)
         }
     }
 
-    /// Chooses exactly these pages.
-    func select(_ chosen: [NodeID]) {
-        selection.choose(chosen, anchor: chosen.first)
+    /// Chooses exactly these pages; a range that Shift extends begins at the first, or at another.
+    func select(_ chosen: [NodeID], from anchor: NodeID? = nil) {
+        grid.selection.choose(chosen, anchor: anchor ?? chosen.first)
         updateSelection()
     }
 
@@ -137,21 +109,9 @@ extension DocumentView {
         }
     }
 
-    func chooseTouched(_ touched: [NodeID]) {
-        selection.choose(chosenBefore + touched, anchor: touched.first)
-        updateSelection()
-    }
-
-    private func chooseRange(to end: NodeID, keeping isKeeping: Bool) {
-        let anchor = selection.anchor ?? grid.focused ?? end
-        guard let from = grid.position(of: anchor), let to = grid.position(of: end) else { return }
-        let range = Array(pages[min(from, to)...max(from, to)])
-        if isKeeping { selection.extend(to: range, from: anchor) } else { selection.choose(range, anchor: anchor) }
-    }
-
     func updateSelection() {
-        for cell in grid.cells { cell.setSelected(selection.contains(cell.id)) }
-        let chosen = selection.isEmpty ? [] : pages.indices.filter { selection.contains(pages[$0]) }
+        grid.showSelection()
+        let chosen = grid.selection.isEmpty ? [] : pages.indices.filter { grid.selection.contains(pages[$0]) }
         tools.update(chosen: chosen, of: pages.count)
         binding?.selectionDidChange()
     }

@@ -25,7 +25,6 @@ final class DocumentView {
         label: "Pages"
     )
     private(set) lazy var band = RubberBand(grid: grid)
-    var selection = Selection()
     /// What was chosen before a rectangle was begun, if that is kept.
     var chosenBefore: [NodeID] = []
     var zoom: Int
@@ -65,8 +64,8 @@ final class DocumentView {
         tools.onChoice = { [unowned(unsafe) self] choice in choose(choice) }
         tools.onNumbers = { [unowned(unsafe) self] text in choose(numbers: text) }
         tools.onLeave = { [unowned(unsafe) self] in focusPages() }
-        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? chosenInOrder() : [] }
-        band.onChange = { [unowned(unsafe) self] touched in chooseTouched(touched) }
+        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? grid.chosenInOrder() : [] }
+        band.onChange = { [unowned(unsafe) self] touched in select(chosenBefore + touched, from: touched.first) }
         loader.onPages = { [unowned(unsafe) self] in
             updatePages()
             if loader.isComplete { performIntentions() }
@@ -114,7 +113,7 @@ final class DocumentView {
     private func makeBinding() -> NodeBinding {
         let source = NodeSource(area.dragging)
         source.goesOut = true
-        source.carries = { [unowned(unsafe) self] page in meant(with: page) }
+        source.carries = { [unowned(unsafe) self] page in grid.meant(with: page) }
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
         let target = NodeTarget(area.dragging, into: id)
         target.itemTitle = { [unowned(unsafe) self] page in title(of: page) }
@@ -151,8 +150,6 @@ extension DocumentView {
         element.setAttribute("aria-label", document.title)
         header.update(document, pages: ids.count)
         ratio = PageMetrics.usualRatio(of: pages.map { PageShape(of: $0).ratio })
-        let known = Set(ids)
-        selection.keep { known.contains($0) }
         grid.setItems(ids)
         applyMetrics()
         updateEmpty(ids.isEmpty && loader.isComplete)
@@ -208,7 +205,7 @@ extension DocumentView: CellGridOwner {
             return
         }
         cell.update(node, number: position + 1, metrics: grid.metrics, isVisible: isVisible)
-        cell.setSelected(selection.contains(id))
+        cell.setSelected(grid.selection.contains(id))
     }
 
     func labelOfGap(at position: Int) -> String? { "\(position + 1)" }

@@ -19,7 +19,7 @@ final class SplitDialog: Dialog {
         document = view.id
         total = view.pages.count
         // In front of the first page there is nothing to cut off.
-        cuts = view.chosenInOrder().filter { $0 != view.pages.first }
+        cuts = view.grid.chosenInOrder().filter { $0 != view.pages.first }
         isAtChosen = !cuts.isEmpty
         field = view.page.make("input", "field")
         note = view.page.make("p", "dialog-note")

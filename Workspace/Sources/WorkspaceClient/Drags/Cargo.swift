@@ -26,8 +26,11 @@ struct Cargo: Equatable {
     /// Whether another program or another window brings it.
     var isForeign: Bool { if case .region = origin { false } else { true } }
 
-    /// The kind about which the rules are asked: a file that comes in becomes a document.
-    var ruleKind: Kind { isOutside && kind == .file ? .document : kind }
+    /// The kind about which the rules are asked: a file that comes in becomes a document, among photos a photo.
+    func ruleKind(for destination: Kind) -> Kind {
+        guard isOutside, kind == .file else { return kind }
+        return destination == .album ? .photo : .document
+    }
 }
 
 extension DropSession {

@@ -62,7 +62,14 @@ final class DragAddresses {
         else {
             return nil
         }
-        return "application/pdf:\(answer.fileName):\(page.origin)\(answer.path)"
+        return "\(Self.mimeType(of: answer.fileName)):\(answer.fileName):\(page.origin)\(answer.path)"
+    }
+
+    /// The type of a file that the server makes: pages are a PDF, several photos a ZIP, one is what it was sent as.
+    private static func mimeType(of name: String) -> StaticString {
+        let ending = name.utf8.suffix(4)
+        if ending.elementsEqual(".pdf".utf8) { return "application/pdf" }
+        return ending.elementsEqual(".zip".utf8) ? "application/zip" : "application/octet-stream"
     }
 
     /// Drops the addresses of pages that have changed.

@@ -2,7 +2,7 @@
 import WorkspaceModel
 
 extension DropPolicy {
-    /// What another program gets of nodes that are dropped on it: one PDF.
+    /// What another program gets of nodes that are dropped on it: one PDF of pages, the originals of photos.
     struct Download {
         /// The file's name without its extension.
         let title: String
@@ -10,12 +10,17 @@ extension DropPolicy {
         var document: NodeID?
     }
 
-    /// What another program can get of nodes; nil if it can get nothing: only pages and documents go out.
+    /// What another program can get of nodes; nil if it can get nothing: only pages, documents, photos and albums
+    /// go out.
     ///
     /// - Complexity: O(log pages).
     func download(of nodes: [NodeID]) -> Download? {
         guard let first = nodes.first.flatMap(workspace.node) else { return nil }
         if first.kind == .document { return Download(title: first.title) }
+        if first.kind == .photo || first.kind == .album {
+            let album = first.parent.flatMap(workspace.node).flatMap { $0.kind == .album ? $0.title : nil }
+            return Download(title: nodes.count == 1 ? first.title : album ?? "Photos")
+        }
         guard first.kind == .page, let document = first.parent.flatMap(workspace.node) else { return nil }
         let pages = workspace.children(of: document.id)
         if nodes.count == 1 {

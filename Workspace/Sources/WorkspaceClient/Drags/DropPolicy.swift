@@ -19,7 +19,7 @@ struct DropPolicy {
             operation = self.operation(for: session.items.lazy.compactMap { $0.id.node }, into: target)
         case .otherWindow, .outside:
             guard let destination = node(target) else { return .forbidden(Self.gone) }
-            operation = DropOperation(Rules.decide(cargo.ruleKind, onto: destination.kind))
+            operation = DropOperation(Rules.decide(cargo.ruleKind(for: destination.kind), onto: destination.kind))
         }
         switch operation {
         case .forbidden(let reason): return .forbidden(reason)
@@ -56,7 +56,7 @@ struct DropPolicy {
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
     func takes(_ cargo: Cargo, into target: NodeID) -> Bool {
         guard let destination = node(target) else { return false }
-        return !Rules.decide(cargo.ruleKind, onto: destination.kind).isRefused
+        return !Rules.decide(cargo.ruleKind(for: destination.kind), onto: destination.kind).isRefused
     }
 
     /// The workspace itself is never sent: its kind is known.
@@ -68,10 +68,11 @@ struct DropPolicy {
 }
 
 extension DropOperation {
-    /// What a person sees of a decision: what is converted is copied into something new.
+    /// What a person sees of a decision: what is converted is copied into something new, but for the photos that a new
+    /// album takes in.
     init(_ decision: RuleDecision) {
         switch decision {
-        case .move: self = .move
+        case .move, .convert(.album): self = .move
         case .copy, .convert: self = .copy
         case .link: self = .link
         case .refused(let sentence): self = .forbidden(reason: sentence)

@@ -16,11 +16,16 @@ enum CarriedType {
         case .document: "application/x-carry-document"
         case .card: "application/x-carry-card"
         case .list: "application/x-carry-list"
+        case .photo: "application/x-carry-photo"
+        case .album: "application/x-carry-album"
         default: nil
         }
     }
 
-    fileprivate static let all: [(kind: Kind, type: ContentType)] = [Kind.page, .document, .card, .list].compactMap {
+    /// The kinds that have a type.
+    static let kinds: [Kind] = [.page, .document, .card, .list, .photo, .album]
+
+    fileprivate static let all: [(kind: Kind, type: ContentType)] = kinds.compactMap {
         kind in name(of: kind).map { (kind, ContentType(mimeType: $0.text)) }
     }
 }

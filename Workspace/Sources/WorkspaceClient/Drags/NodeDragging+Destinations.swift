@@ -64,7 +64,8 @@ extension NodeDragging {
         }
     }
 
-    /// Everything that can be named as a destination: each board with its lists behind it, then the documents.
+    /// Everything that can be named as a destination: each board with its lists behind it, then the documents
+    /// and the albums.
     private var candidates: [NodeID] {
         var nodes: [NodeID] = []
         for board in workspace.boards {
@@ -73,6 +74,12 @@ extension NodeDragging {
                 $0.id
             }
         }
-        return nodes + workspace.children(of: .workspace, kind: .document).map { $0.id }
+        nodes += workspace.children(of: .workspace, kind: .document).map { $0.id }
+        return nodes + albums(in: .workspace)
+    }
+
+    /// The albums that are known, each with those in it behind it.
+    private func albums(in parent: NodeID) -> [NodeID] {
+        workspace.children(of: parent, kind: .album).flatMap { [$0.id] + albums(in: $0.id) }
     }
 }

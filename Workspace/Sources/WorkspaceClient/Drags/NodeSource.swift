@@ -65,6 +65,12 @@ extension NodeSource: DragInteractionDelegate {
         return items(with: node)
     }
 
+    /// Whatever a target offers: what a picture frame shows stays where it is, and is only linked to.
+    func dragInteraction(
+        _ interaction: DragInteraction,
+        allowedOperationsFor session: DragSession
+    ) -> OperationMask { .all }
+
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
         dragging.sessionDidBegin(session)
         didBegin()

@@ -15,6 +15,10 @@ final class NodeTarget {
     var opensGaps: (Cargo) -> Bool = { _ in true }
     /// Whether something goes into the child under the pointer, if it is over the middle of one.
     var goesIntoItems: (Cargo) -> Bool = { _ in false }
+    /// Whether what the child under the pointer refuses goes between the children instead.
+    var insertsBesideRefusingItem = false
+    /// Whether files of other programs become photos, also where others become documents.
+    var filesBecomePhotos = false
     /// What a release does, if that is not what the rules say.
     var proposal: (Cargo) -> DropProposal? = { _ in nil }
     /// What a child is called in announcements; nothing: positions are counted.
@@ -37,6 +41,8 @@ final class NodeTarget {
         var scope = SpringLoadedInteraction.Scope.region
         /// Whether it opens for something.
         var opensFor: (Cargo) -> Bool = { _ in true }
+        /// Whether a child opens, if those do.
+        var opensItem: (NodeID) -> Bool = { _ in true }
         /// Opens the node, or a child if those open.
         var open: (NodeID) -> Void
     }
@@ -51,7 +57,8 @@ final class NodeTarget {
 
     /// The child that takes a drop at a place; nil if it goes to the node itself.
     private func item(taking cargo: Cargo, at place: DropPlace) -> NodeID? {
-        place.zone == .into && goesIntoItems(cargo) ? place.item?.node : nil
+        guard place.zone == .into, goesIntoItems(cargo), let item = place.item?.node else { return nil }
+        return insertsBesideRefusingItem && !dragging.policy.takes(cargo, into: item) ? nil : item
     }
 }
 
@@ -85,7 +92,7 @@ extension NodeTarget: DropInteractionDelegate {
         let gap = item == nil && (drop.proposal.intent == .insertAtGap || !cargo.isOutside) ? drop.gap : nil
         let place = Place(parent: item ?? parent, gap)
         if cargo.isOutside {
-            dragging.files.accept(drop, at: place)
+            dragging.files.accept(drop, at: place, isForPhotos: filesBecomePhotos)
             if let item { didDrop([item]) }
         } else {
             dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
@@ -128,7 +135,7 @@ extension NodeTarget: SpringLoadedInteractionDelegate {
         shouldActivate item: ItemID,
         for session: DropSession,
         in region: Region
-    ) -> Bool { opens(for: session) }
+    ) -> Bool { opens(for: session) && item.node.map { spring?.opensItem($0) ?? false } ?? false }
 
     func springLoadedInteraction(
         _ interaction: SpringLoadedInteraction,

@@ -30,7 +30,7 @@ final class OtherWindows {
 
     /// What a drag of nodes carries to other windows besides their identities.
     func data(of session: DragSession, carrying nodes: [Node]) -> [(type: StaticString, text: String)] {
-        let kinds = [Kind.page, .document, .card, .list].filter { kind in nodes.contains { $0.kind == kind } }
+        let kinds = CarriedType.kinds.filter { kind in nodes.contains { $0.kind == kind } }
         let types = kinds.compactMap { CarriedType.name(of: $0) }
         guard !types.isEmpty else { return [] }
         return types.map { ($0, "1") } + [(CarriedType.window, "\(name) \(session.id.rawValue)")]

@@ -33,6 +33,7 @@ final class FileIntake {
     /// - Returns: The upload of those that become documents.
     @discardableResult
     func accept(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+        if destination.isForPhotos { return uploads.add(files, to: destination) }
         let boards = files.filter { FileKind($0) == .board }
         if !boards.isEmpty { importer.importBoards(boards) }
         return uploads.add(files.filter { FileKind($0) == .document }, to: destination)
@@ -40,17 +41,24 @@ final class FileIntake {
 
     /// Takes in what another program dropped, or what was pasted, and writes its receipts: what becomes of it is what the
     /// place is.
-    func accept(_ drop: DropCoordinator, at place: Place) {
-        let destination = UploadDestination(place, in: workspace.node(place.parent)?.kind ?? .workspace)
+    ///
+    /// - Parameter isForPhotos: Whether pictures become photos also where others become documents.
+    func accept(_ drop: DropCoordinator, at place: Place, isForPhotos: Bool = false) {
+        let kind = workspace.node(place.parent)?.kind ?? .workspace
+        let destination = UploadDestination(place, in: kind, isForPhotos: isForPhotos)
+        if destination.isForPhotos { return acceptPhotos(drop, to: place) }
         if case .pages = destination, drop.proposal.intent == .insertAtGap {
             return accept(drop, betweenPages: place)
         }
-        let files = drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
-        if let batch = accept(files, to: destination) {
-            // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
-            batch.opensDocuments = place.parent == .workspace && showsDocuments()
+        let files = Self.files(of: drop)
+        if !files.isEmpty {
+            expand(files) { [self] files in
+                guard let batch = accept(files, to: destination) else { return }
+                // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
+                batch.opensDocuments = place.parent == .workspace && showsDocuments()
+            }
+            return drop.acceptAll()
         }
-        if !files.isEmpty { return drop.acceptAll() }
         guard case .cards = destination else { return refuseText(drop) }
         let operations = OutsideCards(workspace: workspace).operations(for: drop.items, at: place)
         guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
@@ -82,6 +90,44 @@ final class FileIntake {
         let batch = uploads.add(arriving.map { $0.file }, to: .pages(place))
         for ((item, _), upload) in zip(arriving, batch?.uploads ?? []) { drop.follow(upload, for: item) }
         drop.refuseRest()
+    }
+
+    /// The files that were dropped.
+    private static func files(of drop: DropCoordinator) -> [PageFile] {
+        drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
+    }
+
+    /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder.
+    private func expand(_ files: [PageFile], completion: @escaping ([PageFile]) -> Void) {
+        guard let index = files.firstIndex(where: { $0.isFolder }) else { return completion(files) }
+        workspace.page.files(in: files[index]) { [self] inner in
+            expand(Array(files[..<index]) + inner + Array(files[(index + 1)...]), completion: completion)
+        }
+    }
+
+    /// Takes pictures in as photos that another program dropped, or that were pasted.
+    ///
+    /// - Parameter landed: Is told of the first of them when it is there.
+    func acceptPhotos(_ drop: DropCoordinator, to place: Place, landed: @escaping (NodeID) -> Void = { _ in }) {
+        let files = Self.files(of: drop)
+        guard !files.isEmpty else {
+            return drop.refuseAll(reason: "Only pictures and folders of pictures become photos.")
+        }
+        drop.acceptAll()
+        expand(files) { [self] files in
+            guard !files.isEmpty else { return toasts.show("There is no file in that folder.", tone: .refused) }
+            guard let first = uploads.add(files, to: .photos(place))?.uploads.first else { return }
+            first.observers.append { [unowned(unsafe) first] in
+                if case .landed(let answer) = first.state { landed(answer.document) }
+            }
+        }
+    }
+
+    /// Lets the person choose pictures, or take one. Works only while an event of the person is handled.
+    func pickPhotos(to place: Place, usesCamera: Bool = false) {
+        workspace.page.pickFiles(types: FileKind.pictureTypes, allowsMany: true, usesCamera: usesCamera) {
+            [unowned(unsafe) self] files in accept(files, to: .photos(place))
+        }
     }
 
     /// Lets the person choose files. Works only while an event of the person is handled.

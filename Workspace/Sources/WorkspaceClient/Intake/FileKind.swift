@@ -13,6 +13,9 @@ enum FileKind {
     /// What the file picker offers.
     static let pickerTypes = ".pdf,image/*,.json,.zip,.csv,.nbx,.md,application/pdf,application/json,application/zip"
 
+    /// What the picker of pictures offers; some browsers do not count HEIC among them.
+    static let pictureTypes = "image/*,.heic,.heif,.avif"
+
     /// The endings of files that hold boards.
     private static let boardEndings = ["json", "zip", "csv", "nbx", "md", "markdown"]
     private static let boardTypes = ["application/json", "application/zip", "text/csv", "text/markdown"]

@@ -30,8 +30,15 @@ final class Upload {
     }
 
     let file: PageFile
-    /// The identity of the card that it becomes, if it becomes one.
+    /// The identity of the card or the photo that it becomes, if it becomes one.
     let card: NodeID
+    /// Its name without the folders that it came in, and those.
+    let name: String
+    let folder: String?
+    /// Whether it becomes a photo, and not pages.
+    var becomesPhoto = false
+    /// Whether it is a photo that the album has already.
+    var isDuplicate = false
     /// What the server calls it when it tells how many pages it has.
     let id: NodeID
     /// How many pages it has, as soon as the server has counted them.
@@ -50,6 +57,10 @@ final class Upload {
 
     init(file: PageFile, card: NodeID, id: NodeID) {
         self.file = file
+        let path = Array(file.name.utf8)
+        let slash = path.lastIndex(of: UInt8(ascii: "/"))
+        name = slash.map { String(decoding: path[($0 + 1)...], as: UTF8.self) } ?? file.name
+        folder = slash.map { String(decoding: path[..<$0], as: UTF8.self) }
         self.card = card
         self.id = id
     }

@@ -29,18 +29,25 @@ final class UploadBatch {
 
     /// Where a file goes: after the nearest that came before it.
     func place(of upload: Upload) -> Place {
-        let former = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty }
+        // What came in a folder goes into an album of its own, to its end.
+        let former = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty && $0.folder == nil }
         guard let last = former.flatMap({ nodes(of: $0).last }) else { return destination.place }
         return Place(parent: destination.place.parent, after: last)
     }
 
-    /// What a file became: its document, its pages or its card.
+    /// What a file became: its document, its pages, its card or its photo.
     func nodes(of upload: Upload) -> [NodeID] {
         guard case .landed(let answer) = upload.state else { return [] }
-        return switch destination {
+        return nodes(of: upload, answered: answer)
+    }
+
+    /// What a file became, by the server's answer. Of a picture that was there already, nothing.
+    func nodes(of upload: Upload, answered answer: DocumentAnswer) -> [NodeID] {
+        switch destination {
         case .documents: [answer.document]
         case .pages: answer.pages
         case .cards: [upload.card]
+        case .photos: answer.pages
         }
     }
 }

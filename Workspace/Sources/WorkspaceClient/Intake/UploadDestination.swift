@@ -10,10 +10,16 @@ enum UploadDestination {
     case pages(Place)
     /// Each becomes a card of a list, with the document attached.
     case cards(Place)
+    /// Each becomes a photo, in an album or beside the albums.
+    case photos(Place)
 
     /// What files become at a place inside a node of a kind.
-    init(_ place: Place, in kind: Kind) {
+    ///
+    /// - Parameter isForPhotos: Whether they are dropped among photos, also where those stand beside documents.
+    init(_ place: Place, in kind: Kind, isForPhotos: Bool = false) {
         switch kind {
+        case .album: self = .photos(place)
+        case .workspace where isForPhotos: self = .photos(place)
         case .list: self = .cards(place)
         case .document: self = .pages(place)
         default: self = .documents(place)
@@ -23,20 +29,28 @@ enum UploadDestination {
     /// Where the first file goes.
     var place: Place {
         switch self {
-        case .documents(let place), .pages(let place), .cards(let place): place
+        case .documents(let place), .pages(let place), .cards(let place), .photos(let place): place
         }
     }
 
-    /// The query of a request that brings a file to a place of this kind.
-    func query(at place: Place, card: NodeID) -> String {
-        var query =
-            switch self {
-            case .documents: "&parent=\(place.parent)"
-            case .pages: "&into=\(place.parent)"
-            case .cards: "&parent=\(place.parent)&card=\(card)"
-            }
-        if let after = place.after { query += "&after=\(after)" }
-        if let before = place.before { query += "&before=\(before)" }
-        return query
+    /// Whether pictures become photos there.
+    var isForPhotos: Bool { if case .photos = self { true } else { false } }
+
+    /// The path of a request that brings a file to a place of this kind.
+    ///
+    /// - Parameters:
+    ///   - name: The file's name.
+    ///   - node: The identity of the card or the photo that it becomes.
+    func path(ofFile name: String, to place: Place, as node: NodeID) -> String {
+        var path = "/api/\(isForPhotos ? "photos" : "documents")?name=\(name.percentEncoded)"
+        switch self {
+        case .documents: path += "&parent=\(place.parent)"
+        case .pages: path += "&into=\(place.parent)"
+        case .cards: path += "&parent=\(place.parent)&card=\(node)"
+        case .photos: path += "&parent=\(place.parent)&photo=\(node)"
+        }
+        if let after = place.after { path += "&after=\(after)" }
+        if let before = place.before { path += "&before=\(before)" }
+        return path
     }
 }

@@ -74,7 +74,7 @@ final class UploadPanel {
         guard !all.isEmpty else { return }
         let isOver = all.allSatisfy { $0.isSettled }
         let landed = all.filter { $0.isLanded }.count
-        let sentence = isOver ? Self.sentence(landed, of: all) : "Importing \(Self.files(all.count))…"
+        let sentence = isOver ? Self.outcome(of: all) : "Importing \(Self.files(all.count))…"
         // Said once, not at every byte.
         if !UTF8Text.equal(sentence, shownTitle) {
             shownTitle = sentence
@@ -103,7 +103,17 @@ final class UploadPanel {
     private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
 
     private static func sentence(_ landed: Int, of all: [Upload]) -> String {
-        if landed == all.count { return landed == 1 ? "“\(all[0].file.name)” imported" : "\(landed) files imported" }
+        if landed == all.count { return landed == 1 ? "“\(all[0].name)” imported" : "\(landed) files imported" }
         return landed == 0 ? "Nothing was imported" : "\(landed) of \(files(all.count)) imported"
+    }
+
+    /// What came of all files; of pictures that were photos of the album already, that they were.
+    private static func outcome(of all: [Upload]) -> String {
+        let known = all.filter { $0.isDuplicate }.count
+        let others = all.filter { !$0.isDuplicate }
+        let landed = others.filter { $0.isLanded }.count
+        if known == 0 { return sentence(landed, of: others) }
+        let words = known == 1 ? "1 photo was here already" : "\(known) photos were here already"
+        return others.isEmpty ? words : "\(sentence(landed, of: others)), \(words)"
     }
 }

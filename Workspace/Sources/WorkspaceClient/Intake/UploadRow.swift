@@ -16,7 +16,7 @@ final class UploadRow {
     init(page: WebPage, upload: Upload, uploads: Uploads) {
         self.page = page
         self.upload = upload
-        let name = upload.file.name
+        let name = upload.name
         element = page.make("li", "upload")
         note = page.makePersonal("span", "upload-note", text: "")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
@@ -54,7 +54,8 @@ final class UploadRow {
         case .landed(let answer):
             isUnderWay = false
             let pages = answer.pages.count == 1 ? "1 page" : "\(answer.pages.count) pages"
-            show("landed", ([pages] + answer.notes).joined(separator: ". "), fraction: 1)
+            let made = !upload.becomesPhoto ? [pages] : upload.isDuplicate ? [] : ["1 photo"]
+            show("landed", (made + answer.notes).joined(separator: ". "), fraction: 1)
         case .failed(let sentence):
             (isUnderWay, canRetry) = (false, true)
             show("failed", sentence, fraction: 0)

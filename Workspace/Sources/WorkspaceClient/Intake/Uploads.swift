@@ -41,8 +41,9 @@ final class Uploads {
         let batch = UploadBatch(uploads, to: destination)
         batches.append(batch)
         for upload in uploads {
+            upload.becomesPhoto = destination.isForPhotos
             if upload.file.size > Self.maximumBytes {
-                upload.state = .failed("“\(upload.file.name)” is larger than 500 MB, the most that is taken.")
+                upload.state = .failed("“\(upload.name)” is larger than 500 MB, the most that is taken.")
             }
             panel.add(upload)
         }
@@ -112,8 +113,8 @@ extension Uploads {
     }
 
     private func send(_ upload: Upload, of batch: UploadBatch) {
-        let query = batch.destination.query(at: batch.place(of: upload), card: upload.card)
-        var path = "/api/documents?name=\(upload.file.name.percentEncoded)\(query)"
+        var path = batch.destination.path(ofFile: upload.name, to: batch.place(of: upload), as: upload.card)
+        if batch.destination.isForPhotos, let folder = upload.folder { path += "&folder=\(folder.percentEncoded)" }
         if let blob = upload.blob { path += "&blob=\(blob)" }
         path += "&upload=\(upload.id)"
         var request = Request("POST", path)
@@ -131,16 +132,20 @@ extension Uploads {
             },
             completion: { [unowned(unsafe) self] response in
                 upload.transfer = nil
-                finish(upload, response)
+                finish(upload, of: batch, response)
                 startNext()
             }
         )
     }
 
-    private func finish(_ upload: Upload, _ response: Response) {
+    private func finish(_ upload: Upload, of batch: UploadBatch, _ response: Response) {
         let isCancelled = if case .cancelled = upload.state { true } else { false }
-        switch ServerConnection.read(response, as: DocumentAnswer.self) {
-        case .success(let answer) where isCancelled: takeBack(answer, of: upload)
+        let answer =
+            batch.destination.isForPhotos
+            ? ServerConnection.read(response, as: PhotoAnswer.self).map { documentAnswer($0, of: upload) }
+            : ServerConnection.read(response, as: DocumentAnswer.self)
+        switch answer {
+        case .success(let answer) where isCancelled: workspace.discard(batch.nodes(of: upload, answered: answer))
         case .success(let answer): upload.become(.landed(answer))
         case .failure where isCancelled: break
         case .failure(let failure):
@@ -156,16 +161,16 @@ extension Uploads {
         }
     }
 
-    /// The server was quicker than the person who gave it up.
-    private func takeBack(_ answer: DocumentAnswer, of upload: Upload) {
-        guard let batch = batches.first(where: { $0.uploads.contains { $0 === upload } }) else { return }
-        let nodes =
-            switch batch.destination {
-            case .documents: [answer.document]
-            case .pages: answer.pages
-            case .cards: [upload.card]
-            }
-        workspace.discard(nodes)
+    /// What was made of a picture: its photo, or the album that was made for the folder it was in; nothing of one that was
+    /// there.
+    private func documentAnswer(_ answer: PhotoAnswer, of upload: Upload) -> DocumentAnswer {
+        upload.isDuplicate = answer.isDuplicate
+        return DocumentAnswer(
+            document: answer.photo,
+            pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
+            notes: answer.isDuplicate ? ["This photo was here already."] : [],
+            revision: answer.revision
+        )
     }
 
     /// Lets undo take back what was imported since this was asked last.
@@ -176,7 +181,8 @@ extension Uploads {
         for upload in uploads { upload.isRemembered = true }
         guard !nodes.isEmpty else { return }
         if batch.opensDocuments { onDocuments(nodes) }
-        let label = uploads.count == 1 ? "Imported “\(uploads[0].file.name)”" : "Imported \(uploads.count) files"
+        let new = uploads.filter { !$0.isDuplicate }
+        let label = new.count == 1 ? "Imported “\(new[0].name)”" : "Imported \(new.count) files"
         batch.label = label
         workspace.record(created: nodes, label: label)
     }

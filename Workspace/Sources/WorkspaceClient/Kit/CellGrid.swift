@@ -33,6 +33,8 @@ final class CellGrid {
     private(set) var scrollTop = 0.0
     /// The item that has the focus of the keyboard, or had it last.
     private(set) var focused: NodeID?
+    /// What is chosen.
+    var selection = Selection()
     unowned(unsafe) let owner: any CellGridOwner
     private(set) var isClosed = false
 
@@ -59,8 +61,8 @@ final class CellGrid {
         layout = GridLayout(
             cellSize: Size(width: metrics.cellWidth, height: metrics.cellHeight),
             columns: metrics.columns,
-            spacing: PageMetrics.spacing,
-            insets: Insets(PageMetrics.inset),
+            spacing: metrics.spacing,
+            insets: Insets(metrics.inset),
             isRightToLeft: page.media.contains(.isRightToLeft)
         )
         content = page.make("div", "cell-content")
@@ -104,6 +106,7 @@ final class CellGrid {
         self.items = items
         layout.replaceAll(items.map { ItemID($0) })
         if let focused, position(of: focused) == nil { self.focused = nil }
+        selection.keep { position(of: $0) != nil }
         setNeedsRender()
     }
 
@@ -122,10 +125,11 @@ final class CellGrid {
         self.metrics = metrics
         layout.fixedColumns = metrics.columns
         layout.cellSize = Size(width: metrics.cellWidth, height: metrics.cellHeight)
+        layout.setSpacing(metrics.spacing, insets: Insets(metrics.inset))
         setNeedsRender()
         guard let frame = held.flatMap({ layout.frame(of: $0) }) else { return }
         content.setStyle("height", pixels: layout.contentSize.height)
-        scroll(to: max(0, frame.minY - PageMetrics.inset))
+        scroll(to: max(0, frame.minY - metrics.inset))
     }
 
     /// Draws what is near the viewport in the next frame.
@@ -209,11 +213,11 @@ extension CellGrid {
     /// Scrolls so far that an item can be seen.
     func scrollToShow(_ id: NodeID) {
         guard let frame = layout.frame(of: ItemID(id)) else { return }
-        if frame.minY - PageMetrics.inset < scrollTop {
-            scroll(to: max(0, frame.minY - PageMetrics.inset))
-        } else if frame.maxY + PageMetrics.inset > scrollTop + viewHeight {
+        if frame.minY - metrics.inset < scrollTop {
+            scroll(to: max(0, frame.minY - metrics.inset))
+        } else if frame.maxY + metrics.inset > scrollTop + viewHeight {
             content.setStyle("height", pixels: layout.contentSize.height)
-            scroll(to: frame.maxY + PageMetrics.inset - viewHeight)
+            scroll(to: frame.maxY + metrics.inset - viewHeight)
         }
     }
 
@@ -247,7 +251,7 @@ extension CellGrid {
 
     private func item(from item: ItemID, byPages pages: Int) -> ItemID? {
         guard let position = layout.position(of: item) else { return nil }
-        let lines = max(1, Int(viewHeight / (metrics.cellHeight + PageMetrics.spacing)))
+        let lines = max(1, Int(viewHeight / (metrics.cellHeight + metrics.spacing)))
         let next = position + pages * lines * metrics.columns
         return layout.item(atPosition: min(max(next, 0), layout.count - 1))
     }

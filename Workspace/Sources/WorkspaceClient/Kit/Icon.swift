@@ -55,6 +55,12 @@ enum Icon {
     case extract
     case split
     case reverse
+    case album
+    case camera
+    case play
+    case pause
+    case shuffle
+    case frame
 
     /// The `d` attribute of the icon's path.
     var path: StaticString {
@@ -225,6 +231,24 @@ enum Icon {
             """
         case .reverse:
             "M4.5 6.5H15M12 3.5l3 3l-3 3M15.5 13.5H5M8 10.5l-3 3l3 3"
+        case .album:
+            """
+            M6.5 6.5h8A1.5 1.5 0 0 1 16 8v7a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 4 15V8a1.5 1.5 0 0 1 1.5-1.5h1\
+            M6 4.25h8M4.25 14.5l3.25-3.25l2.25 2.25l2.75-3l3.25 3.5
+            """
+        case .camera:
+            """
+            M4.5 6.5H7l1.25-2h3.5l1.25 2h2.5A1.5 1.5 0 0 1 17 8v6.5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 14.5V8\
+            a1.5 1.5 0 0 1 1.5-1.5M10 8.25a2.75 2.75 0 1 0 0 5.5a2.75 2.75 0 1 0 0-5.5
+            """
+        case .play:
+            "M6.5 4.25v11.5l9-5.75z"
+        case .pause:
+            "M7 4.5v11M13 4.5v11"
+        case .shuffle:
+            "M3.5 6H6c3 0 4.5 8 8 8h2.5M3.5 14H6c1.2 0 2-1 2.8-2.3M11.2 8.3C12 7 12.8 6 14 6h2.5M14.5 4l2 2l-2 2M14.5 12l2 2l-2 2"
+        case .frame:
+            "M3.5 4h13v12h-13zM6 6.5h8v7H6zM6.5 12.5l2-2l1.5 1.5l1.75-2l2 2.25"
         }
     }
 }

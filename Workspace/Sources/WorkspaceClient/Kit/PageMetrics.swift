@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The sizes of a grid of pages, in points: as many columns as fit at a zoom, which fill the width.
+/// The sizes of a grid of pages or photos, in points: as many columns as fit at a zoom, which fill the width.
 struct PageMetrics: Equatable {
     /// The widths of a cell that one can choose from; the grid makes them a little wider.
     static let zoomSteps = [84.0, 108, 136, 172, 220, 288, 380]
     /// The step a grid begins with.
     static let usualZoom = 3
 
-    /// The room between two cells, to the side and below.
-    static let spacing = 16.0
-    /// The room around the grid.
-    static let inset = 16.0
+    /// The room between two pages.
+    static let usualSpacing = 16.0
+    /// The room around a grid of pages.
+    static let usualInset = 16.0
 
+    /// The room between two cells, to the side and below.
+    let spacing: Double
+    /// The room around the grid.
+    let inset: Double
     /// The room for words below a picture: a page's number, or a document's title.
     let labelHeight: Double
     /// How many cells lie side by side.
@@ -34,16 +38,43 @@ struct PageMetrics: Equatable {
     ///   - ratio: Width by height of most of the pages.
     ///   - labelHeight: The room for words below a picture.
     init(width: Double, zoom: Int, ratio: Double, labelHeight: Double = 28) {
-        self.labelHeight = labelHeight
-        let isNarrow = width < 560
-        let steps = Self.zoomSteps
-        let wanted = steps[min(max(zoom, 0), steps.count - 1)] * (isNarrow ? 0.6 : 1)
-        let room = max(40, width - 2 * Self.inset)
-        columns = max(1, Int((room + Self.spacing) / (wanted + Self.spacing)))
-        // Whole points keep the pictures sharp.
-        cellWidth = ((room - Double(columns - 1) * Self.spacing) / Double(columns)).rounded(.down)
         let shown = ratio.isFinite ? min(max(ratio, 0.6), 1.5) : 0.7
-        cellHeight = (cellWidth / shown).rounded() + labelHeight
+        self.init(
+            width: width,
+            zoom: zoom,
+            ratio: shown,
+            labelHeight: labelHeight,
+            spacing: Self.usualSpacing,
+            inset: Self.usualInset
+        )
+    }
+
+    /// The sizes for a grid of squares that lie close together.
+    init(squaresInWidth width: Double, zoom: Int) {
+        let isNarrow = width < Self.narrowWidth
+        self.init(
+            width: width,
+            zoom: zoom,
+            ratio: 1,
+            labelHeight: 0,
+            spacing: isNarrow ? 2 : 4,
+            inset: isNarrow ? 2 : 16
+        )
+    }
+
+    private static let narrowWidth = 560.0
+
+    private init(width: Double, zoom: Int, ratio: Double, labelHeight: Double, spacing: Double, inset: Double) {
+        self.labelHeight = labelHeight
+        self.spacing = spacing
+        self.inset = inset
+        let steps = Self.zoomSteps
+        let wanted = steps[min(max(zoom, 0), steps.count - 1)] * (width < Self.narrowWidth ? 0.6 : 1)
+        let room = max(40, width - 2 * inset)
+        columns = max(1, Int((room + spacing) / (wanted + spacing)))
+        // Whole points keep the pictures sharp.
+        cellWidth = ((room - Double(columns - 1) * spacing) / Double(columns)).rounded(.down)
+        cellHeight = (cellWidth / ratio).rounded() + labelHeight
     }
 
     /// The proportions of most pages: the middle one of all, so that a few odd ones do not change the grid.

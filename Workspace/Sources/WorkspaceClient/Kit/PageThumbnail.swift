@@ -22,6 +22,9 @@ struct PageThumbnail {
         }
     }
 
+    /// The small pictures of a picture with these bytes.
+    init(picture blob: String) { path = "/api/thumbnails/\(blob)" }
+
     /// Whether both are the same picture.
     func isSame(as other: PageThumbnail) -> Bool { UTF8Text.equal(path, other.path) }
 

@@ -1,0 +1,388 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The area of photos: the grid, albums, carrying by mouse and by finger, files and folders in, originals out."""
+
+import io
+import re
+import zipfile
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+from support.documents import make_document
+from support.filed import expect_sentence
+from support.hands import drop_files
+from support.photos import PhotoArea, contents, import_photo, make_album, make_photos, picture
+
+
+@pytest.fixture
+def photos(desk):
+    """`photos()`: the photos on a desk."""
+    return lambda **options: PhotoArea(desk(**options)).open()
+
+
+@pytest.fixture
+def photos_on_tablet(tablet):
+    """`photos_on_tablet()`: the photos under fingers."""
+    return lambda **options: PhotoArea(tablet(**options)).open()
+
+
+# Carrying by mouse
+
+
+def test_photos_change_places_and_undo_puts_them_back(photos, api):
+    one, two, three, four = made = make_photos(api, 4)
+    shown = photos()
+    shown.expect_order(made)
+    shown.workspace.mouse.drag(shown.cell(one), shown.cell(three), across=0.9)
+    shown.expect_order([two, three, one, four])
+    shown.expect_stored(api, [two, three, one, four])
+    shown.undo()
+    shown.expect_stored(api, made)
+    shown.expect_order(made)
+
+
+def test_several_chosen_photos_move_together(photos, api):
+    made = make_photos(api, 5)
+    shown = photos()
+    shown.cell(made[0]).click()
+    shown.cell(made[2]).click(modifiers=["Control"])
+    shown.workspace.mouse.drag(shown.cell(made[2]), shown.cell(made[4]), across=0.9)
+    shown.expect_stored(api, [made[1], made[3], made[4], made[0], made[2]])
+
+
+def test_a_photo_on_a_photo_makes_an_album_of_both(photos, api):
+    one, two, three = make_photos(api, 3)
+    shown = photos()
+    shown.workspace.mouse.drag(shown.cell(one), shown.cell(three))
+    expect(shown.album("Album").locator(".album-count")).to_have_text("2 photos")
+    album = next(node for node in contents(api) if node not in (one, two, three))
+    shown.expect_stored(api, [two, album])
+    shown.expect_stored(api, [three, one], album)
+    expect(shown.workspace.toast.last).to_contain_text("Album")
+    shown.undo()
+    shown.expect_stored(api, [one, two, three])
+
+
+def test_three_photos_go_through_two_springs_into_an_album_in_an_album(photos, api):
+    made = make_photos(api, 4)
+    outer = make_album(api, "Outer")
+    inner = make_album(api, "Inner", outer)
+    inside = make_photos(api, 1, inner, first=10)
+    shown = photos()
+    shown.cell(made[0]).click()
+    shown.cell(made[2]).click(modifiers=["Shift"])
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(made[1]))
+    expect(shown.page.locator(".carry-badge")).to_have_text("3")
+    mouse.over(shown.album("Outer"))
+    shown.expect_shown("Outer")
+    mouse.over(shown.album("Inner"))
+    shown.expect_shown("Inner")
+    mouse.over(shown.cell(inside[0]), across=0.1)
+    mouse.nudge()
+    mouse.drop()
+    shown.expect_stored(api, made[:3] + inside, inner)
+    shown.expect_order(made[:3] + inside)
+    shown.undo()
+    shown.expect_stored(api, inside, inner)
+    shown.expect_stored(api, made + [outer])
+
+
+def test_a_step_of_the_way_back_takes_a_photo_and_springs(photos, api):
+    outer = make_album(api, "Outer")
+    inner = make_album(api, "Inner", outer)
+    one, two = make_photos(api, 2, inner)
+    shown = photos()
+    shown.album("Outer").dblclick()
+    shown.album("Inner").dblclick()
+    shown.expect_shown("Inner")
+    shown.workspace.mouse.lift(shown.cell(one))
+    shown.workspace.mouse.over(shown.crumb("Outer"))
+    shown.workspace.mouse.nudge()
+    shown.workspace.mouse.drop()
+    shown.expect_stored(api, [inner, one], outer)
+    mouse = shown.workspace.mouse
+    shown.page.reload()
+    shown.expect_shown("Inner")
+    mouse.lift(shown.cell(two))
+    mouse.over(shown.crumb("Photos"))
+    shown.expect_shown("Photos")
+    mouse.over(shown.album("Outer"))
+    shown.expect_shown("Outer")
+    mouse.over(shown.cell(one), across=0.9)
+    mouse.nudge()
+    mouse.drop()
+    shown.expect_stored(api, [inner, one, two], outer)
+
+
+def test_a_photo_goes_onto_a_card_through_a_springing_tab(photos, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
+    one, two = make_photos(api, 2)
+    shown = photos()
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(one))
+    mouse.over(shown.workspace.tab("Kitchen"))
+    shown.workspace.expect_board("Kitchen")
+    mouse.over(shown.workspace.card("Milk"))
+    mouse.nudge()
+    mouse.drop()
+    milk = next(card for card in api.children(board.lists["To do"]) if card["fields"]["title"] == "Milk")
+    assert shown.workspace.wait_until(lambda: [node["kind"] for node in api.children(milk["id"])] == ["photo"])
+    assert contents(api) == [one, two]
+
+
+def test_a_photo_between_cards_becomes_a_card_with_it_as_its_cover(photos, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+    one = make_photos(api, 1)[0]
+    shown = photos()
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(one))
+    mouse.over(shown.workspace.tab("Kitchen"))
+    shown.workspace.expect_board("Kitchen")
+    mouse.over(shown.workspace.list("Done"))
+    mouse.nudge()
+    mouse.drop()
+    shown.workspace.expect_order("Done", ["1"])
+    card = api.children(board.lists["Done"])[0]
+    copy = api.children(card["id"])[0]
+    assert (copy["kind"], card["fields"]["cover"]) == ("photo", copy["id"])
+
+
+def test_a_photo_becomes_a_page_of_a_document(photos, api):
+    document = make_document(api, "Report", 2)
+    one = make_photos(api, 1)[0]
+    shown = photos()
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(one))
+    mouse.over(shown.page.locator(".nav-item[data-action=documents]"))
+    mouse.over(shown.page.locator(".document-tile"))
+    expect(shown.page.locator(".document-tab[aria-selected=true] .tab-name")).to_have_text("Report")
+    mouse.over(shown.page.locator("[data-kind=page]").first, across=0.1)
+    mouse.nudge()
+    mouse.drop()
+    kinds = lambda: [node["fields"].get("pageNumber") for node in api.children(document.id)]  # noqa: E731
+    assert shown.workspace.wait_until(lambda: kinds() == [None, 1, 2])
+
+
+# Fingers
+
+
+def test_a_finger_reorders_and_makes_an_album(photos_on_tablet, api):
+    one, two, three = make_photos(api, 3)
+    shown = photos_on_tablet()
+    fingers = shown.workspace.fingers
+    fingers.lift(shown.cell(one))
+    fingers.over(shown.cell(two), across=0.92)
+    fingers.drop()
+    shown.expect_stored(api, [two, one, three])
+    fingers.lift(shown.cell(two))
+    fingers.over(shown.cell(three))
+    fingers.drop()
+    expect(shown.album("Album")).to_be_visible()
+    shown.undo()
+    shown.expect_stored(api, [two, one, three])
+
+
+def test_a_finger_carries_photos_through_two_springs(photos_on_tablet, api):
+    one, two, three = make_photos(api, 3)
+    outer = make_album(api, "Outer")
+    inner = make_album(api, "Inner", outer)
+    shown = photos_on_tablet()
+    fingers = shown.workspace.fingers
+    fingers.lift(shown.cell(one))
+    fingers.tap(shown.cell(two), finger=1)
+    fingers.tap(shown.cell(three), finger=1)
+    expect(shown.page.locator(".carry-badge")).to_have_text("3")
+    fingers.over(shown.album("Outer"))
+    shown.expect_shown("Outer")
+    fingers.over(shown.album("Inner"))
+    shown.expect_shown("Inner")
+    fingers.over(shown.scroller)
+    fingers.drop()
+    shown.expect_stored(api, [one, two, three], inner)
+    shown.undo()
+    shown.expect_stored(api, [one, two, three, outer])
+
+
+def test_another_finger_opens_the_board_and_the_photo_lands_on_a_card(photos_on_tablet, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
+    one = make_photos(api, 1)[0]
+    shown = photos_on_tablet()
+    fingers = shown.workspace.fingers
+    fingers.lift(shown.cell(one))
+    fingers.tap(shown.workspace.tab("Kitchen"), finger=1)
+    shown.workspace.expect_board("Kitchen")
+    fingers.over(shown.workspace.card("Tea"))
+    fingers.drop()
+    tea = next(card for card in api.children(board.lists["To do"]) if card["fields"]["title"] == "Tea")
+    assert shown.workspace.wait_until(lambda: [node["kind"] for node in api.children(tea["id"])] == ["photo"])
+
+
+# In
+
+
+def test_a_folder_of_files_dropped_on_photos_becomes_albums(photos, api, tmp_path):
+    trip = tmp_path / "Trip"
+    (trip / "Day 2").mkdir(parents=True)
+    (trip / "a.png").write_bytes(picture(1))
+    (trip / "b.png").write_bytes(picture(2))
+    (trip / "Day 2" / "c.png").write_bytes(picture(3))
+    (trip / ".hidden.png").write_bytes(picture(4))
+    shown = photos()
+    drop_files(shown.workspace, [trip], shown.page.locator(".photos"))
+    expect(shown.album("Trip")).to_be_visible()
+    expect_sentence(shown.workspace, "3 files imported")
+    album = contents(api)[0]
+    titles = lambda parent: sorted(node["fields"]["title"] for node in api.children(parent))  # noqa: E731
+    assert titles(album) == ["Day 2", "a", "b"]
+    day = next(node["id"] for node in api.children(album) if node["kind"] == "album")
+    assert titles(day) == ["c"]
+    expect(shown.album("Trip").locator(".album-count")).to_have_text("2 photos, 1 album")
+    shown.undo()
+    assert shown.workspace.wait_until(lambda: contents(api) == [])
+
+
+def test_a_photo_that_is_here_already_is_said_so_and_a_hostile_one_is_refused(photos, api, disk):
+    shown = photos()
+    dropped = [disk("one.png", picture(1)), disk("evil.jpg", b"<script>alert(1)</script>"), disk("two.png", picture(2))]
+    drop_files(shown.workspace, dropped, shown.page.locator(".photos"))
+    expect_sentence(shown.workspace, "2 of 3 files imported")
+    before = contents(api)
+    assert len(before) == 2
+    failed = shown.page.locator(".upload-note", has_text="evil.jpg")
+    expect(failed).to_have_text(re.compile("“evil.jpg” was not imported. It is no picture"))
+    drop_files(shown.workspace, dropped[::2], shown.page.locator(".photos"))
+    expect_sentence(shown.workspace, "2 photos were here already")
+    assert contents(api) == before
+
+
+def test_the_corpus_is_shown_upright(photos, api, corpus):
+    names = {"landscape-exif-6.jpg": True, "portrait-exif-6.jpg": False, "example.heic": True, "example.avif": True}
+    made = {
+        name: import_photo(api, name, (corpus / "photos" / name).read_bytes())["photo"] for name in names
+    }
+    shown = photos()
+    for name, lies in names.items():
+        image = shown.cell(made[name]).locator("img").first
+        size = "image => image.naturalWidth && image.naturalWidth - image.naturalHeight"
+        assert shown.workspace.wait_until(lambda: image.evaluate(size) != 0), name
+        assert (image.evaluate(size) > 0) == lies, name
+
+
+# Out
+
+
+def test_a_press_loads_the_original_so_that_it_can_be_dragged_out(photos, api):
+    one = make_photos(api, 1)[0]
+    shown = photos()
+    cell = shown.cell(one)
+    shown.workspace.mouse.press(cell)
+    original = cell.locator("img.photo-original")
+    assert shown.workspace.wait_until(lambda: original.evaluate("image => image.naturalWidth") == 120)
+    blob = api.node(one)["fields"]["blob"]
+    assert original.get_attribute("src") == f"/api/pictures/{blob}/1.png"
+    assert api.get_bytes(original.get_attribute("src")) == picture(0)
+    shown.workspace.mouse.mouse.up()
+
+
+def test_an_album_is_saved_as_a_zip_with_its_albums_as_folders(photos, api):
+    outer = make_album(api, "Outer")
+    inner = make_album(api, "Inner", outer)
+    make_photos(api, 1, outer)
+    make_photos(api, 1, inner, first=5)
+    shown = photos()
+    shown.album("Outer").dblclick()
+    shown.expect_shown("Outer")
+    with shown.page.expect_download() as download:
+        shown.page.locator(".album-header").get_by_role("button", name="Export the originals").first.click()
+    assert download.value.suggested_filename == "Outer.zip"
+    with zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes())) as archive:
+        assert archive.testzip() is None
+        assert sorted(archive.namelist()) == ["Outer/1.png", "Outer/Inner/6.png"]
+        assert archive.read("Outer/Inner/6.png") == picture(5)
+
+
+# Large
+
+
+def test_a_photo_is_shown_large_zoomed_and_turned(photos, api):
+    made = make_photos(api, 3)
+    shown = photos()
+    shown.cell(made[0]).dblclick()
+    viewer = shown.page.locator(".photo-viewer")
+    expect(viewer.locator(".viewer-counter")).to_have_text("1 of 3")
+    shown.page.keyboard.press("ArrowRight")
+    expect(viewer.locator(".viewer-counter")).to_have_text("2 of 3")
+    shown.page.mouse.move(640, 400)
+    shown.page.mouse.wheel(0, -400)
+    expect(viewer).to_have_attribute("data-zoomed", "")
+    shown.page.keyboard.press("0")
+    expect(viewer).not_to_have_attribute("data-zoomed", "")
+    shown.page.keyboard.press("Escape")
+    expect(viewer).to_have_count(0)
+    expect(shown.cell(made[1])).to_be_focused()
+
+
+def test_a_photo_is_dragged_out_of_the_large_view(photos, api):
+    one, two = make_photos(api, 2)
+    album = make_album(api, "Album")
+    shown = photos()
+    shown.cell(one).dblclick()
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.page.locator(".viewer-box"))
+    expect(shown.page.locator(".photo-viewer[open]")).to_have_count(0)
+    mouse.over(shown.cell(album))
+    mouse.nudge()
+    mouse.drop()
+    shown.expect_stored(api, [two, album])
+    shown.expect_stored(api, [one], album)
+
+
+# The frame
+
+
+def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
+    made = make_photos(api, 2)
+    shown = photos()
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(made[1]))
+    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
+    frame = shown.page.locator("section.frame")
+    expect(frame).to_be_visible()
+    mouse.over(frame)
+    mouse.nudge()
+    mouse.drop()
+    picture_in = frame.locator(".frame-picture")
+    expect(picture_in).to_have_attribute("data-node", made[1])
+    assert contents(api) == made
+    drop_files(shown.workspace, [disk("new.png", picture(6))], frame)
+    assert shown.workspace.wait_until(lambda: len(contents(api)) == 3)
+    expect(picture_in).to_have_attribute("data-node", contents(api)[2])
+    shown.page.keyboard.press("ArrowRight")
+    expect(picture_in).to_have_attribute("data-node", made[0])
+    shown.page.keyboard.press("Escape")
+    shown.expect_shown("Photos")
+
+
+# Many
+
+
+def test_of_many_photos_only_those_near_the_viewport_are_in_the_page(photos, api):
+    blob = api.node(make_photos(api, 1)[0])["fields"]
+    operations = []
+    from support.api import WORKSPACE, insert, new_id
+
+    for _ in range(3_000):
+        operations.append(insert(new_id(), "photo", WORKSPACE, title="Copy", blob=blob["blob"], mimeType="image/png"))
+    for start in range(0, len(operations), 500):
+        api.transact(*operations[start:start + 500])
+    shown = photos()
+    expect(shown.page.locator(".page-count")).to_have_text("3001 photos")
+    count = lambda: shown.page.locator(".cell-content .cell").count()  # noqa: E731
+    first = count()
+    assert 0 < first < 200
+    for part in (0.3, 0.7, 1):
+        shown.scroller.evaluate(f"scroller => scroller.scrollTo(0, scroller.scrollHeight * {part})")
+        assert shown.workspace.wait_until(lambda: 0 < count() <= first + 60)
+    assert count() <= first + 60

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+// How clicks and keys choose cells of a grid: alike for pages, photos and albums.
+extension CellGrid {
+    /// What is chosen, in reading order.
+    ///
+    /// - Complexity: O(n) with a selection.
+    func chosenInOrder() -> [NodeID] { selection.isEmpty ? [] : items.filter { selection.contains($0) } }
+
+    /// What is meant when something is done to a cell: the selection it belongs to, else the cell alone.
+    func meant(with item: NodeID) -> [NodeID] { selection.contains(item) ? chosenInOrder() : [item] }
+
+    /// What is deleted or changed by a key: the selection, else what has the focus.
+    func chosenOrFocused() -> [NodeID] { selection.isEmpty ? focused.map { [$0] } ?? [] : chosenInOrder() }
+
+    /// Chooses what a click on a cell means: with Shift as far as there, with Control or by a finger, which has no keys
+    /// to hold, one more or one less, else this one alone.
+    func choose(_ clicked: NodeID, by event: Event) {
+        if event.modifiers.contains(.shift) {
+            chooseRange(to: clicked, keeping: event.modifiers.hasCommand)
+        } else if event.modifiers.hasCommand || event.pointerKind == .touch {
+            selection.toggle(clicked)
+        } else {
+            selection.choose([clicked], anchor: clicked)
+        }
+    }
+
+    /// Gives the focus to the cell a key leads to; with Shift everything between is chosen.
+    ///
+    /// - Returns: Whether the key leads anywhere.
+    func moveFocus(from item: NodeID, by event: Event) -> Bool {
+        guard let next = self.item(from: item, by: event.key) else { return false }
+        if event.modifiers.contains(.shift) {
+            if selection.isEmpty { selection.choose([item], anchor: item) }
+            chooseRange(to: next, keeping: false)
+        }
+        focus(next)
+        return true
+    }
+
+    private func chooseRange(to end: NodeID, keeping isKeeping: Bool) {
+        let anchor = selection.anchor ?? focused ?? end
+        guard let from = position(of: anchor), let to = position(of: end) else { return }
+        let range = Array(items[min(from, to)...max(from, to)])
+        if isKeeping { selection.extend(to: range, from: anchor) } else { selection.choose(range, anchor: anchor) }
+    }
+
+    /// Marks the cells in the page that are chosen.
+    func showSelection() {
+        for cell in cells { cell.setSelected(selection.contains(cell.id)) }
+    }
+
+    /// The item an event is on; nil when it is on something else.
+    func item(under event: Event) -> NodeID? {
+        NodeID(rawValue: event.targetKey).flatMap { position(of: $0) == nil ? nil : $0 }
+    }
+
+    /// The item that has the focus once these are gone: the one behind them, else the one before.
+    ///
+    /// - Complexity: O(n).
+    func item(besides gone: [NodeID]) -> NodeID? {
+        guard let last = gone.last.flatMap({ position(of: $0) }) else { return nil }
+        let gone = Set(gone)
+        return items[last...].first { !gone.contains($0) } ?? items[..<last].last { !gone.contains($0) }
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// One album of the grid: a stack of pictures with the album's name, and how many are in it.
+final class AlbumCell: GridCell {
+    private let stack: Element
+    private let name: Element
+    private let count: Element
+    private var shown: AlbumFace?
+    private var pictures: [Element] = []
+    private var side = 0.0
+
+    init(page: WebPage, id: NodeID) {
+        stack = page.make("div", "album-stack")
+        name = page.makePersonal("span", "album-name", text: "")
+        count = page.make("span", "album-count")
+        super.init(page: page, id: id, kind: .album, classes: "album-cell")
+        element.append(
+            page.make("span", "tab-spring"),
+            stack,
+            page.make("div", "album-label", [name, count]),
+            page.make("span", "photo-check", [page.makeIcon(.check)])
+        )
+    }
+
+    /// Shows what the model says now; `face` is nil as long as it is not known what is in the album.
+    func update(_ album: Node, face: AlbumFace?, side: Double) {
+        let words = face.map(Self.words) ?? ""
+        name.setText(album.title)
+        count.setText(words)
+        element.setAttribute("aria-label", "Album \(album.title)\(words.utf8.isEmpty ? "" : ", \(words)")")
+        guard shown != face || side != self.side || pictures.isEmpty else { return }
+        (shown, self.side) = (face, side)
+        for picture in pictures { picture.remove() }
+        // The first lies in front: it comes last.
+        pictures = (face?.blobs ?? []).reversed().map { makePicture($0) }
+        if pictures.isEmpty { pictures = [page.make("div", "album-empty", [page.makeIcon(.album)])] }
+        for picture in pictures { stack.append(picture) }
+        stack.setAttribute("data-count", "\(pictures.count)")
+    }
+
+    private func makePicture(_ blob: String) -> Element {
+        let image = page.make("img", "album-picture")
+        image.setAttribute("alt", "")
+        image.setAttribute("draggable", "false")
+        image.setAttribute("decoding", "async")
+        image.setAttribute("srcset", PageThumbnail(picture: blob).sources(points: side * 1.4))
+        return image
+    }
+
+    /// "12 photos", "3 albums", "12 photos, 3 albums".
+    static func words(for face: AlbumFace) -> String {
+        let photos = face.photos == 1 ? "1 photo" : "\(face.photos) photos"
+        let albums = face.albums == 1 ? "1 album" : "\(face.albums) albums"
+        if face.albums == 0 { return photos }
+        return face.photos == 0 ? albums : "\(photos), \(albums)"
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What albums show of themselves, asked of the server for those that can be seen: nobody loads 50,000 photos to draw the
+/// cell of their album.
+final class AlbumFaces {
+    /// Seconds in which what is asked for is gathered into one question.
+    private static let delay = 0.05
+
+    private let workspace: Workspace
+    private var faces: [NodeID: AlbumFace] = [:]
+    /// What is to be asked for, and what was.
+    private var wanted: [NodeID] = []
+    private var asked: Set<NodeID> = []
+    private var isScheduled = false
+    /// Called when faces have come.
+    var onChange: () -> Void = {}
+
+    init(workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// What is known of an album; what is not is asked for. Of one whose photos are all here, nobody is asked.
+    func face(of album: NodeID) -> AlbumFace? {
+        if workspace.replica.isComplete(album) || !isAtServer(album) { return local(album) }
+        if faces[album] == nil { want(album) }
+        return faces[album] ?? local(album)
+    }
+
+    /// Forgets what a change touches: the albums with other photos in them, and those around them.
+    func update(_ changes: ChangeSet) {
+        for parent in changes.parents {
+            var next: NodeID? = parent
+            while let id = next, workspace.node(id)?.kind == .album {
+                // The old face stays until the new one has come.
+                if faces[id] != nil { want(id) }
+                next = workspace.node(id)?.parent
+            }
+        }
+    }
+
+    /// An album that was made here a moment ago is not known to the server yet.
+    private func isAtServer(_ album: NodeID) -> Bool { (workspace.node(album)?.revision ?? 0) > 0 }
+
+    private func local(_ album: NodeID) -> AlbumFace {
+        var face = AlbumFace(album: album)
+        for child in workspace.children(of: album).compactMap(workspace.node) {
+            switch child.kind {
+            case .photo:
+                face.photos += 1
+                guard face.blobs.count < AlbumFace.blobLimit, let blob = child.fields.text(.blob) else { break }
+                face.blobs.append(blob)
+            case .album: face.albums += 1
+            default: break
+            }
+        }
+        return face
+    }
+
+    private func want(_ album: NodeID) {
+        guard !asked.contains(album), !wanted.contains(album), wanted.count < NodesRequest.limit else { return }
+        wanted.append(album)
+        guard !isScheduled else { return }
+        isScheduled = true
+        workspace.page.after(Self.delay) { [self] in ask() }
+    }
+
+    private func ask() {
+        isScheduled = false
+        let albums = wanted
+        wanted = []
+        asked.formUnion(albums)
+        let request = NodesRequest(nodes: albums)
+        workspace.server.post("/api/albums/faces", request, as: AlbumFacesAnswer.self) { [self] result in
+            asked.subtract(albums)
+            guard case .success(let answer) = result else { return }
+            for face in answer.faces { faces[face.album] = face }
+            onChange()
+        }
+    }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The line above the photos: where one is, how many there are, and what can be done with them.
+final class AlbumHeader {
+    /// What the buttons do.
+    enum Command {
+        case add
+        case takePicture
+        case newAlbum
+        case frame
+        case export
+        case select
+        case moveTo
+        case delete
+    }
+
+    let element: Element
+    let crumbs: Crumbs
+    /// The button of the frame, over which a held photo opens it.
+    let frame: Element
+    private let page: WebPage
+    private let area: AreaContext
+    private let title: Element
+    private let name: RenameField?
+    private let count: Element
+    private let smaller: Element
+    private let larger: Element
+    private let select: Element
+    private let chosenTools: Element
+    private let usualTools: Element
+    private let history: HistoryButtons
+    private let album: NodeID?
+    /// Is told to show photos smaller (-1) or larger (1).
+    var onZoom: (Int) -> Void = { _ in }
+    /// Is told what was pressed.
+    var onCommand: (Command) -> Void = { _ in }
+
+    init(_ area: AreaContext, album: NodeID?) {
+        self.area = area
+        self.album = album
+        let page = area.page
+        let title = page.make("h1", "board-title")
+        self.page = page
+        self.title = title
+        crumbs = Crumbs(area)
+        name = album == nil ? nil : RenameField(page: page, in: title, fieldLabel: "Album name")
+        count = page.make("span", "page-count")
+        smaller = page.make("button", "icon-button")
+        larger = page.make("button", "icon-button")
+        select = page.make("button", "button select-photos", text: "Select")
+        frame = page.make("button", "icon-button")
+        history = HistoryButtons(workspace: area.workspace)
+        usualTools = page.make("div", "header-tools")
+        chosenTools = page.make("div", "header-tools chosen-tools")
+        element = page.make("header", "board-header document-header album-header")
+        build()
+    }
+
+    private func build() {
+        if let album {
+            name?.onRename = { [unowned(unsafe) area] name in
+                area.workspace.perform([.set(album, [.title: .text(name)])], announces: true)
+            }
+        } else {
+            title.setText("Photos")
+        }
+        for (button, icon, label, step) in [(smaller, Icon.minus, "Zoom out", -1), (larger, .plus, "Zoom in", 1)] {
+            prepare(button, icon, label) { [unowned(unsafe) self] in onZoom(step) }
+        }
+        prepare(frame, .frame, "Show as a picture frame") { [unowned(unsafe) self] in onCommand(.frame) }
+        frame.insert(page.make("span", "tab-spring"), before: frame.children.first)
+        frame.setFlag("data-drop", true)
+        select.setAttribute("type", "button")
+        select.on(.click) { [unowned(unsafe) self] _ in onCommand(.select) }
+        let zoom = page.make("div", "button-group zoom", [smaller, larger])
+        zoom.setAttribute("role", "group")
+        zoom.setAttribute("aria-label", "Zoom")
+        let camera = button(.camera, "Take a picture", .takePicture)
+        camera.addClass("take-picture")
+        let add = page.makeButton("button add-photos", text: "Add photos", icon: .import, tone: "primary") {
+            [unowned(unsafe) self] in onCommand(.add)
+        }
+        add.setAttribute("title", "Add photos")
+        usualTools.append(
+            zoom,
+            history.element,
+            select,
+            frame,
+            button(.album, "New album", .newAlbum),
+            button(.export, "Export the originals", .export),
+            camera,
+            add
+        )
+        chosenTools.append(
+            button(.move, "Move to…", .moveTo),
+            button(.export, "Export the originals", .export),
+            button(.trash, "Delete", .delete)
+        )
+        element.append(crumbs.element, title, count, usualTools, chosenTools)
+    }
+
+    private func button(_ icon: Icon, _ label: String, _ command: Command) -> Element {
+        page.makeIconButton(icon, label: label) { [unowned(unsafe) self] in onCommand(command) }
+    }
+
+    private func prepare(_ button: Element, _ icon: Icon, _ label: String, perform: @escaping () -> Void) {
+        button.setAttribute("type", "button")
+        button.setAttribute("aria-label", label)
+        button.setAttribute("title", label)
+        button.append(page.makeIcon(icon))
+        button.on(.click) { _ in perform() }
+    }
+
+    /// Shows where one is, and how many are there and chosen.
+    func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
+        let node = album.flatMap(area.workspace.node)
+        if let node { name?.update(name: node.title, label: "Rename album \(node.title)") }
+        page.setTitle("\(node?.title ?? "Photos") · Carry")
+        crumbs.update(to: album)
+        count.setText(chosen > 0 ? "\(chosen) selected" : AlbumCell.words(for: face))
+        select.setText(isSelecting ? "Done" : "Select")
+        element.setFlag("data-chosen", chosen > 0)
+        chosenTools.setHidden(chosen == 0)
+        history.update()
+    }
+
+    func updateZoom(_ zoom: Int) {
+        smaller.setProperty("disabled", zoom <= 0)
+        larger.setProperty("disabled", zoom >= PageMetrics.zoomSteps.count - 1)
+    }
+
+    /// Opens the field for the album's name.
+    func beginRenaming() { name?.begin() }
+}

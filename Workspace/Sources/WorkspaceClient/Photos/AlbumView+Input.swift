@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+// What clicks, taps and keys do among photos, apart from carrying them.
+extension AlbumView {
+    func handleClick(_ event: Event) {
+        guard event.target?.isInside(grid.scroller) ?? false else { return }
+        if band.consumeClick() { return }
+        guard let clicked = grid.item(under: event) else {
+            if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
+            return
+        }
+        if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) {
+            // A finger opens; once it chooses, each tap adds, and taps again take away.
+            let isChoosing = (isSelecting || !grid.selection.isEmpty) && !isDragging
+            if event.pointerKind == .touch ? !isChoosing : event.clickCount > 1 { return open(clicked) }
+        }
+        grid.choose(clicked, by: event)
+        updateSelection()
+        grid.focus(clicked)
+    }
+
+    /// Shows a photo large, or what is in an album.
+    func open(_ item: NodeID) {
+        if workspace.node(item)?.kind == .album { return area.router.show(.photos(album: item)) }
+        onOpen(item)
+    }
+
+    func handleKey(_ event: Event) {
+        guard !event.isEditing, !event.isComposing, !isDragging, event.target?.isInside(grid.scroller) ?? false else {
+            return
+        }
+        if event.key == .escape, !grid.selection.isEmpty {
+            clearSelection()
+        } else if event.key == .escape, let album {
+            area.router.show(.photos(album: outer(of: album)))
+        } else if event.key == .delete || event.key == .backspace {
+            delete()
+        } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
+        } else {
+            return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    /// The album around an album; nil for one that stands in none.
+    private func outer(of album: NodeID) -> NodeID? {
+        let parent = workspace.node(album)?.parent
+        return parent.flatMap(workspace.node)?.kind == .album ? parent : nil
+    }
+
+    private func handle(_ event: Event, at focused: NodeID) -> Bool {
+        if grid.moveFocus(from: focused, by: event) {
+            if event.modifiers.contains(.shift) { updateSelection() }
+            return true
+        }
+        if event.key == .enter {
+            open(focused)
+            return true
+        }
+        guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return false }
+        switch letter {
+        case "x":
+            grid.selection.toggle(focused)
+            updateSelection()
+        case "m": area.dragging.openMoveDialog(for: grid.meant(with: focused))
+        default: return false
+        }
+        return true
+    }
+}
+
+// MARK: - The selection
+
+extension AlbumView {
+    func clearSelection() {
+        grid.selection.clear()
+        updateSelection()
+    }
+
+    /// Chooses exactly these; a range that Shift extends begins at the first, or at another.
+    func select(_ chosen: [NodeID], from anchor: NodeID? = nil) {
+        grid.selection.choose(chosen, anchor: anchor ?? chosen.first)
+        updateSelection()
+    }
+
+    func selectAll() { select(items) }
+
+    func updateSelection() {
+        grid.showSelection()
+        element.setFlag("data-selecting", isSelecting || !grid.selection.isEmpty)
+        updateHeader()
+    }
+}
+
+// MARK: - What the buttons do
+
+extension AlbumView {
+    func perform(_ command: AlbumHeader.Command) {
+        switch command {
+        case .add: area.files.pickPhotos(to: Place(parent: parent))
+        case .takePicture: area.files.pickPhotos(to: Place(parent: parent), usesCamera: true)
+        case .newAlbum: makeAlbum()
+        case .frame: area.router.show(.frame(album: album))
+        case .export: export()
+        case .select:
+            isSelecting.toggle()
+            if !isSelecting { grid.selection.clear() }
+            updateSelection()
+        case .moveTo: area.dragging.openMoveDialog(for: grid.chosenInOrder())
+        case .delete: delete()
+        }
+    }
+
+    /// Makes an album behind everything else; of what is chosen, in its place.
+    private func makeAlbum() {
+        let made = workspace.newID()
+        let chosen = grid.chosenInOrder()
+        var operations: [NodeOperation] = [
+            .insert(
+                made,
+                kind: .album,
+                at: Place(parent: parent, after: chosen.last ?? items.last),
+                fields: [.title: .text("Album")]
+            )
+        ]
+        if !chosen.isEmpty { operations.append(.move(chosen, to: Place(parent: made))) }
+        guard workspace.perform(operations, announces: true) == nil else { return }
+        select([made])
+        grid.scrollToShow(made)
+        grid.flash([made])
+    }
+
+    /// Deletes what is chosen, or what has the focus.
+    func delete() {
+        let doomed = grid.chosenOrFocused()
+        let next = grid.item(besides: doomed)
+        guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
+        if let next { grid.focus(next) }
+    }
+
+    /// Saves what is chosen as it was sent; without a choice, everything that is here.
+    private func export() {
+        let chosen = grid.chosenInOrder()
+        let title = album.flatMap(workspace.node)?.title ?? "Photos"
+        let nodes = !chosen.isEmpty ? chosen : album.map { [$0] } ?? items
+        guard !nodes.isEmpty else { return area.toasts.show("There is no photo here yet.") }
+        area.exporter.export(nodes, title: title)
+    }
+}

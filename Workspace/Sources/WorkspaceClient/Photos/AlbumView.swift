@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The photos and albums of an album, or those in none, as a grid in the person's own order.
+final class AlbumView {
+    /// The album; nil for what is in none.
+    let album: NodeID?
+    let page: WebPage
+    let workspace: Workspace
+    let area: AreaContext
+    let element: Element
+    let header: AlbumHeader
+    let faces: AlbumFaces
+    let region: Region
+    let loader: PageLoader
+    private(set) lazy var grid = CellGrid(
+        page: page,
+        owner: self,
+        region: region,
+        metrics: PageMetrics(squaresInWidth: 800, zoom: zoom),
+        label: "Photos"
+    )
+    private(set) lazy var band = RubberBand(grid: grid)
+    /// What was chosen before a rectangle was begun, if that is kept.
+    var chosenBefore: [NodeID] = []
+    /// Whether a finger's tap chooses instead of opening.
+    var isSelecting = false
+    /// The photo under the mouse, and the one that was pressed last.
+    var hovered: NodeID?
+    var pressed: NodeID?
+    /// The face of the photo on which the drag began.
+    var carriedFace: PhotoFace?
+    private var zoom: Int
+    private var bindings: [NodeBinding] = []
+    private var empty: Element?
+    private var isUpdateDelayed = false
+    /// How many photos and albums are here.
+    private var face: AlbumFace
+    private(set) var isClosed = false
+    /// Is told to show a photo large.
+    var onOpen: (NodeID) -> Void = { _ in }
+
+    /// The name under which this browser keeps the zoom.
+    private static let zoomKey = "carry-photo-zoom"
+    /// While photos still come in, a grid of more than so many is drawn anew only now and then: each time costs O(n).
+    private static let manyItems = 2_000
+    private static let updateInterval = 0.4
+
+    /// What the photos are children of.
+    var parent: NodeID { album ?? .workspace }
+
+    init(_ area: AreaContext, album: NodeID?, faces: AlbumFaces) {
+        self.album = album
+        self.area = area
+        self.faces = faces
+        page = area.page
+        workspace = area.workspace
+        element = page.make("section", "document photos")
+        header = AlbumHeader(area, album: album)
+        loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
+        region = Region(id: RegionID(album ?? .workspace), frame: .zero)
+        face = AlbumFace(album: album ?? .workspace)
+        zoom = page.stored(Self.zoomKey)?.utf8.first.map { Int($0) - 48 } ?? PageMetrics.usualZoom
+        build()
+    }
+
+    private func build() {
+        element.show(parent, kind: album == nil ? .workspace : .album)
+        element.append(header.element, grid.scroller)
+        grid.content.setAttribute("aria-multiselectable", "true")
+        element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        header.onZoom = { [unowned(unsafe) self] step in setZoom(zoom + step) }
+        header.onCommand = { [unowned(unsafe) self] command in perform(command) }
+        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? grid.chosenInOrder() : [] }
+        band.onChange = { [unowned(unsafe) self] touched in
+            select(chosenBefore + touched, from: touched.first)
+        }
+        grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
+            pressed = grid.item(under: event)
+            if event.pointerKind == .mouse, let pressed { prepareDragOut(pressed) }
+        }
+        grid.content.on(.pointerOver) { [unowned(unsafe) self] event in prepareDragOut(under: event) }
+        grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
+        loader.onPages = { [unowned(unsafe) self] in updateItemsSoon() }
+        loader.onFailure = { [unowned(unsafe) self] failure in
+            area.toasts.show("These photos could not be loaded. \(failure.sentence)", tone: .refused)
+        }
+    }
+
+    /// Shows the photos in the page and begins to load what is missing.
+    func open() {
+        bindings = makeBindings()
+        header.crumbs.open()
+        resize()
+        updateItems()
+        loader.start()
+    }
+
+    /// Leaves the page; a drag that began here goes on.
+    func close() {
+        isClosed = true
+        keepCarriedImage()
+        loader.stop()
+        header.crumbs.close()
+        for binding in bindings { binding.cancel() }
+        grid.close()
+        element.remove()
+    }
+
+    /// The photos and albums in order.
+    var items: [NodeID] { grid.items }
+
+    var isDragging: Bool { area.dragging.isDragging }
+}
+
+// MARK: - Following the model
+
+extension AlbumView {
+    /// Draws what a change touches, and nothing else.
+    func update(_ changes: ChangeSet) {
+        let isOrderTouched = changes.parents.contains(parent)
+        if isOrderTouched, !isDragging { grid.animate() }
+        if isOrderTouched {
+            // What a hand puts down is to be seen at once; what is still being loaded may wait.
+            if loader.isComplete || isDragging { updateItems() } else { updateItemsSoon() }
+        } else if changes.nodes.contains(where: { $0 == parent || grid.position(of: $0) != nil }) {
+            grid.setNeedsRender()
+        }
+        updateHeader()
+    }
+
+    private func updateItemsSoon() {
+        guard items.count > Self.manyItems, !loader.isComplete else { return updateItems() }
+        guard !isUpdateDelayed else { return }
+        isUpdateDelayed = true
+        page.after(Self.updateInterval) { [self] in
+            isUpdateDelayed = false
+            if !isClosed { updateItems() }
+        }
+    }
+
+    /// Takes the photos and albums in their order. What is carried keeps its identity, so a drag goes on.
+    ///
+    /// - Complexity: O(n).
+    func updateItems() {
+        face = AlbumFace(album: parent)
+        let ids = workspace.children(of: parent).filter { child in
+            switch workspace.node(child)?.kind {
+            case .photo: face.photos += 1
+            case .album: face.albums += 1
+            default: return false
+            }
+            return true
+        }
+        let title = album.flatMap(workspace.node)?.title ?? "Photos"
+        region.label = title
+        element.setAttribute("aria-label", title)
+        grid.setItems(ids)
+        updateEmpty(ids.isEmpty && loader.isComplete)
+        updateSelection()
+    }
+
+    func updateHeader() { header.update(face, chosen: grid.selection.count, isSelecting: isSelecting) }
+
+    /// The window has another size.
+    func resize() {
+        area.dragging.invalidateFrames()
+        grid.measure()
+        applyMetrics()
+    }
+
+    private func applyMetrics() {
+        guard grid.viewWidth > 0 else { return }
+        grid.setMetrics(PageMetrics(squaresInWidth: grid.viewWidth, zoom: zoom))
+        header.updateZoom(zoom)
+    }
+
+    func setZoom(_ zoom: Int) {
+        guard PageMetrics.zoomSteps.indices.contains(zoom) else { return }
+        self.zoom = zoom
+        page.store(Self.zoomKey, "\(zoom)")
+        applyMetrics()
+    }
+
+    private func updateEmpty(_ isEmpty: Bool) {
+        guard isEmpty else {
+            empty?.remove()
+            empty = nil
+            return
+        }
+        guard empty == nil else { return }
+        let text =
+            album == nil
+            ? "Drop pictures or whole folders here. Put one photo on another and they become an album."
+            : "Drop photos here, from this window or from any folder."
+        let add = page.makeButton(text: "Add photos", icon: .import, tone: "primary") { [unowned(unsafe) self] in
+            perform(.add)
+        }
+        let made = page.make(
+            "div",
+            "empty photos-empty",
+            [
+                page.makeIcon(.album, "empty-art"),
+                page.make("h2", "empty-title", text: album == nil ? "No photos yet" : "An empty album"),
+                page.make("p", "empty-text", text: text), page.make("div", "empty-actions", [add]),
+            ]
+        )
+        element.append(made)
+        empty = made
+    }
+}
+
+// MARK: - The cells
+
+extension AlbumView: CellGridOwner {
+    func makeCell(_ id: NodeID) -> GridCell {
+        workspace.node(id)?.kind == .album ? AlbumCell(page: page, id: id) : PhotoCell(page: page, id: id)
+    }
+
+    func update(_ cell: GridCell, _ id: NodeID, isVisible: Bool) {
+        guard let node = workspace.node(id) else { return }
+        if let cell = cell as? PhotoCell {
+            cell.update(node, side: grid.metrics.cellWidth, isVisible: isVisible)
+        } else if let cell = cell as? AlbumCell {
+            cell.update(node, face: faces.face(of: id), side: grid.metrics.cellWidth)
+        }
+        cell.setSelected(grid.selection.contains(id))
+    }
+
+    func labelOfGap(at position: Int) -> String? { nil }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// The way from all photos to the album that is shown: each step takes drops, and opens under what is held over it.
+final class Crumbs {
+    let element: Element
+    private let area: AreaContext
+    private let page: WebPage
+    private var steps: [Step] = []
+    private var isOpen = false
+
+    /// How large what is held looks over a step, in points.
+    private static let heldSize = Size(width: 72, height: 72)
+    /// Albums in one another beyond so many are not shown: the tree forbids circles, a broken one must not hang the page.
+    private static let deepest = 64
+
+    /// One album around the one that is shown; nil is all photos.
+    private final class Step {
+        let album: NodeID?
+        let element: Element
+        let region: Region
+        var binding: NodeBinding?
+
+        init(page: WebPage, album: NodeID?) {
+            self.album = album
+            element = page.make("button", "crumb")
+            element.setAttribute("type", "button")
+            element.setFlag("data-drop", true)
+            region = Region(id: album.map { RegionID.tab(of: $0) } ?? .fixed(21), frame: .zero, order: 2)
+        }
+    }
+
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
+        element = page.make("nav", "crumbs")
+        element.setAttribute("aria-label", "Albums around this one")
+    }
+
+    /// Makes the steps part of drags.
+    func open() {
+        isOpen = true
+        for step in steps { bind(step) }
+    }
+
+    /// Takes the steps out of drags.
+    func close() {
+        isOpen = false
+        for step in steps { step.binding?.cancel() }
+    }
+
+    /// Shows the way to an album.
+    func update(to album: NodeID?) {
+        var way: [NodeID?] = []
+        var next = album.flatMap(area.workspace.node)?.parent
+        while let id = next, way.count < Self.deepest, area.workspace.node(id)?.kind == .album {
+            way.append(id)
+            next = area.workspace.node(id)?.parent
+        }
+        if album != nil { way.append(nil) }
+        let shown = way.reversed().map { id in steps.first { $0.album == id } ?? makeStep(id) }
+        for old in steps where !shown.contains(where: { $0 === old }) {
+            old.binding?.cancel()
+            old.element.remove()
+        }
+        for step in shown {
+            let title = step.album.flatMap(area.workspace.node)?.title ?? "Photos"
+            step.region.label = title
+            step.element.children.last?.setText(title)
+        }
+        steps = shown
+        element.arrange(shown.map { $0.element })
+        element.setHidden(shown.isEmpty)
+    }
+
+    private func makeStep(_ album: NodeID?) -> Step {
+        let step = Step(page: page, album: album)
+        step.element.append(page.make("span", "tab-spring"), page.makePersonal("span", "crumb-name", text: ""))
+        step.element.on(.click) { [unowned(unsafe) area] _ in area.router.show(.photos(album: album)) }
+        if isOpen { bind(step) }
+        return step
+    }
+
+    private func bind(_ step: Step) {
+        let target = NodeTarget(area.dragging, into: step.album ?? .workspace)
+        target.takesPhotos()
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(open: { [unowned(unsafe) area] _ in
+            area.router.show(.photos(album: step.album))
+        })
+        step.binding = area.dragging.register(step.region, step.element, target: target)
+    }
+}
+
+extension NodeTarget {
+    /// Takes photos and albums; pictures that come from other programs become photos there.
+    func takesPhotos() {
+        filesBecomePhotos = true
+        // Everything stands in the workspace, but among photos only they are shown.
+        guard parent == .workspace else { return }
+        proposal = { cargo in
+            switch cargo.kind {
+            case .photo, .album: nil
+            case .file where cargo.isOutside: nil
+            default: .forbidden("Only photos and albums belong here.")
+            }
+        }
+    }
+}

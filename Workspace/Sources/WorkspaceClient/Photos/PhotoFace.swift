@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The picture of a photo, which fills its box. Over the thumbnail lies the original as soon as somebody may drag it out
+/// of the window: what leaves a browser is a loaded image, and never the thumbnail.
+final class PhotoFace {
+    let element: Element
+    private let page: WebPage
+    private var image: Element?
+    private(set) var original: Element?
+    /// Whether the original is there, so that a drag of it carries the file.
+    private(set) var isOriginalLoaded = false
+    private var address: PhotoAddress?
+    private var name = ""
+    private var points = 0.0
+    private var isEarly = false
+    private var isLoaded = false
+    private var isStopped = false
+    /// How often the picture could not be had.
+    private var failures = 0
+    /// Called when the photo leaves the page.
+    var onStop: () -> Void = {}
+
+    /// Pictures that failed are asked for again after so many seconds, as the server may have been busy.
+    private static let pauses = [2.0, 6, 15]
+    /// A picture is cropped to a square, so its longer side is larger than the square; not more than this.
+    private static let maximumStretch = 2.0
+
+    init(page: WebPage) {
+        self.page = page
+        element = page.make("div", "photo-face")
+    }
+
+    /// Shows a photo in a square.
+    ///
+    /// - Parameters:
+    ///   - side: The side of the square in points.
+    ///   - isVisible: Whether it can be seen; what is only kept ready is asked for after everything that can.
+    func show(_ photo: Node, side: Double, isVisible: Bool = true) {
+        guard let address = PhotoAddress(of: photo) else { return }
+        name = photo.title
+        let (width, height) = (photo.fields.number(.width) ?? 1, photo.fields.number(.height) ?? 1)
+        let ratio = width > 0 && height > 0 ? max(width / height, height / width) : 1
+        let points = (side * min(ratio, Self.maximumStretch)).rounded()
+        let isSame = self.address.map { $0.thumbnail.isSame(as: address.thumbnail) } ?? false
+        let isUrgent = isEarly && isVisible && !isLoaded
+        guard !isSame || points != self.points || isUrgent else { return }
+        if !isSame { forget() }
+        (self.address, self.points, isEarly) = (address, points, !isVisible)
+        let image = image ?? makeImage()
+        image.setAttribute("srcset", address.thumbnail.sources(points: points, isEarly: isEarly))
+    }
+
+    private func forget() {
+        original?.remove()
+        (original, isOriginalLoaded, isLoaded, failures) = (nil, false, false, 0)
+    }
+
+    private func makeImage() -> Element {
+        let image = page.make("img", "photo-image")
+        image.setAttribute("alt", "")
+        image.setAttribute("decoding", "async")
+        image.setAttribute("draggable", "false")
+        image.on(.load) { [unowned(unsafe) self] _ in
+            isLoaded = true
+            element.setFlag("data-loaded", true)
+            element.removeAttribute("data-failed")
+        }
+        image.on(.error) { [unowned(unsafe) self] _ in retry() }
+        element.insert(image, before: element.children.first)
+        self.image = image
+        return image
+    }
+
+    private func retry() {
+        failures += 1
+        guard failures <= Self.pauses.count else {
+            element.setFlag("data-failed", true)
+            element.setAttribute("title", "“\(name)” cannot be drawn.")
+            return
+        }
+        page.after(Self.pauses[failures - 1]) { [self] in
+            guard !isStopped, !isLoaded, let address, let failed = image else { return }
+            // Chromium does not ask again for an address that failed, as long as it is the same element.
+            failed.removeHandlers()
+            failed.remove()
+            image = nil
+            makeImage().setAttribute("srcset", address.thumbnail.sources(points: points))
+        }
+    }
+
+    /// Loads the picture in its own size, so that a drag out of the window carries it.
+    func prepareOriginal() {
+        guard original == nil, let address else { return }
+        let image = page.make("img", "photo-original")
+        image.setAttribute("alt", "")
+        image.setAttribute("draggable", "true")
+        image.on(.load) { [unowned(unsafe) self] _ in
+            isOriginalLoaded = true
+            element.setFlag("data-original", true)
+        }
+        image.on(.error) { [unowned(unsafe) self] _ in
+            original?.remove()
+            original = nil
+        }
+        image.setAttribute("src", address.whole)
+        element.append(image)
+        original = image
+    }
+
+    /// The photo is not shown any more: pictures that have not come are not needed.
+    func stop() {
+        onStop()
+        isStopped = true
+        image?.removeHandlers()
+        original?.removeHandlers()
+        if !isLoaded { image?.removeAttribute("srcset") }
+        if !isOriginalLoaded { original?.removeAttribute("src") }
+    }
+}

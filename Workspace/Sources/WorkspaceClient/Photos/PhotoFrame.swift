@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// One photo in a picture frame that fills the window, as on a tablet on a shelf: it takes what is dropped on it, shows one
+/// photo after the other, and keeps the screen awake.
+final class PhotoFrame: Screen {
+    let element: Element
+    var elements: [Element] { [element] }
+    private let area: AreaContext
+    private let page: WebPage
+    private let album: NodeID?
+    private let loader: PageLoader
+    private let picture: Element
+    private let hint: Element
+    private let play: Element
+    private let shuffle: Element
+    private var binding: NodeBinding?
+    private var order = SlideOrder()
+    private var randomness: PageRandomness
+    private(set) var photo: NodeID?
+    /// A photo that was dropped here and is not known yet.
+    private var awaited: NodeID?
+    private var shown: Element?
+    private var isPlaying = true
+    /// Counts what was shown, so that a timer of an earlier photo does nothing.
+    private var round = 0
+    private var isClosed = false
+
+    /// Seconds for which a photo is shown.
+    private static let interval = 10.0
+    /// The names under which this browser keeps what hangs here and in which order.
+    private static let photoKey = "carry-frame-photo"
+    private static let shuffleKey = "carry-frame-shuffle"
+
+    private var parent: NodeID { album ?? .workspace }
+
+    /// - Parameter album: Whose photos are shown; nil for those in none.
+    init(_ area: AreaContext, showing album: NodeID?) {
+        self.area = area
+        self.album = album
+        page = area.page
+        loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
+        randomness = PageRandomness(page: area.page)
+        picture = page.make("div", "frame-picture")
+        hint = page.make("p", "frame-hint", text: "Drop a photo here")
+        play = page.make("button", "frame-button")
+        shuffle = page.make("button", "frame-button")
+        element = page.make("section", "frame")
+        build()
+    }
+
+    private func build() {
+        element.setAttribute("aria-label", "Picture frame")
+        element.setAttribute("tabindex", "-1")
+        order.isShuffled = page.stored(Self.shuffleKey) != nil
+        play.on(.click) { [unowned(unsafe) self] _ in togglePlaying() }
+        shuffle.on(.click) { [unowned(unsafe) self] _ in toggleShuffle() }
+        let tools = page.make("div", "frame-tools")
+        tools.setAttribute("role", "toolbar")
+        tools.setAttribute("aria-label", "Picture frame")
+        tools.append(
+            button(.right, "Photo before", "frame-button frame-back") { [unowned(unsafe) self] in turn(by: -1) },
+            play,
+            button(.right, "Next photo", "frame-button") { [unowned(unsafe) self] in turn(by: 1) },
+            shuffle,
+            button(.close, "Close the frame", "frame-button") { [unowned(unsafe) self] in leave() }
+        )
+        let mat = page.make("div", "frame-mat", [picture, hint])
+        element.append(page.make("div", "frame-moulding", [mat]), tools)
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        loader.onPages = { [unowned(unsafe) self] in showFirst() }
+        loader.onFailure = { [unowned(unsafe) self] failure in area.toasts.show(failure.sentence, tone: .refused) }
+        updateButtons()
+    }
+
+    private func button(
+        _ icon: Icon,
+        _ label: String,
+        _ classes: StaticString,
+        perform: @escaping () -> Void
+    ) -> Element {
+        page.makeIconButton(icon, label: label, classes: classes, action: perform)
+    }
+
+    func open() {
+        page.setTitle("Picture frame · Carry")
+        page.stayAwake(true)
+        let target = makeTarget()
+        binding = area.dragging.register(
+            Region(id: .fixed(24), frame: .zero, label: "Picture frame", order: 900),
+            element,
+            isOverPage: true,
+            target: target
+        )
+        loader.start()
+        showFirst()
+        element.focus()
+        schedule()
+    }
+
+    func close() {
+        isClosed = true
+        page.stayAwake(false)
+        loader.stop()
+        binding?.cancel()
+    }
+
+    func shows(_ route: Route) -> Bool {
+        if case .frame(let album) = route { album == self.album } else { false }
+    }
+
+    func update(_ changes: ChangeSet) {
+        if let awaited, area.workspace.node(awaited) != nil {
+            show(awaited)
+        } else if let photo, area.workspace.node(photo).map({ area.workspace.replica.tree.isTrashed($0.id) }) ?? true {
+            self.photo = nil
+            turn(by: 1)
+        } else if photo == nil {
+            showFirst()
+        }
+    }
+
+    private var photos: [NodeID] { area.workspace.children(of: parent, kind: .photo).map { $0.id } }
+
+    private func leave() { area.router.show(.photos(album: album)) }
+}
+
+// MARK: - What hangs in it
+
+extension PhotoFrame {
+    /// Shows what hung here last, else the first photo there is.
+    private func showFirst() {
+        guard photo == nil else { return }
+        let kept = page.stored(Self.photoKey).flatMap { NodeID($0) }
+        let all = photos
+        if let first = kept.flatMap({ all.contains($0) ? $0 : nil }) ?? all.first { show(first) } else { showNothing() }
+    }
+
+    private func showNothing() {
+        shown?.remove()
+        shown = nil
+        element.setFlag("data-empty", loader.isComplete)
+    }
+
+    private func show(_ id: NodeID) {
+        guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else {
+            awaited = id
+            return
+        }
+        (photo, awaited) = (id, nil)
+        round += 1
+        page.store(Self.photoKey, "\(id)")
+        element.removeAttribute("data-empty")
+        let image = page.make("img", "frame-image")
+        image.setAttribute("alt", node.title)
+        image.setAttribute("draggable", "false")
+        let old = shown
+        image.on(.load) { [unowned(unsafe) image, page] _ in
+            image.setFlag("data-loaded", true)
+            // The old photo stays until the new one is there, and fades away under it.
+            page.after(0.9) { old?.remove() }
+        }
+        image.setAttribute("src", address.whole)
+        shown = image
+        picture.append(image)
+        picture.show(id, kind: .photo)
+        schedule()
+    }
+
+    private func turn(by step: Int) {
+        let all = photos
+        let next =
+            step > 0
+            ? order.next(after: photo, of: all, using: &randomness) : order.previous(before: photo, of: all)
+        if let next { show(next) } else { showNothing() }
+    }
+
+    private func schedule() {
+        guard isPlaying else { return }
+        let round = round
+        page.after(Self.interval) { [area] in
+            guard let frame = area.router.photoFrame, frame.round == round, frame.isPlaying else { return }
+            // While something is held over it, it stays as it is.
+            if area.dragging.isDragging { frame.schedule() } else { frame.turn(by: 1) }
+        }
+    }
+
+    private func togglePlaying() {
+        isPlaying.toggle()
+        round += 1
+        updateButtons()
+        schedule()
+    }
+
+    private func toggleShuffle() {
+        order.isShuffled.toggle()
+        if order.isShuffled { page.store(Self.shuffleKey, "1") } else { page.removeStored(Self.shuffleKey) }
+        updateButtons()
+    }
+
+    private func updateButtons() {
+        for (button, icon, label, isOn) in [
+            (play, isPlaying ? Icon.pause : .play, isPlaying ? "Pause" : "Play", nil),
+            (shuffle, .shuffle, "Shuffle", order.isShuffled),
+        ] as [(Element, Icon, String, Bool?)] {
+            button.removeChildren()
+            button.append(page.makeIcon(icon))
+            button.setAttribute("aria-label", label)
+            button.setAttribute("title", label)
+            button.setAttribute("type", "button")
+            button.setAttribute("aria-pressed", isOn.map { $0 ? "true" : "false" })
+        }
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !area.dragging.isDragging, !event.isInteractive || event.key == .escape else { return }
+        switch event.key {
+        case .escape: leave()
+        case .right: turn(by: 1)
+        case .left: turn(by: -1)
+        case .character("p"): togglePlaying()
+        case .character("s"): toggleShuffle()
+        default: return
+        }
+        event.preventDefault()
+    }
+}
+
+// MARK: - What is dropped on it
+
+extension PhotoFrame {
+    /// A photo hangs here from then on and stays where it is; of an album all do; a file is taken in first.
+    private func makeTarget() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: parent)
+        target.takesPhotos()
+        target.proposal = { cargo in
+            switch cargo.kind {
+            case .photo, .album: DropProposal(.link, intent: .unspecified)
+            case .file where cargo.isOutside: DropProposal(.copy, intent: .unspecified)
+            default: .forbidden("Only photos can hang in the frame.")
+            }
+        }
+        target.perform = { [unowned(unsafe) self] drop in hang(drop) }
+        return target
+    }
+
+    private func hang(_ drop: DropCoordinator) {
+        if case .region = drop.session.drag.origin {
+            if let node = drop.session.drag.nodes.compactMap(area.workspace.node).first {
+                if node.kind == .album { area.router.show(.frame(album: node.id)) } else { show(node.id) }
+            }
+            return drop.acceptAll()
+        }
+        if let node = drop.session.drag.nodes.first, drop.session.foreignKind != nil {
+            awaited = node
+            area.workspace.loader.loadUnknown([node]) { [area] _ in area.router.photoFrame?.update(ChangeSet()) }
+            return drop.acceptAll()
+        }
+        area.files.acceptPhotos(drop, to: Place(parent: parent)) { [area] photo in area.router.photoFrame?.show(photo) }
+    }
+}
+
+extension Router {
+    /// The picture frame; nil on another screen.
+    var photoFrame: PhotoFrame? { screen as? PhotoFrame }
+}

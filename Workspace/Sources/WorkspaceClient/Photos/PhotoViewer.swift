@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// One photo as large as the window: to be zoomed, turned over to the next, and carried away.
+final class PhotoViewer: Dialog {
+    private let area: AreaContext
+    private let photos: () -> [NodeID]
+    /// What is shown.
+    private(set) var photo: NodeID
+    private let box: Element
+    private let picture: Element
+    private let counter: Element
+    private let gestures: PhotoGestures
+    private let holder: Element
+    private let rows: MeasuredRows
+    private var binding: NodeBinding?
+    private var images: [Element] = []
+
+    /// - Parameters:
+    ///   - photo: The photo to show first.
+    ///   - photos: All that can be shown, in order.
+    init(_ area: AreaContext, showing photo: NodeID, of photos: @escaping () -> [NodeID]) {
+        self.area = area
+        self.photo = photo
+        self.photos = photos
+        let page = area.page
+        let picture = page.make("div", "viewer-picture")
+        let box = page.make("div", "viewer-box", [picture])
+        let holder = page.make("div", "viewer-holder", [box])
+        self.picture = picture
+        self.box = box
+        self.holder = holder
+        rows = MeasuredRows(area.dragging, in: holder, region: .fixed(23), label: "Photo", order: 1_001)
+        counter = page.make("span", "viewer-counter")
+        gestures = PhotoGestures(page: page, box: box)
+        super.init(page: page, title: "", classes: "photo-viewer")
+        build()
+    }
+
+    private func build() {
+        let back = page.makeIconButton(.right, label: "Photo before", classes: "icon-button viewer-turn viewer-back") {
+            [unowned(unsafe) self] in turn(by: -1)
+        }
+        let onward = page.makeIconButton(.right, label: "Next photo", classes: "icon-button viewer-turn viewer-onward")
+        {
+            [unowned(unsafe) self] in turn(by: 1)
+        }
+        let export = page.makeIconButton(.export, label: "Export the original") { [unowned(unsafe) self] in
+            area.exporter.export([photo], title: area.workspace.node(photo)?.title ?? "Photo")
+        }
+        header.insert(counter, before: header.children.last)
+        header.insert(export, before: header.children.last)
+        box.setAttribute("tabindex", "0")
+        box.setAttribute("role", "img")
+        body.append(holder, back, onward)
+        gestures.isDragging = { [unowned(unsafe) area] in area.dragging.isDragging }
+        gestures.onZoom = { [unowned(unsafe) self] in showZoom() }
+        gestures.onTurn = { [unowned(unsafe) self] step in turn(by: step) }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        box.letMouseDragOverDialog(page)
+    }
+
+    override func open(in container: Element) {
+        super.open(in: container)
+        let source = NodeSource(area.dragging)
+        source.goesOut = true
+        source.addsByTap = false
+        source.carries = { [unowned(unsafe) self] _ in [photo] }
+        // A photo that is zoomed is moved about by the mouse.
+        source.canLift = { [unowned(unsafe) self] _, _ in !gestures.zoom.isZoomed }
+        source.didBegin = { [unowned(unsafe) self] in
+            staysInPage = true
+            area.dragging.keepUntilEnd(element)
+            close()
+        }
+        binding = area.dragging.register(rows.region, holder, isOverPage: true, source: source)
+        show(photo)
+        box.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
+        box.focus()
+    }
+
+    override func didClose() {
+        binding?.cancel()
+        super.didClose()
+    }
+
+    override func update(_ changes: ChangeSet) {
+        let all = photos()
+        guard !all.contains(photo) else { return showCounter(all) }
+        close()
+    }
+
+    // MARK: What is shown
+
+    private func turn(by step: Int) {
+        let all = photos()
+        guard let index = all.firstIndex(of: photo), all.indices.contains(index + step) else { return }
+        show(all[index + step])
+    }
+
+    private func show(_ id: NodeID) {
+        guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return }
+        photo = id
+        gestures.reset()
+        box.show(id, kind: .photo)
+        rows.update([(id, box)])
+        rows.measure()
+        box.setAttribute("aria-label", node.title)
+        title.setText(node.title)
+        for image in images { image.remove() }
+        let small = page.make("img", "viewer-image viewer-small")
+        small.setAttribute("srcset", address.thumbnail.sources(points: 720))
+        small.setAttribute("draggable", "false")
+        let whole = page.make("img", "viewer-image viewer-whole")
+        whole.setAttribute("draggable", "true")
+        whole.on(.load) { [unowned(unsafe) whole] _ in whole.setFlag("data-loaded", true) }
+        whole.setAttribute("src", address.whole)
+        images = [small, whole]
+        for image in images {
+            image.setAttribute("alt", "")
+            picture.append(image)
+        }
+        showCounter(photos())
+    }
+
+    private func showCounter(_ all: [NodeID]) {
+        let index = all.firstIndex(of: photo) ?? 0
+        counter.setText("\(index + 1) of \(all.count)")
+        element.setFlag("data-first", index == 0)
+        element.setFlag("data-last", index + 1 >= all.count)
+    }
+
+    private func showZoom() {
+        let zoom = gestures.zoom
+        picture.translate(x: zoom.x, y: zoom.y, scale: zoom.scale)
+        element.setFlag("data-zoomed", zoom.isZoomed)
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !event.isEditing, !area.dragging.isDragging else { return }
+        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
+        switch event.key {
+        case .right: turn(by: onward)
+        case .left: turn(by: -onward)
+        case .home: if let first = photos().first { show(first) }
+        case .end: if let last = photos().last { show(last) }
+        case .character("+"), .character("="): gestures.step(1.5)
+        case .character("-"): gestures.step(1 / 1.5)
+        case .character("0"): gestures.reset()
+        case .delete, .backspace: delete()
+        default: return
+        }
+        event.preventDefault()
+    }
+
+    private func delete() {
+        let all = photos()
+        guard let index = all.firstIndex(of: photo) else { return }
+        let next = all.indices.contains(index + 1) ? all[index + 1] : index > 0 ? all[index - 1] : nil
+        let gone = photo
+        if let next { show(next) } else { close() }
+        area.workspace.perform([.trash([gone])], announces: true)
+    }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The area of photos: one album at a time, or what is in none, and the photo that is shown large.
+final class PhotosView: Screen {
+    let element: Element
+    var elements: [Element] { [element] }
+    var tint: String? { "grey" }
+    private let area: AreaContext
+    private let workspace: Workspace
+    private let faces: AlbumFaces
+    private let first: NodeID?
+    /// What is shown; nil until the album that the address names is known.
+    private(set) var view: AlbumView?
+    private var awaited: NodeID?
+    private var leaving: EventHandler?
+    /// Albums that were asked for, to know where the one that is shown stands.
+    private static let deepest = 64
+
+    /// - Parameter album: The album to show first; nil for what is in none.
+    init(_ area: AreaContext, showing album: NodeID?) {
+        self.area = area
+        workspace = area.workspace
+        first = album
+        faces = AlbumFaces(workspace: area.workspace)
+        element = area.page.make("section", "documents photo-area")
+        element.setAttribute("aria-label", "Photos")
+    }
+
+    func open() {
+        faces.onChange = { [unowned(unsafe) self] in view?.grid.setNeedsRender() }
+        leaving = area.page.window.on(.dragLeave) { [unowned(unsafe) self] _ in view?.dragLeftWindow() }
+        show(first)
+    }
+
+    func close() {
+        if let leaving { area.page.window.removeHandler(leaving) }
+        faces.onChange = {}
+        view?.close()
+        view = nil
+    }
+
+    func shows(_ route: Route) -> Bool {
+        guard case .photos(let album) = route, let view else { return false }
+        return view.album == album
+    }
+
+    func follow(_ route: Route) -> Bool {
+        guard case .photos(let album) = route else { return false }
+        show(album)
+        return true
+    }
+
+    /// Shows an album, or what is in none.
+    private func show(_ album: NodeID?) {
+        awaited = nil
+        if let album {
+            guard isKnown(album) else { return ask(for: album) }
+            guard isThere(album) else { return show(nil) }
+        }
+        guard view?.album != album || view == nil else { return }
+        view?.close()
+        let view = AlbumView(area, album: album, faces: faces)
+        self.view = view
+        view.onOpen = { [unowned(unsafe) self] photo in present(photo) }
+        element.append(view.element)
+        view.open()
+    }
+
+    /// Whether an album is known, and all those around it.
+    private func isKnown(_ album: NodeID) -> Bool {
+        var next: NodeID? = album
+        for _ in 0..<Self.deepest {
+            guard let id = next, id != .workspace, id != .trash, id != .shelf else { return true }
+            guard let node = workspace.node(id) else { return false }
+            next = node.parent
+        }
+        return true
+    }
+
+    private func isThere(_ album: NodeID) -> Bool {
+        workspace.node(album)?.kind == .album && !workspace.replica.tree.isTrashed(album)
+    }
+
+    /// An album in an album is not known before it was asked for.
+    private func ask(for album: NodeID) {
+        awaited = album
+        var unknown = album
+        while let node = workspace.node(unknown), let parent = node.parent { unknown = parent }
+        workspace.loader.loadUnknown([unknown]) { [area] failure in
+            guard let screen = area.router.photosView, screen.awaited == album else { return }
+            let isGone = failure != nil || area.workspace.node(unknown) == nil
+            screen.show(isGone ? nil : album)
+        }
+    }
+
+    // MARK: A photo
+
+    private func present(_ photo: NodeID) {
+        guard let view else { return }
+        let photos = { [workspace, parent = view.parent] in workspace.children(of: parent, kind: .photo).map { $0.id } }
+        let viewer = PhotoViewer(area, showing: photo, of: photos)
+        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
+            guard !area.dragging.isDragging else { return }
+            area.router.photosView?.view?.grid.focus(viewer.photo)
+        }
+    }
+
+    // MARK: Following
+
+    func resize() { view?.resize() }
+
+    func update(_ changes: ChangeSet) {
+        faces.update(changes)
+        if let album = view?.album, !isThere(album) { return area.router.show(.photos(album: nil)) }
+        view?.update(changes)
+    }
+
+    func updateCarriers() { view?.grid.setNeedsRender() }
+
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { view?.loader.start() }
+}
+
+extension Router {
+    /// The area of photos; nil on another screen.
+    var photosView: PhotosView? { screen as? PhotosView }
+
+    /// The view of an album, or of what is in none, as long as it is shown.
+    func albumView(of album: NodeID?) -> AlbumView? {
+        guard let view = photosView?.view, view.album == album else { return nil }
+        return view
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("The parts of the photos")
+struct PhotoPartsTests {
+    @Test("zooming keeps what is under the pointer, and never leaves a gap at the edge")
+    func zoom() {
+        var zoom = PhotoZoom()
+        let size = (width: 800.0, height: 600.0)
+        zoom.zoom(by: 2, around: (200, 300), in: size)
+        #expect(zoom.scale == 2)
+        // The point (200, 300) of the photo is at 200, 300 still.
+        #expect(zoom.x + 200 * zoom.scale == 200 && zoom.y + 300 * zoom.scale == 300)
+        zoom.pan(x: 5_000, y: -5_000, in: size)
+        #expect(zoom.x == 0 && zoom.y == -600)
+        zoom.zoom(by: 100, around: (0, 0), in: size)
+        #expect(zoom.scale == PhotoZoom.maximum)
+        zoom.zoom(by: 0.0001, around: (400, 300), in: size)
+        #expect(zoom == PhotoZoom() && !zoom.isZoomed)
+        for factor in [Double.nan, -1, 0, .infinity] {
+            zoom.zoom(by: factor, around: (1, 1), in: size)
+            #expect(zoom == PhotoZoom())
+        }
+    }
+
+    @Test("the frame shows photos one after the other, or each once before any comes again", arguments: 1...8)
+    func slides(count: Int) {
+        let photos = (1...UInt64(count)).map { NodeID.make($0) }
+        var random = SeededGenerator(seed: UInt64(count))
+        var inOrder = SlideOrder()
+        var seen: [NodeID] = []
+        for _ in 0..<count { seen.append(inOrder.next(after: seen.last, of: photos, using: &random) ?? .trash) }
+        #expect(seen == photos)
+        #expect(inOrder.next(after: photos.last, of: photos, using: &random) == photos.first)
+        #expect(inOrder.previous(before: photos.first, of: photos) == photos.last)
+        var shuffled = SlideOrder(isShuffled: true)
+        var last: NodeID?
+        for _ in 0..<3 {
+            // What is shown when a round begins counts as seen.
+            var round: Set<NodeID> = last.map { [$0] } ?? []
+            for _ in 0..<(count - round.count) {
+                let next = shuffled.next(after: last, of: photos, using: &random) ?? .trash
+                #expect(next != last || count == 1)
+                round.insert(next)
+                last = next
+            }
+            #expect(round == Set(photos))
+        }
+        #expect(shuffled.next(after: nil, of: [], using: &random) == nil)
+    }
+
+    @Test("a photo that is gone is not shown, one that is new is")
+    func changingSlides() {
+        var random = SeededGenerator(seed: 1)
+        var order = SlideOrder(isShuffled: true)
+        let photos = (1...4 as ClosedRange<UInt64>).map { NodeID.make($0) }
+        let first = order.next(after: nil, of: photos, using: &random)
+        for _ in 0..<20 {
+            let next = order.next(after: first, of: [photos[0], photos[1]], using: &random)
+            #expect(next == photos[0] || next == photos[1])
+        }
+        #expect(order.next(after: .make(99), of: [.make(50)], using: &random) == .make(50))
+    }
+
+    @Test("squares lie close together and fill the width")
+    func squares() {
+        for width in stride(from: 320.0, through: 2_000, by: 90) {
+            for zoom in PageMetrics.zoomSteps.indices {
+                let metrics = PageMetrics(squaresInWidth: width, zoom: zoom)
+                #expect(metrics.cellWidth == metrics.cellHeight)
+                let used =
+                    Double(metrics.columns) * (metrics.cellWidth + metrics.spacing) - metrics.spacing + 2
+                    * metrics.inset
+                #expect(used <= width && used > width - Double(metrics.columns) - 1)
+                #expect(metrics.spacing <= 4)
+            }
+        }
+    }
+
+    @Test("what browsers show is the original, of the rest a JPEG")
+    func addresses() {
+        let blob = String(repeating: "ab", count: 32)
+        func address(_ type: String, _ name: String) -> PhotoAddress? {
+            let fields: Fields = [.blob: .text(blob), .mimeType: .text(type), .fileName: .text(name)]
+            return PhotoAddress(of: Node(id: .make(1), kind: .photo, parent: .workspace, fields: fields))
+        }
+        #expect(address("image/jpeg", "a b.jpg")?.whole == "/api/pictures/\(blob)/a%20b.jpg")
+        #expect(address("image/heic", "IMG_1.HEIC")?.whole == "/api/renditions/\(blob)/IMG%5F1.jpg")
+        #expect(address("image/tiff", "scan")?.whole == "/api/renditions/\(blob)/scan.jpg")
+        #expect(address("image/avif", "x.avif")?.isOriginal == true)
+        #expect(PhotoAddress(of: Node(id: .make(1), kind: .photo, parent: .workspace)) == nil)
+    }
+
+    @Test("addresses of the photos are read as they are written")
+    func routes() {
+        for route in [Route.photos(album: nil), .photos(album: .make(5)), .frame(album: nil), .frame(album: .make(5))] {
+            #expect(Route(address: route.address).address == route.address)
+        }
+        #expect(Route.photos(album: nil).address == "/#/photos")
+    }
+}
