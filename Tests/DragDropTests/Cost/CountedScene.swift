@@ -40,14 +40,11 @@ final class CountedLayout: CollectionLayout {
     var isRightToLeft: Bool { list.isRightToLeft }
     var contentSize: Size { asked.contentSize }
     var placeholderExtent: Double { list.placeholderExtent }
-    func contains(_ id: ItemID) -> Bool { asked.contains(id) }
     func item(at point: Point<Content>) -> ItemID? { asked.item(at: point) }
     func gap(at point: Point<Content>) -> Gap { asked.gap(at: point) }
     func frame(of id: ItemID) -> Rect<Content>? { asked.frame(of: id) }
-    func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> { asked.frame(of: gap, affinity: affinity) }
+    func lines(of gap: Gap) -> GapLines { asked.lines(of: gap) }
     func item(atPosition position: Int) -> ItemID? { asked.item(atPosition: position) }
-    func item(before id: ItemID?) -> ItemID? { asked.item(before: id) }
-    func item(after id: ItemID?) -> ItemID? { asked.item(after: id) }
     func position(of id: ItemID) -> Int? { asked.position(of: id) }
     func extent(of id: ItemID) -> Double? { asked.extent(of: id) }
 }

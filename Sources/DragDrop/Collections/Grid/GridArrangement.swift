@@ -4,127 +4,101 @@
 /// placeholders. All cells behind flow on.
 ///
 /// Made from a layout and a displacement; valid for that revision of the layout. Output only.
-public struct GridArrangement {
+public final class GridArrangement: CollectionArrangement {
     let layout: GridLayout
 
-    /// The positions of lifted cells, in order.
-    let lifted: [Int]
-
-    /// What is open, in order.
-    let openings: [Opening]
+    /// The cells of all blocks one behind the other, each one long.
+    private let axis: DisplacedAxis
+    private let affinity: GapAffinity
 
     /// The blocks that look different, in order.
-    let changes: [Change]
-
-    private let gap: (index: Int, affinity: GapAffinity)?
-
-    /// A stretch of cells that is open.
-    struct Opening {
-        /// The block it is in, and the position of the cell in front of which it is.
-        var rank: Int
-        var position: Int
-        var cells: Int
-
-        /// Whose it is; nil for the gap of the drop.
-        var placeholder: Placeholder.ID?
-
-        /// The number of its first cell as shown, counted from the block's first.
-        var start = 0
-
-        /// How many cells are open in its block up to here.
-        var openUpToHere = 0
-
-        func isInFront(of other: Opening) -> Bool {
-            rank < other.rank || (rank == other.rank && position < other.position)
-        }
-    }
+    private let changes: [Change]
 
     /// A block with other cells than the layout's.
-    struct Change {
+    private struct Change {
         var rank: Int
-        var lifted: Range<Int>
-        var openings: Range<Int>
+
+        /// By how much this block and all in front of it are longer, in points.
+        var growth: Double
+    }
+
+    /// A block as it is shown.
+    struct ShownBlock {
+        var block: GridLayout.Block
+
+        /// Where it begins in the scrolling direction.
+        var top: Double
+
+        /// How many cells are shown in front of it.
+        var start: Int
 
         /// How many cells it shows, what is open among them.
         var count: Int
-
-        /// By how much this block and all in front of it are longer.
-        var growth: Double
     }
 
     /// - Complexity: O(k log n) for k lifted cells and placeholders.
     init(_ layout: GridLayout, _ displacement: Displacement) {
         self.layout = layout
-        var positions = displacement.lifted.compactMap { layout.position(of: $0) }
-        positions.sort()
-        lifted = positions
-        var openings: [Opening] = []
-        for room in displacement.placeholderGaps {
-            GridArrangement.add(max(0, room.rows), at: room.gap, of: room.placeholder, in: layout, to: &openings)
-        }
-        if let gap = displacement.gap {
-            GridArrangement.add(max(0, displacement.gapCount), at: gap, of: nil, in: layout, to: &openings)
-        }
-        changes = GridArrangement.changes(layout, lifted: positions, &openings)
-        self.openings = openings
-        gap = openings.firstIndex { $0.placeholder == nil }.map { ($0, displacement.affinity) }
-    }
-
-    private static func add(
-        _ cells: Int,
-        at gap: Gap,
-        of placeholder: Placeholder.ID?,
-        in layout: GridLayout,
-        to openings: inout [Opening]
-    ) {
-        let slot = layout.slot(of: gap)
-        let opening = Opening(
-            rank: slot.block.rank,
-            position: slot.block.start + slot.index,
-            cells: min(cells, 1_000_000),
-            placeholder: placeholder
-        )
-        var index = openings.count
-        while index > 0, opening.isInFront(of: openings[index - 1]) { index -= 1 }
-        openings.insert(opening, at: index)
-    }
-
-    private static func changes(_ layout: GridLayout, lifted: [Int], _ openings: inout [Opening]) -> [Change] {
-        var changes: [Change] = []
-        var growth = 0.0
-        var (nextLifted, nextOpening) = (0, 0)
-        while nextLifted < lifted.count || nextOpening < openings.count {
-            var rank = nextOpening < openings.count ? openings[nextOpening].rank : Int.max
-            if nextLifted < lifted.count { rank = min(rank, layout.rank(ofPosition: lifted[nextLifted])) }
-            let block = layout.block(rank)
-            let (firstLifted, firstOpening) = (nextLifted, nextOpening)
-            while nextLifted < lifted.count, lifted[nextLifted] < block.start + block.count { nextLifted += 1 }
-            var open = 0
-            while nextOpening < openings.count, openings[nextOpening].rank == rank {
-                let position = openings[nextOpening].position
-                let closed = lifted[firstLifted..<nextLifted].partitioningIndex { $0 >= position } - firstLifted
-                openings[nextOpening].start = position - block.start - closed + open
-                open += openings[nextOpening].cells
-                openings[nextOpening].openUpToHere = open
-                nextOpening += 1
+        affinity = displacement.affinity
+        let lifted = displacement.lifted.compactMap { layout.position(of: $0) }
+        let openings = displacement.openings(
+            gapLength: Double(max(0, min(displacement.gapCount, 1_000_000))),
+            rowLength: { _ in 1 },
+            at: { gap in
+                let slot = layout.slot(of: gap)
+                let position = Double(slot.block.start + slot.index)
+                return DisplacedAxis.Opening(offset: position, pushed: position, rank: Double(slot.block.rank))
             }
-            let count = block.count - (nextLifted - firstLifted) + open
-            let header = layout.header(at: rank)
-            let isSection = block.id != nil
-            growth +=
-                layout.length(cells: count, header: header, isSection: isSection)
-                - layout.length(cells: block.count, header: header, isSection: isSection)
-            changes.append(
-                Change(
-                    rank: rank,
-                    lifted: firstLifted..<nextLifted,
-                    openings: firstOpening..<nextOpening,
-                    count: count,
-                    growth: growth
-                )
-            )
+        )
+        let stretches = lifted.map { DisplacedAxis.Stretch(offset: Double($0), length: 1) }
+        let axis = DisplacedAxis(closing: stretches, opening: openings)
+        self.axis = axis
+        let ranks = Set(lifted.map { layout.rank(ofPosition: $0) } + openings.map { Int($0.rank) })
+        var growth = 0.0
+        changes = ranks.sorted().map { rank in
+            let block = layout.block(rank)
+            let shown =
+                GridArrangement.start(of: rank + 1, layout, axis) - GridArrangement.start(of: rank, layout, axis)
+            growth += layout.length(of: block, cells: shown) - layout.length(of: block, cells: block.count)
+            return Change(rank: rank, growth: growth)
         }
-        return changes
+    }
+
+    /// How many cells are shown in front of a block; for the number of blocks all of them.
+    private static func start(of rank: Int, _ layout: GridLayout, _ axis: DisplacedAxis) -> Int {
+        let position = Double(rank < layout.blockCount ? layout.block(rank).start : layout.count)
+        let passed = axis.openings.partitioningIndex { $0.rank >= Double(rank) }
+        return Int(position - axis.closed(before: position) + (passed > 0 ? axis.openings[passed - 1].pushUpToHere : 0))
+    }
+
+    /// A block as it is shown.
+    ///
+    /// - Complexity: O(log s + log k).
+    func shown(_ block: GridLayout.Block) -> ShownBlock {
+        guard !axis.openings.isEmpty || axis.totalClosed > 0 else {
+            return ShownBlock(block: block, top: block.top, start: block.start, count: block.count)
+        }
+        let start = GridArrangement.start(of: block.rank, layout, axis)
+        let end = GridArrangement.start(of: block.rank + 1, layout, axis)
+        return ShownBlock(block: block, top: top(of: block), start: start, count: end - start)
+    }
+
+    /// Where a block begins as shown.
+    private func top(of block: GridLayout.Block) -> Double {
+        let passed = changes.partitioningIndex { $0.rank >= block.rank }
+        return block.top + (passed > 0 ? changes[passed - 1].growth : 0)
+    }
+
+    /// The block that is shown at an offset; the first or the last one outside.
+    ///
+    /// - Complexity: O(log s (log s + log k)) for s sections.
+    func rank(along: Double) -> Int {
+        (1..<max(1, layout.blockCount)).partitioningIndex { top(of: layout.block($0)) > along } - 1
+    }
+
+    /// The position of the cell that is shown as a block's cell of that number; nil in what is open.
+    func position(shownAt index: Int, in shown: ShownBlock) -> Int? {
+        axis.layout(shownAt: Double(shown.start + index)).map { Int($0) }
     }
 
     /// The frame a cell, or the header of a section, is shown in; a lifted cell's is where it would be, so that it can
@@ -137,42 +111,52 @@ public struct GridArrangement {
             return layout.headerFrame(of: block, top: top(of: block))
         }
         guard let slot = layout.slot(of: id) else { return nil }
-        let index = shownIndex(of: slot.block.start + slot.index, in: slot.block)
-        return layout.frame(index, in: slot.block, top: top(of: slot.block))
+        let shown = shown(slot.block)
+        let index = Int(axis.shown(Double(slot.block.start + slot.index))) - shown.start
+        return layout.frame(index, in: slot.block, top: shown.top)
     }
 
     /// The frames of the open gap's cells, in order; none if no gap is open.
-    public var gapFrames: [Rect<Content>] { gap.map { frames(of: openings[$0.index]) } ?? [] }
+    public var gapFrames: [Rect<Content>] { axis.gap.map { frames(of: axis.openings[$0]) } ?? [] }
+
+    /// The frames of the open gap's cells: in a grid one is as large as the other.
+    public func landingFrames(extents: [Double]) -> [Rect<Content>] { gapFrames }
 
     /// The line at which the gap is, for those who draw one instead of opening cells: beside the item it is pointed at.
     /// Nil if no gap is open.
     public var gapLine: Rect<Content>? {
-        guard let gap else { return nil }
-        let opening = openings[gap.index]
-        let block = layout.block(opening.rank)
-        let count = change(of: block.rank)?.count ?? block.count
-        return layout.line(opening.start, of: block, count: count, top: top(of: block), gap.affinity)
+        guard let gap = axis.gap else { return nil }
+        let opening = axis.openings[gap]
+        let shown = shown(layout.block(Int(opening.rank)))
+        let index = Int(opening.start) - shown.start
+        return layout.line(index, of: shown.block, count: shown.count, top: shown.top, affinity)
     }
 
     /// The frames of a placeholder's cells in order; none if it is not shown here.
     ///
     /// - Complexity: O(placeholders + cells).
     public func frames(of placeholder: Placeholder.ID) -> [Rect<Content>] {
-        openings.first { $0.placeholder == placeholder }.map { frames(of: $0) } ?? []
+        axis.openings.first { $0.placeholder == placeholder }.map { frames(of: $0) } ?? []
     }
 
-    private func frames(of opening: Opening) -> [Rect<Content>] {
-        let block = layout.block(opening.rank)
-        let top = top(of: block)
-        return (0..<opening.cells).map { layout.frame(opening.start + $0, in: block, top: top) }
+    private func frames(of opening: DisplacedAxis.Opening) -> [Rect<Content>] {
+        let shown = shown(layout.block(Int(opening.rank)))
+        let start = Int(opening.start) - shown.start
+        return (0..<Int(opening.length)).map { layout.frame(start + $0, in: shown.block, top: shown.top) }
     }
 
     /// The size of what is shown.
     public var contentSize: Size {
-        let length =
-            layout.sections.isEmpty
-            ? layout.length(cells: layout.count, header: 0, isSection: false)
-            : layout.lengths.total
-        return layout.contentSize(layout.extent(ofBlocks: length + (changes.last?.growth ?? 0)))
+        layout.contentSize(layout.extent(ofBlocks: layout.blocksLength + (changes.last?.growth ?? 0)))
     }
+}
+
+extension GridLayout {
+    /// How the grid should be shown under a displacement.
+    ///
+    /// - Complexity: O(k log n) for k lifted cells and placeholders.
+    public func arrangement(_ displacement: Displacement) -> GridArrangement { GridArrangement(self, displacement) }
+
+    /// How the grid should be shown under a displacement.
+    public func arranged(_ displacement: Displacement) -> (any CollectionArrangement)? { arrangement(displacement) }
 }

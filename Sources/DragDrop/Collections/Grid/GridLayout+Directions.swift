@@ -1,22 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridLayout {
-    /// The first gap of the first section, or in front of the first cell.
-    public var firstGap: Gap { firstGap(in: sections.ids.first) }
-
-    /// The last gap of the last section, or behind the last cell.
-    public var lastGap: Gap { lastGap(in: sections.ids.last) }
-
     /// The next gap in reading order, or the one before: from a section's last gap to the first one of the next.
-    public func gap(from gap: Gap, forward: Bool) -> Gap? {
-        if let next = forward ? gap.before : gap.after {
-            return forward ? self.gap(after: next) : self.gap(before: next)
-        }
-        guard let rank = gap.parent.flatMap({ sections.rank(of: $0) }),
-            let section = sections.id(at: forward ? rank + 1 : rank - 1)
-        else { return nil }
-        return forward ? firstGap(in: section) : lastGap(in: section)
-    }
+    public func gap(from gap: Gap?, forward: Bool) -> Gap? { sections.gap(from: gap, forward: forward, in: self) }
 
     /// The gap an arrow key leads to: along the lines the next one in reading order, across them the nearest one of the
     /// next line. Nil if the arrow leads out of the grid.

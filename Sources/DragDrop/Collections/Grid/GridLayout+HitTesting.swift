@@ -48,12 +48,6 @@ extension GridLayout {
         return (block, line, metrics.boundary(across: space.across(point), cells: cells))
     }
 
-    /// Behind the item in front of the gap at the end of a line, else in front of the item behind it.
-    public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity {
-        let place = boundary(at: point)
-        return place.index == metrics.columns ? .upstream : .downstream
-    }
-
     /// Where an item, or the header of a section, is.
     ///
     /// - Complexity: O(log n).
@@ -65,12 +59,16 @@ extension GridLayout {
         return slot(of: id).map { frame($0.index, in: $0.block, top: $0.block.top) }
     }
 
-    /// The line in the middle of a gap, beside one of its items.
+    /// The lines in the middle of a gap, one beside each of its items.
     ///
     /// - Complexity: O(log n).
-    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
+    public func lines(of gap: Gap) -> GapLines {
         let slot = slot(of: gap)
-        return line(slot.index, of: slot.block, count: slot.block.count, top: slot.block.top, affinity)
+        let (block, count) = (slot.block, slot.block.count)
+        return GapLines(
+            downstream: line(slot.index, of: block, count: count, top: block.top, .downstream),
+            upstream: line(slot.index, of: block, count: count, top: block.top, .upstream)
+        )
     }
 
     /// The line in front of the cell with that number in a block of so many, or behind the one before it.

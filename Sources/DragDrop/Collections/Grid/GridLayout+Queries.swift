@@ -8,9 +8,12 @@ extension GridLayout {
     public var count: Int { cells.count }
 
     /// The extent of all lines and headers with the spacing between them and the insets around them.
-    public var totalExtent: Double { extent(ofBlocks: sections.isEmpty ? ungroupedLength : lengths.total) }
+    public var totalExtent: Double { extent(ofBlocks: blocksLength) }
 
-    private var ungroupedLength: Double { length(cells: cells.count, header: 0, isSection: false) }
+    /// The length of all blocks, with the spacing behind each line.
+    var blocksLength: Double {
+        sections.isEmpty ? length(cells: cells.count, header: 0, isSection: false) : lengths.total
+    }
 
     func extent(ofBlocks length: Double) -> Double {
         leadingInset + trailingInset + max(0, length - (length > 0 ? lineSpacing : 0))
@@ -38,18 +41,6 @@ extension GridLayout {
     ///
     /// - Complexity: O(log n).
     public func item(atPosition position: Int) -> ItemID? { cells.row(atPosition: position).map { cells.id(at: $0) } }
-
-    /// The item before another; the last one for nil.
-    public func item(before id: ItemID?) -> ItemID? {
-        guard let id else { return cells.last.map { cells.id(at: $0) } }
-        return cells.location(of: id).flatMap { cells.location(before: $0) }.map { cells.id(at: $0) }
-    }
-
-    /// The item after another; the first one for nil.
-    public func item(after id: ItemID?) -> ItemID? {
-        guard let id else { return cells.first.map { cells.id(at: $0) } }
-        return cells.location(of: id).flatMap { cells.location(after: $0) }.map { cells.id(at: $0) }
-    }
 
     /// How much room a cell takes along its line.
     public func extent(of id: ItemID) -> Double? { cells.contains(id) ? metrics.breadth : nil }

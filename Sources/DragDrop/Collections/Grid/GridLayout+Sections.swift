@@ -70,32 +70,21 @@ extension GridLayout {
     /// - Complexity: O(log n).
     public func parent(of id: ItemID) -> ItemID? { sections.isEmpty ? nil : slot(of: id)?.block.id }
 
-    /// Whether it is a section.
-    public func isParent(_ id: ItemID) -> Bool { sections.rank(of: id) != nil }
-
-    /// The item before another in the same section.
-    public func sibling(before id: ItemID) -> ItemID? {
-        guard let slot = slot(of: id), slot.index > 0 else { return nil }
-        return item(before: id)
+    /// The item beside another in the same section.
+    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
+        slot(of: id).flatMap { slot in
+            let gap = gap(slot.index + (forward ? 1 : 0), in: slot.block)
+            return forward ? gap.before : gap.after
+        }
     }
 
-    /// The item after another in the same section.
-    public func sibling(after id: ItemID) -> ItemID? {
-        guard let slot = slot(of: id), slot.index + 1 < slot.block.count else { return nil }
-        return item(after: id)
-    }
-
-    /// The first item of a section; of the first section that has any for nil.
-    public func firstItem(in parent: ItemID?) -> ItemID? {
-        guard let parent else { return item(after: nil) }
-        return sections.rank(of: parent).flatMap { gap(0, in: block($0)).before }
-    }
-
-    /// The last item of a section; of the last section that has any for nil.
-    public func lastItem(in parent: ItemID?) -> ItemID? {
-        guard let parent else { return item(before: nil) }
+    /// The first and the last item of a section, or of all for nil.
+    ///
+    /// - Complexity: O(log n).
+    public func ends(of parent: ItemID?) -> CollectionEnds? {
+        guard let parent else { return CollectionEnds(first: item(atPosition: 0), last: item(atPosition: count - 1)) }
         guard let rank = sections.rank(of: parent) else { return nil }
         let block = block(rank)
-        return gap(block.count, in: block).after
+        return CollectionEnds(first: gap(0, in: block).before, last: gap(block.count, in: block).after)
     }
 }

@@ -103,6 +103,11 @@ extension GridLayout {
         return headerLength(header) + lines + room
     }
 
+    /// The same for a block of the grid.
+    func length(of block: Block, cells: Int) -> Double {
+        length(cells: cells, header: header(at: block.rank), isSection: block.id != nil)
+    }
+
     /// A header without any extent takes no spacing either.
     func headerLength(_ header: Double) -> Double { header > 0 ? header + lineSpacing : 0 }
 }

@@ -4,146 +4,129 @@
 /// placeholders.
 ///
 /// Made from a layout and a displacement; valid for that revision of the layout. Output only.
-public struct Arrangement {
+public final class Arrangement: CollectionArrangement {
     private let layout: ListLayout
-    private let lifted: [Lifted]
-    private let openings: [Opening]
-    private let gap: Int?
+    private let tree: TreeLayout?
+    private let axis: DisplacedAxis
 
-    /// A stretch of rows that is closed up.
-    struct Stretch {
-        var offset: Double
-        var length: Double
-    }
-
-    private struct Lifted {
-        var end: Double
-        var lengthUpToHere: Double
-    }
-
-    /// - Parameters:
-    ///   - stretches: What is closed up, in any order; of stretches in stretches the outer ones count.
-    ///   - openings: What is open. Of those in the same place the first stands in front.
-    init(_ layout: ListLayout, lifted stretches: [Stretch], openings unplaced: [Opening]) {
+    /// - Parameter tree: The tree whose shown rows the list has.
+    init(_ layout: ListLayout, in tree: TreeLayout? = nil, _ axis: DisplacedAxis) {
         self.layout = layout
-        var sum = 0.0
-        var closed: [Lifted] = []
-        for stretch in stretches.sorted(by: { ($0.offset, -$0.length) < ($1.offset, -$1.length) }) {
-            if let last = closed.last, stretch.offset < last.end { continue }
-            sum += stretch.length
-            closed.append(Lifted(end: stretch.offset + stretch.length, lengthUpToHere: sum))
-        }
-        lifted = closed
-        var openings: [Opening] = []
-        for opening in unplaced {
-            var index = openings.count
-            while index > 0, opening.isInFront(of: openings[index - 1]) { index -= 1 }
-            openings.insert(opening, at: index)
-        }
-        var push = 0.0
-        var previous: Opening?
-        for index in openings.indices {
-            var opening = openings[index]
-            if let previous, previous.offset == opening.offset, previous.pushed == opening.pushed {
-                opening.room = max(0, previous.room - previous.length)
-                opening.start = previous.start + previous.length
-            } else {
-                opening.start = opening.offset - Arrangement.closed(before: opening.offset, closed) + push
-            }
-            push += max(0, opening.length - opening.room)
-            opening.pushUpToHere = push
-            openings[index] = opening
-            previous = opening
-        }
-        self.openings = openings
-        gap = openings.firstIndex { $0.placeholder == nil }
-    }
-
-    init(_ layout: ListLayout, _ displacement: Displacement) {
-        var stretches: [Stretch] = []
-        for id in displacement.lifted {
-            guard let offset = layout.offset(of: id), let extent = layout.extent(of: id) else { continue }
-            stretches.append(Stretch(offset: offset, length: extent + layout.spacing))
-        }
-        let openings = displacement.openings(spacing: layout.spacing) { layout.opening(of: $0) }
-        self.init(layout, lifted: stretches, openings: openings)
+        self.tree = tree
+        self.axis = axis
     }
 
     /// Where a row that stands at an offset of the layout is shown.
     ///
     /// - Complexity: O(log k) for k lifted rows and placeholders.
-    public func shownOffset(of offset: Double) -> Double {
-        let count = openings.partitioningIndex { $0.pushed > offset }
-        let push = count > 0 ? openings[count - 1].pushUpToHere : 0
-        return offset - Arrangement.closed(before: offset, lifted) + push
-    }
+    public func shownOffset(of offset: Double) -> Double { axis.shown(offset) }
 
-    /// Which offset of the layout is shown at an offset: what a tap on the screen hits. Nil in an open gap and in the
-    /// room of placeholders.
+    /// The point of the layout that is shown at a point; nil in an open gap and in the room of placeholders.
     ///
     /// - Complexity: O(log k) for k lifted rows and placeholders.
-    public func layoutOffset(shownAt offset: Double) -> Double? {
-        var closed = offset
-        let count = openings.partitioningIndex { $0.start > offset }
-        if count > 0 {
-            let opening = openings[count - 1]
-            guard offset >= opening.start + opening.length else { return nil }
-            closed -= opening.pushUpToHere
+    public func layoutPoint(shownAt point: Point<Content>) -> Point<Content>? {
+        axis.layout(shownAt: layout.space.along(point)).map {
+            layout.space.point(along: $0, across: layout.space.across(point))
         }
-        let passed = lifted.partitioningIndex { $0.end - $0.lengthUpToHere > closed }
-        return closed + (passed > 0 ? lifted[passed - 1].lengthUpToHere : 0)
     }
 
-    /// How much is closed up in front of an offset.
-    private static func closed(before offset: Double, _ lifted: [Lifted]) -> Double {
-        let count = lifted.partitioningIndex { $0.end > offset }
-        return count > 0 ? lifted[count - 1].lengthUpToHere : 0
-    }
-
-    /// The frame a row is shown in; a lifted row's is where it would be, so that it can fade in place.
+    /// The frame a row is shown in; a lifted row's is where it would be, so that it can fade in place. In a tree a hidden
+    /// row is shown as the one that hides it.
+    ///
+    /// - Complexity: O(log n); O(log n + depth) in a tree.
     public func frame(of id: ItemID) -> Rect<Content>? {
+        let id = tree?.shown(id) ?? id
         guard let offset = layout.offset(of: id), let extent = layout.extent(of: id) else { return nil }
         return layout.frame(offset: shownOffset(of: offset), extent: extent)
     }
 
     /// The frame of the open gap; nil if none is open.
     public var gapFrame: Rect<Content>? {
-        guard let gap else { return nil }
-        let opening = openings[gap]
-        return frame(of: opening, offset: opening.start, extent: max(0, opening.length - layout.spacing))
+        axis.gap.map { landingFrames(extents: [max(0, axis.openings[$0].length - layout.spacing)])[0] }
     }
 
-    /// Where the open gap begins along the axis; nil if none is open.
-    var gapStart: Double? { gap.map { openings[$0].start } }
+    /// Where rows of some extents lie in the open gap, one behind the other; at the beginning if no gap is open.
+    public func landingFrames(extents: [Double]) -> [Rect<Content>] {
+        let opening = axis.gap.map { axis.openings[$0] }
+        return frames(extents, from: opening?.start ?? layout.leadingInset, opening)
+    }
 
     /// The frames of a placeholder's rows in order; none if it is not shown here.
     ///
     /// - Complexity: O(placeholders + rows).
     public func frames(of placeholder: Placeholder.ID) -> [Rect<Content>] {
-        for opening in openings where opening.placeholder == placeholder {
-            return (0..<opening.rows).map { row in
-                let offset = opening.start + Double(row) * (opening.rowExtent + layout.spacing)
-                return frame(of: opening, offset: offset, extent: opening.rowExtent)
-            }
+        guard let opening = axis.openings.first(where: { $0.placeholder == placeholder }) else { return [] }
+        return frames(Array(repeating: opening.rowExtent, count: opening.rows), from: opening.start, opening)
+    }
+
+    private func frames(
+        _ extents: [Double],
+        from start: Double,
+        _ opening: DisplacedAxis.Opening?
+    ) -> [Rect<Content>] {
+        var offset = start
+        return extents.map { extent in
+            let frame = layout.frame(offset: offset, extent: extent)
+            offset += extent + layout.spacing
+            return opening.map { frame.indented(by: $0.indentation, isRightToLeft: $0.isRightToLeft) } ?? frame
         }
-        return []
     }
 
-    private func frame(of opening: Opening, offset: Double, extent: Double) -> Rect<Content> {
-        layout.frame(offset: offset, extent: extent)
-            .indented(by: opening.indentation, isRightToLeft: opening.isRightToLeft)
-    }
-
-    /// The extent of what is shown.
-    public var totalExtent: Double {
-        layout.totalExtent - (lifted.last?.lengthUpToHere ?? 0) + (openings.last?.pushUpToHere ?? 0)
-    }
+    /// The extent of what is shown along the axis, in points.
+    public var totalExtent: Double { layout.totalExtent - axis.totalClosed + axis.totalOpen }
 
     /// The range of the layout whose rows may be shown in a range: what a virtualised list has to have at hand.
     public func layoutRange(shownIn range: ClosedRange<Double>) -> ClosedRange<Double> {
-        let closed = lifted.last?.lengthUpToHere ?? 0
-        let open = openings.last?.pushUpToHere ?? 0
-        return max(0, range.lowerBound - open)...(range.upperBound + closed)
+        max(0, range.lowerBound - axis.totalOpen)...(range.upperBound + axis.totalClosed)
+    }
+}
+
+extension ListLayout {
+    /// How the list should be shown under a displacement.
+    ///
+    /// - Complexity: O(k log n) for k lifted rows and placeholders.
+    public func arrangement(_ displacement: Displacement) -> Arrangement {
+        var stretches: [DisplacedAxis.Stretch] = []
+        for id in displacement.lifted {
+            guard let offset = offset(of: id), let extent = extent(of: id) else { continue }
+            stretches.append(DisplacedAxis.Stretch(offset: offset, length: extent + spacing))
+        }
+        let openings = openings(of: displacement) { opening(of: $0) }
+        return Arrangement(self, DisplacedAxis(closing: stretches, opening: openings))
+    }
+
+    /// How the list should be shown under a displacement.
+    public func arranged(_ displacement: Displacement) -> (any CollectionArrangement)? { arrangement(displacement) }
+
+    /// What is open in rows of points, each with the spacing behind it.
+    func openings(
+        of displacement: Displacement,
+        at place: (Gap) -> DisplacedAxis.Opening
+    ) -> [DisplacedAxis.Opening] {
+        displacement.openings(
+            gapLength: displacement.gapExtent + spacing,
+            rowLength: { $0.rowExtent + self.spacing },
+            at: place
+        )
+    }
+
+    /// Where a gap opens: in front of the row behind it, else behind the row or the header in front of it.
+    func opening(of gap: Gap) -> DisplacedAxis.Opening {
+        if let before = gap.before, let offset = offset(of: before) {
+            return DisplacedAxis.Opening(offset: offset, pushed: offset)
+        }
+        if let after = gap.after, let location = rows.location(of: after) {
+            let end = leadingInset + rows.offset(at: location) + rows.length(at: location)
+            return DisplacedAxis.Opening(offset: end, pushed: end)
+        }
+        guard let section = gap.parent, let location = rows.location(of: section) else {
+            return DisplacedAxis.Opening(offset: leadingInset, pushed: leadingInset)
+        }
+        let start = leadingInset + rows.offset(at: location)
+        let end = start + rows.length(at: location)
+        let header = extent(at: location)
+        let offset = header > 0 ? start + header + spacing : start
+        return DisplacedAxis.Opening(offset: offset, pushed: end, room: max(0, end - offset))
     }
 }
 

@@ -40,30 +40,14 @@ extension ListLayout {
     /// The line in the middle of a gap.
     ///
     /// - Complexity: O(log n).
-    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
+    public func lines(of gap: Gap) -> GapLines {
         if let before = gap.before, let offset = offset(of: before) {
-            return frame(offset: max(0, offset - (gap.after == nil ? 0 : spacing / 2)), extent: 0)
+            return GapLines(frame(offset: max(0, offset - (gap.after == nil ? 0 : spacing / 2)), extent: 0))
         }
         if let location = (gap.after ?? gap.parent).flatMap({ rows.location(of: $0) }) {
-            return frame(offset: leadingInset + rows.offset(at: location) + extent(at: location), extent: 0)
+            return GapLines(frame(offset: leadingInset + rows.offset(at: location) + extent(at: location), extent: 0))
         }
-        return frame(offset: leadingInset, extent: 0)
-    }
-
-    /// Where rows would lie, one behind the other, in their own extents if they are in the list.
-    ///
-    /// - Complexity: O(k log n) for k items.
-    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
-        let extents = items.map { extent(of: $0) ?? placeholderExtent }
-        let total = extents.reduce(0) { $0 + $1 + spacing } - spacing
-        let lifted = items.filter { contains($0) }
-        let open = arrangement(Displacement(lifted: lifted, gap: gap, gapExtent: max(0, total)))
-        var offset = open.gapStart ?? leadingInset
-        return extents.map { extent in
-            let frame = frame(offset: offset, extent: extent)
-            offset += extent + spacing
-            return frame
-        }
+        return GapLines(frame(offset: leadingInset, extent: 0))
     }
 
     /// A stretch of the axis as a rectangle of the content.

@@ -81,46 +81,23 @@ extension ListLayout {
         isHeader(id) ? nil : rank(of: id).flatMap { sections.id(at: $0) }
     }
 
-    /// Whether it is a section.
-    public func isParent(_ id: ItemID) -> Bool { isHeader(id) }
-
-    /// The row before another in the same section.
-    public func sibling(before id: ItemID) -> ItemID? { rows.location(of: id).flatMap { item(inFrontOf: $0) } }
-
-    /// The row after another in the same section.
-    public func sibling(after id: ItemID) -> ItemID? { rows.location(of: id).flatMap { item(behind: $0) } }
-
-    /// The first row of a section; of the first section that has any for nil.
-    public func firstItem(in parent: ItemID?) -> ItemID? {
-        guard let parent else { return item(after: nil) }
-        return isHeader(parent) ? sibling(after: parent) : nil
+    /// The row beside another in the same section.
+    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
+        rows.location(of: id).flatMap { forward ? item(behind: $0) : item(inFrontOf: $0) }
     }
 
-    /// The last row of a section; of the last section that has any for nil.
+    /// The first and the last row of a section, or of all for nil.
     ///
     /// - Complexity: O(log n).
-    public func lastItem(in parent: ItemID?) -> ItemID? {
-        guard let parent else { return item(before: nil) }
+    public func ends(of parent: ItemID?) -> CollectionEnds? {
+        guard let parent else { return CollectionEnds(first: item(after: nil), last: item(before: nil)) }
         guard let rank = sections.rank(of: parent) else { return nil }
-        return rows.row(atPosition: sections.start(of: rank + 1) - 1).flatMap { itemID(at: $0) }
+        let last = rows.row(atPosition: sections.start(of: rank + 1) - 1)
+        return CollectionEnds(first: sibling(after: parent), last: last.flatMap { itemID(at: $0) })
     }
-
-    /// The first gap of the first section, or in front of the first row.
-    public var firstGap: Gap { firstGap(in: sections.ids.first) }
-
-    /// The last gap of the last section, or behind the last row.
-    public var lastGap: Gap { lastGap(in: sections.ids.last) }
 
     /// The next gap, or the one before: from a section's last gap to the first one of the next.
-    public func gap(from gap: Gap, forward: Bool) -> Gap? {
-        if let next = forward ? gap.before : gap.after {
-            return forward ? self.gap(after: next) : self.gap(before: next)
-        }
-        guard let rank = gap.parent.flatMap({ sections.rank(of: $0) }),
-            let section = sections.id(at: forward ? rank + 1 : rank - 1)
-        else { return nil }
-        return forward ? firstGap(in: section) : lastGap(in: section)
-    }
+    public func gap(from gap: Gap?, forward: Bool) -> Gap? { sections.gap(from: gap, forward: forward, in: self) }
 
     /// Whether a row is the header of a section.
     func isHeader(_ id: ItemID) -> Bool { sections.rank(of: id) != nil }

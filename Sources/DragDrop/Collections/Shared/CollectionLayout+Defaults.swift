@@ -16,21 +16,6 @@ extension CollectionLayout {
     /// The axis.
     public var scrollAxis: Axis { axis }
 
-    /// Whether it has a position.
-    public func contains(_ id: ItemID) -> Bool { position(of: id) != nil }
-
-    /// The item one position before.
-    public func item(before id: ItemID?) -> ItemID? {
-        guard let id else { return item(atPosition: count - 1) }
-        return position(of: id).flatMap { item(atPosition: $0 - 1) }
-    }
-
-    /// The item one position behind.
-    public func item(after id: ItemID?) -> ItemID? {
-        guard let id else { return item(atPosition: 0) }
-        return position(of: id).flatMap { item(atPosition: $0 + 1) }
-    }
-
     /// The extent of its frame.
     public func extent(of id: ItemID) -> Double? { frame(of: id)?.size.along(axis) }
 
@@ -43,26 +28,15 @@ extension CollectionLayout {
     /// Nothing: all items are at the top.
     public func parent(of id: ItemID) -> ItemID? { nil }
 
-    /// No.
-    public func isParent(_ id: ItemID) -> Bool { false }
+    /// The item one position behind or before.
+    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
+        position(of: id).flatMap { item(atPosition: forward ? $0 + 1 : $0 - 1) }
+    }
 
-    /// The item before it in reading order.
-    public func sibling(before id: ItemID) -> ItemID? { item(before: id) }
-
-    /// The item after it in reading order.
-    public func sibling(after id: ItemID) -> ItemID? { item(after: id) }
-
-    /// The first of all items.
-    public func firstItem(in parent: ItemID?) -> ItemID? { parent == nil ? item(after: nil) : nil }
-
-    /// The last of all items.
-    public func lastItem(in parent: ItemID?) -> ItemID? { parent == nil ? item(before: nil) : nil }
-
-    /// In front of the first item.
-    public var firstGap: Gap { firstGap(in: nil) }
-
-    /// Behind the last item.
-    public var lastGap: Gap { lastGap(in: nil) }
+    /// The first and the last of all items; nothing is in an item.
+    public func ends(of parent: ItemID?) -> CollectionEnds? {
+        parent == nil ? CollectionEnds(first: item(atPosition: 0), last: item(atPosition: count - 1)) : nil
+    }
 
     /// Counted from the first of all items, or from the first one of a section.
     public func place(of gap: Gap) -> (index: Int, count: Int) {
@@ -74,8 +48,9 @@ extension CollectionLayout {
     }
 
     /// The gap behind or in front of the next item.
-    public func gap(from gap: Gap, forward: Bool) -> Gap? {
-        forward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
+    public func gap(from gap: Gap?, forward: Bool) -> Gap? {
+        guard let gap else { return forward ? firstGap(in: nil) : lastGap(in: nil) }
+        return forward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
     }
 
     /// The next gap along the axis.
@@ -90,18 +65,15 @@ extension CollectionLayout {
         return direction.leadsOn(isRightToLeft: isRightToLeft) ? item(after: id) : item(before: id)
     }
 
-    /// In front of the item behind it.
-    public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity { .downstream }
+    /// The edges of the items on either side, or of the only one; at the beginning of an empty collection.
+    public func lines(of gap: Gap) -> GapLines {
+        let behind = gap.before.flatMap { frame(of: $0) }.map { edge(of: $0, isFront: true) }
+        let front = gap.after.flatMap { frame(of: $0) }.map { edge(of: $0, isFront: false) }
+        let empty = Rect<Content>(origin: .zero, size: .zero)
+        return GapLines(downstream: behind ?? front ?? empty, upstream: front ?? behind ?? empty)
+    }
 
-    /// The edge of the item behind the gap, or of the one in front of it if it is pointed at there or is the last; at the
-    /// beginning of an empty collection.
-    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
-        let behind = gap.before.flatMap { frame(of: $0) }
-        let front = gap.after.flatMap { frame(of: $0) }
-        guard let frame = affinity == .upstream ? front ?? behind : behind ?? front else {
-            return Rect(origin: .zero, size: .zero)
-        }
-        let isFront = behind != nil && (affinity == .downstream || front == nil)
+    private func edge(of frame: Rect<Content>, isFront: Bool) -> Rect<Content> {
         var line = frame
         if axis == .vertical {
             line.size.height = 0
@@ -113,17 +85,8 @@ extension CollectionLayout {
         return line
     }
 
-    /// The gap's line for each.
-    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
-        let line = frame(of: resolve(gap, near: frame(of: gap).center))
-        return items.map { _ in line }
-    }
-
-    /// Its frame: nothing is shown displaced.
-    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? { frame(of: id) }
-
-    /// The point itself: nothing is shown displaced.
-    public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? { point }
+    /// Not at all: nothing is shown displaced.
+    public func arranged(_ displacement: Displacement) -> (any CollectionArrangement)? { nil }
 
     /// One: a list opens a gap in points.
     public func gapCount(filling size: Size) -> Int { 1 }
@@ -131,8 +94,84 @@ extension CollectionLayout {
 
 /// What follows from the answers of any layout.
 extension CollectionLayout {
-    /// The line of a gap at the item behind it: a rectangle without thickness.
-    public func frame(of gap: Gap) -> Rect<Content> { frame(of: gap, affinity: .downstream) }
+    /// Whether an item is in the collection.
+    public func contains(_ id: ItemID) -> Bool { position(of: id) != nil }
+
+    /// The item one position before another; the last one for nil.
+    public func item(before id: ItemID?) -> ItemID? {
+        guard let id else { return item(atPosition: count - 1) }
+        return position(of: id).flatMap { item(atPosition: $0 - 1) }
+    }
+
+    /// The item one position after another; the first one for nil.
+    public func item(after id: ItemID?) -> ItemID? {
+        guard let id else { return item(atPosition: 0) }
+        return position(of: id).flatMap { item(atPosition: $0 + 1) }
+    }
+
+    /// Whether it is a section, or an item that may have items in it: what gaps can be in.
+    public func isParent(_ id: ItemID) -> Bool { ends(of: id) != nil }
+
+    /// The item before another in the same parent.
+    public func sibling(before id: ItemID) -> ItemID? { sibling(of: id, forward: false) }
+
+    /// The item after another in the same parent.
+    public func sibling(after id: ItemID) -> ItemID? { sibling(of: id, forward: true) }
+
+    /// The first item in a section or an item, or at the top for nil; nil if there is none.
+    public func firstItem(in parent: ItemID?) -> ItemID? { ends(of: parent)?.first }
+
+    /// The last item in a section or an item, or at the top for nil; nil if there is none.
+    public func lastItem(in parent: ItemID?) -> ItemID? { ends(of: parent)?.last }
+
+    /// The first gap of all in reading order.
+    public var firstGap: Gap { gap(from: nil, forward: true) ?? Gap() }
+
+    /// The last gap of all in reading order.
+    public var lastGap: Gap { gap(from: nil, forward: false) ?? Gap() }
+
+    /// The line of a gap at one of its items: a rectangle without thickness.
+    public func frame(of gap: Gap, affinity: GapAffinity = .downstream) -> Rect<Content> {
+        let lines = lines(of: gap)
+        return affinity == .upstream ? lines.upstream : lines.downstream
+    }
+
+    /// At which of its items a gap is pointed at: in a collection of lines the one whose line is nearer, else the one
+    /// behind the gap.
+    public func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity {
+        guard scrollAxis != axis else { return .downstream }
+        let lines = lines(of: gap)
+        let (behind, front) = (lines.downstream, lines.upstream)
+        guard behind.origin.along(scrollAxis) != front.origin.along(scrollAxis) else { return .downstream }
+        return front.squaredDistance(to: point) < behind.squaredDistance(to: point) ? .upstream : .downstream
+    }
+
+    /// Where an item is shown under a displacement; a lifted one's place is where it would be, so that it can fade there.
+    /// Make an arrangement to ask for several.
+    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? {
+        arranged(displacement)?.frame(of: id) ?? frame(of: id)
+    }
+
+    /// The point of the layout that is shown at a point under a displacement, for a tap on what is displaced: nil where
+    /// a gap is open.
+    public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? {
+        guard let shown = arranged(displacement) else { return point }
+        return shown.layoutPoint(shownAt: point)
+    }
+
+    /// Where items would lie if they were dropped into a gap now, one frame each in their order, with those of them
+    /// that are in the collection already taken out of their old places.
+    ///
+    /// - Complexity: O(k log n) for k items.
+    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
+        let lifted = items.filter { contains($0) }
+        let displacement = Displacement(lifted: lifted, gap: gap, gapCount: items.count)
+        guard let shown = arranged(displacement) else {
+            let line = frame(of: resolve(gap, near: frame(of: gap).center))
+            return items.map { _ in line }
+        }
+        return shown.landingFrames(extents: items.map { extent(of: $0) ?? placeholderExtent })
+    }
 
     /// The gap in front of an item, among the items of the same parent.
     public func gap(before id: ItemID) -> Gap {

@@ -3,7 +3,7 @@
 /// Where the items of a collection are, answered from sums and never by measuring views.
 ///
 /// A layout describes the model as it is, with carried items still in their places: what is *shown* during a drag is
-/// an ``Arrangement`` or a ``GridArrangement`` derived from it and never feeds back.
+/// a ``CollectionArrangement`` derived from it and never feeds back.
 ///
 /// A flat collection answers the eight questions of the first part; everything else follows from them unless it is
 /// answered differently, as sections, grids and trees do.
@@ -43,16 +43,7 @@ public protocol CollectionLayout: AnyObject {
     /// The direction in which one scrolls and leafs through the collection: in a grid the one of its lines.
     var scrollAxis: Axis { get }
 
-    /// Whether an item is in the collection.
-    func contains(_ id: ItemID) -> Bool
-
-    /// The item before another in reading order; the last one for nil. In a tree the next one that is shown.
-    func item(before id: ItemID?) -> ItemID?
-
-    /// The item after another in reading order; the first one for nil. In a tree the next one that is shown.
-    func item(after id: ItemID?) -> ItemID?
-
-    /// How much room an item takes along the axis.
+    /// How much room an item takes along the axis, in a tree with what is shown in it.
     func extent(of id: ItemID) -> Double?
 
     /// How much room an item that is not in the collection would take along the axis.
@@ -64,33 +55,18 @@ public protocol CollectionLayout: AnyObject {
     /// The section or item that an item is in; nil at the top.
     func parent(of id: ItemID) -> ItemID?
 
-    /// Whether it is a section, or an item that may have items in it: what gaps can be in.
-    func isParent(_ id: ItemID) -> Bool
+    /// The item behind another in the same parent, or the one in front of it.
+    func sibling(of id: ItemID, forward: Bool) -> ItemID?
 
-    /// The item before another in the same parent.
-    func sibling(before id: ItemID) -> ItemID?
-
-    /// The item after another in the same parent.
-    func sibling(after id: ItemID) -> ItemID?
-
-    /// The first item in a section or an item, or at the top for nil; nil if there is none.
-    func firstItem(in parent: ItemID?) -> ItemID?
-
-    /// The last item in a section or an item, or at the top for nil; nil if there is none.
-    func lastItem(in parent: ItemID?) -> ItemID?
-
-    /// The first gap of all in reading order.
-    var firstGap: Gap { get }
-
-    /// The last gap of all in reading order.
-    var lastGap: Gap { get }
+    /// The first and the last item in a section or an item, or at the top for nil; nil if nothing can be in it.
+    func ends(of parent: ItemID?) -> CollectionEnds?
 
     /// Which of its parent's gaps a gap is, counted from 0, and how many items that parent has. For announcements.
     func place(of gap: Gap) -> (index: Int, count: Int)
 
     /// The next gap in reading order, or the one before; nil at the end. Between the two lies the item behind the
-    /// first of them, if it has one.
-    func gap(from gap: Gap, forward: Bool) -> Gap?
+    /// first of them, if it has one. From nil the first gap of all, or the last.
+    func gap(from gap: Gap?, forward: Bool) -> Gap?
 
     /// The gap an arrow key leads to: in a grid up and down go to the nearest gap of the next line. Nil if the arrow
     /// leads out of the collection.
@@ -100,23 +76,45 @@ public protocol CollectionLayout: AnyObject {
     /// go out and in. Nil if the arrow leads out of the collection.
     func item(from id: ItemID, toward direction: Direction) -> ItemID?
 
-    /// At which of its items a gap is pointed at.
-    func affinity(of gap: Gap, at point: Point<Content>) -> GapAffinity
-
-    /// The line of a gap at one of its items; the same for both where they touch.
-    func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content>
-
-    /// Where items would lie if they were dropped into a gap now, one frame each in their order, with those of them
-    /// that are in the collection already taken out of their old places.
-    func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>]
+    /// The lines of a gap, at the item behind it and at the one in front of it; one and the same where they touch.
+    func lines(of gap: Gap) -> GapLines
 
     /// How many cells of a gap are needed to fill what is visible; more are not opened.
     func gapCount(filling size: Size) -> Int
 
-    /// Where an item is shown under a displacement; a lifted one's place is where it would be, so that it can fade there.
-    func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>?
+    /// How the collection is shown under a displacement; nil if nothing ever makes room in it.
+    func arranged(_ displacement: Displacement) -> (any CollectionArrangement)?
+}
 
-    /// The point of the layout that is shown at a point under a displacement, for a tap on what is displaced: nil where
-    /// a gap is open.
-    func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>?
+/// The first and the last item of a section, of an item that has items in it, or of a collection.
+public struct CollectionEnds: Equatable, Sendable {
+    /// The first item; nil if there is none.
+    public var first: ItemID?
+
+    /// The last item; nil if there is none.
+    public var last: ItemID?
+
+    /// Makes the ends of what is empty, or has these items at its ends.
+    public init(first: ItemID? = nil, last: ItemID? = nil) {
+        self.first = first
+        self.last = last
+    }
+}
+
+/// The lines at which a gap is drawn: rectangles without thickness.
+public struct GapLines: Equatable, Sendable {
+    /// At the item behind the gap.
+    public var downstream: Rect<Content>
+
+    /// At the item in front of the gap: in a grid perhaps the end of the line before.
+    public var upstream: Rect<Content>
+
+    /// Makes the lines of a gap whose items are in different places.
+    public init(downstream: Rect<Content>, upstream: Rect<Content>) {
+        self.downstream = downstream
+        self.upstream = upstream
+    }
+
+    /// Makes the line of a gap whose items touch.
+    public init(_ line: Rect<Content>) { self.init(downstream: line, upstream: line) }
 }

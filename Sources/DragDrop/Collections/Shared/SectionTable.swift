@@ -69,3 +69,22 @@ struct SectionTable {
         ids.indices.map { (ids[$0], count(of: $0)) }
     }
 }
+
+extension SectionTable {
+    /// The next gap of a layout with these sections, or the one before; the first or the last one of all for nil. An empty
+    /// section has one gap.
+    func gap(from gap: Gap?, forward: Bool, in layout: some CollectionLayout) -> Gap? {
+        if let next = forward ? gap?.before : gap?.after {
+            return forward ? layout.gap(after: next) : layout.gap(before: next)
+        }
+        var section = forward ? ids.first : ids.last
+        if let gap {
+            guard let rank = gap.parent.flatMap({ rank(of: $0) }), let next = id(at: forward ? rank + 1 : rank - 1)
+            else {
+                return nil
+            }
+            section = next
+        }
+        return forward ? layout.firstGap(in: section) : layout.lastGap(in: section)
+    }
+}

@@ -7,43 +7,33 @@ extension TreeLayout {
     /// Whether a row may have rows in it.
     public func isParent(_ id: ItemID) -> Bool { nodes[id]?.isParent ?? false }
 
-    /// The row before another in the same parent.
+    /// The row beside another in the same parent.
     ///
-    /// - Complexity: O(log n + depth).
-    public func sibling(before id: ItemID) -> ItemID? {
-        guard let node = nodes[id], let location = order.location(of: id).flatMap({ order.location(before: $0) }) else {
-            return nil
-        }
-        return ancestorOrSelf(of: order.id(at: location), in: node.parent)
-    }
-
-    /// The row after another in the same parent.
-    ///
-    /// - Complexity: O(log n).
-    public func sibling(after id: ItemID) -> ItemID? {
-        guard let node = nodes[id], let position = position(of: id), let next = item(atPosition: position + node.size),
-            parent(of: next) == node.parent
+    /// - Complexity: O(log n); O(log n + depth) for the one before.
+    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
+        guard let node = nodes[id], let position = position(of: id),
+            let next = item(atPosition: forward ? position + node.size : position - 1)
         else { return nil }
-        return next
+        guard forward else { return ancestorOrSelf(of: next, in: node.parent) }
+        return parent(of: next) == node.parent ? next : nil
     }
 
-    /// The first row in a row, shown or not, or at the top for nil.
-    public func firstItem(in parent: ItemID?) -> ItemID? {
-        guard let parent else { return item(atPosition: 0) }
-        guard let node = nodes[parent], node.size > 1 else { return nil }
-        return position(of: parent).flatMap { item(atPosition: $0 + 1) }
-    }
-
-    /// The last row in a row, shown or not, or at the top for nil.
+    /// The first and the last row in a row, shown or not, or at the top for nil; nil if a row can have none in it.
     ///
     /// - Complexity: O(log n + depth).
-    public func lastItem(in parent: ItemID?) -> ItemID? {
-        var last = count - 1
+    public func ends(of parent: ItemID?) -> CollectionEnds? {
+        var rows = 0..<count
         if let parent {
-            guard let node = nodes[parent], node.size > 1, let position = position(of: parent) else { return nil }
-            last = position + node.size - 1
+            guard let node = nodes[parent], node.isParent else { return nil }
+            let position = position(of: parent) ?? 0
+            rows = (position + 1)..<(position + node.size)
         }
-        return item(atPosition: last).flatMap { ancestorOrSelf(of: $0, in: parent) }
+        guard !rows.isEmpty else { return CollectionEnds() }
+        let last = item(atPosition: rows.upperBound - 1)
+        return CollectionEnds(
+            first: item(atPosition: rows.lowerBound),
+            last: last.flatMap { ancestorOrSelf(of: $0, in: parent) }
+        )
     }
 
     /// Which of its parent's gaps a gap is, and how many rows that parent has.
@@ -63,7 +53,8 @@ extension TreeLayout {
     /// The next gap from the top, or the one before: into rows that are expanded, and out of them at their ends.
     ///
     /// - Complexity: O(log n + depth).
-    public func gap(from gap: Gap, forward: Bool) -> Gap? {
+    public func gap(from gap: Gap?, forward: Bool) -> Gap? {
+        guard let gap else { return forward ? firstGap(in: nil) : lastGap(in: nil) }
         if let next = forward ? gap.before : gap.after {
             if isParent(next), isExpanded(next) { return forward ? firstGap(in: next) : lastGap(in: next) }
             return forward ? self.gap(after: next) : self.gap(before: next)

@@ -34,9 +34,13 @@ extension TreeLayout {
     /// shown.
     ///
     /// - Complexity: O(log n + depth).
-    public func frame(of gap: Gap, affinity: GapAffinity) -> Rect<Content> {
-        indented(list.frame(of: shownGap(gap)), gap)
+    public func lines(of gap: Gap) -> GapLines {
+        let line = list.frame(of: shownGap(gap))
+        return GapLines(line.indented(by: indentation(of: gap), isRightToLeft: isRightToLeft))
     }
+
+    /// How far a gap is indented, in points.
+    private func indentation(of gap: Gap) -> Double { Double(min(depth(of: gap), 1_000_000)) * indentation }
 
     /// Between which of the rows that are shown a gap is.
     private func shownGap(_ gap: Gap) -> Gap {
@@ -47,55 +51,26 @@ extension TreeLayout {
         return Gap(after: row, before: list.item(after: row))
     }
 
-    private func indented(_ rect: Rect<Content>, _ gap: Gap) -> Rect<Content> {
-        let levels = Double(min(depth(of: gap), 1_000_000))
-        return rect.indented(by: levels * indentation, isRightToLeft: isRightToLeft)
-    }
-
     /// How the tree should be shown under a displacement.
     ///
     /// - Complexity: O(k (log n + depth)) for k lifted rows and placeholders.
     public func arrangement(_ displacement: Displacement) -> Arrangement {
-        var stretches: [Arrangement.Stretch] = []
+        var stretches: [DisplacedAxis.Stretch] = []
         for id in displacement.lifted {
             guard let offset = list.offset(of: id), let end = end(of: id) else { continue }
-            stretches.append(Arrangement.Stretch(offset: offset, length: end - offset + spacing))
+            stretches.append(DisplacedAxis.Stretch(offset: offset, length: end - offset + spacing))
         }
-        let openings = displacement.openings(spacing: spacing) { gap in
+        let openings = list.openings(of: displacement) { gap in
             var opening = list.opening(of: shownGap(gap))
-            opening.indentation = Double(min(depth(of: gap), 1_000_000)) * indentation
+            opening.indentation = indentation(of: gap)
             opening.isRightToLeft = isRightToLeft
+            // The end of what is in a row comes before the place behind the row.
+            opening.rank = -opening.indentation
             return opening
         }
-        return Arrangement(list, lifted: stretches, openings: openings)
+        return Arrangement(list, in: self, DisplacedAxis(closing: stretches, opening: openings))
     }
 
-    /// Where one row is shown under a displacement; for one that is hidden, the row that hides it. Make an
-    /// ``Arrangement`` to ask for several.
-    public func displacedFrame(of id: ItemID, _ displacement: Displacement) -> Rect<Content>? {
-        arrangement(displacement).frame(of: shown(id))
-    }
-
-    /// The point of the layout that is shown at a point; nil in an open gap.
-    ///
-    /// - Complexity: O(k (log n + depth)) for k lifted rows and placeholders.
-    public func layoutPoint(shownAt point: Point<Content>, _ displacement: Displacement) -> Point<Content>? {
-        arrangement(displacement).layoutOffset(shownAt: point.y).map { Point(x: point.x, y: $0) }
-    }
-
-    /// Where rows would lie, one below the other, each with what is shown in it.
-    ///
-    /// - Complexity: O(k (log n + depth)) for k items.
-    public func landingFrames(of items: [ItemID], in gap: Gap) -> [Rect<Content>] {
-        let extents = items.map { extent(of: $0) ?? placeholderExtent }
-        let total = extents.reduce(0) { $0 + $1 + spacing } - spacing
-        let lifted = items.filter { contains($0) }
-        let open = arrangement(Displacement(lifted: lifted, gap: gap, gapExtent: max(0, total)))
-        var offset = open.gapStart ?? list.leadingInset
-        return extents.map { extent in
-            let frame = list.frame(offset: offset, extent: extent)
-            offset += extent + spacing
-            return indented(frame, gap)
-        }
-    }
+    /// How the tree should be shown under a displacement.
+    public func arranged(_ displacement: Displacement) -> (any CollectionArrangement)? { arrangement(displacement) }
 }
