@@ -9,6 +9,7 @@ struct RecordedRegion {
     var sequence: UInt64
     var frame: Rect<Content>
     var offset: Vector
+    var fixedInsets: Insets
     var contentSize: Size?
     var scale: Double
     var order: Int
@@ -48,6 +49,7 @@ struct RecordedRegion {
         sequence = region.sequence
         frame = region.frame
         offset = region.contentOffset
+        fixedInsets = region.fixedInsets
         contentSize = region.contentSize
         scale = region.scale
         order = region.order
@@ -106,6 +108,12 @@ extension SessionRecorder {
             line.integer(state.region.id.rawValue)
             line.number(state.offset.dx)
             line.number(state.offset.dy)
+            write(line)
+        }
+        if (isNew ? .zero : former?.fixedInsets ?? .zero) != state.fixedInsets {
+            var line = line("+ fixed")
+            line.integer(state.region.id.rawValue)
+            line.insets(state.fixedInsets)
             write(line)
         }
         syncLayout(of: &state, isNew ? nil : former)

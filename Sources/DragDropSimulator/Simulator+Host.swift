@@ -78,7 +78,7 @@ extension Simulator: DragDropHost {
     public func scroll(_ region: Region, by vector: Vector) {
         for axis in [Axis.horizontal, .vertical] where vector.along(axis) != 0 {
             let offset = region.contentOffset.along(axis)
-            if offset < 0 || offset > region.maximumOffset(along: axis) + 0.001 {
+            if offset < 0 || offset > region.maximumShownOffset(along: axis) + 0.001 {
                 violate(.spaces, "scrolled out of bounds")
             }
         }

@@ -29,6 +29,9 @@ final class MouseSensor {
     private let context: SensorContext
     private let picture: DragPicture
     private var isOutsideWindow = false
+    /// Whether the layer of the preview takes the pointer. Not before the first `dragover`: when another element comes under
+    /// the pointer during `dragstart`, Chromium 156 gives the drag up.
+    private var isPageShielded = false
     /// Whether the drag carries a file. Observation: with `effectAllowed` "move", a file manager moves the person's original
     /// (Thunar beside Chromium 156). Workaround: a drag with a file only ever copies.
     private var carriesFile = false
@@ -135,6 +138,7 @@ final class MouseSensor {
         // (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model). Workaround: the effect always
         // lets the drop happen; what a release does the engine decides, and its badge shows it.
         context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
+        shieldPage(true)
         event.dropEffect = carriesFile || context.engine.target?.operation == .copy ? .copy : .move
     }
 
@@ -178,8 +182,15 @@ final class MouseSensor {
         context.send(.lost(pointer))
     }
 
+    private func shieldPage(_ isShielded: Bool) {
+        guard isPageShielded != isShielded else { return }
+        isPageShielded = isShielded
+        context.pageHost.shieldPage(isShielded)
+    }
+
     private func becomeIdle() {
         state = .idle
+        shieldPage(false)
         picture.hide()
         context.page.body.setProperty("draggable", false)
         context.page.body.removeAttribute("draggable")

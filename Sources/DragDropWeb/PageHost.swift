@@ -154,6 +154,9 @@ final class PageHost: DragDropHost {
         overlay.settle(flights, of: session, at: now)
     }
 
+    /// Lets the layer of the preview take the pointer, or no longer.
+    func shieldPage(_ isShielded: Bool) { overlay.shieldPage(isShielded) }
+
     func scroll(_ region: Region, by vector: Vector) {
         if bindings.binding(of: region.id)?.scrollElement() == true { return }
         if let owner { client?.dragDropPage(owner, didScroll: region) }

@@ -43,17 +43,27 @@ struct LayoutReplayTests {
         let layout = grid(1...20)
         let album = collection(100, layout, x: 0)
         album.takesInto = { $0 == ItemID(6) }
+        album.region.fixedInsets = Insets(top: 20, bottom: 12)
         let recorder = SessionRecorder(recording: simulator.engine)
         simulator.mouse.press(on: 1, of: album).move(to: album.center(of: 6)).release()
         simulator.settle()
         layout.insert(ItemID(50), in: layout.gap(after: ItemID(3)))
         layout.cellSize = Size(width: 30, height: 50)
         layout.breadth = 240
+        layout.setSpacing(8, lineSpacing: 4, insets: Insets(3))
         album.selection = [ItemID(2), ItemID(50)]
         simulator.mouse.press(on: 50, of: album).move(to: album.point(x: 40, y: 120)).release()
         simulator.settle()
         #expect(album.contents[ItemID(6)] == [ItemID(1)] && album.gaps.count == 1)
-        try check(recorder, "+ grid 100 vertical yes 10 6", "center", "+ rows 100 0 0 20", "+ rows 100")
+        try check(
+            recorder,
+            "+ fixed 100 20 0 12 0",
+            "+ grid 100 vertical yes 10 6",
+            "+ grid 100 vertical yes 8 4",
+            "center",
+            "+ rows 100 0 0 20",
+            "+ rows 100"
+        )
     }
 
     @Test("L23: sections of a grid and of a list replay; a section that goes leaves its header behind nowhere")

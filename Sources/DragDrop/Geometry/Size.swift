@@ -67,4 +67,10 @@ public struct Insets: Equatable, Sendable {
 
     /// No insets.
     public static let zero = Insets()
+
+    /// The distance from the top or the left edge.
+    func start(along axis: Axis) -> Double { axis == .vertical ? top : left }
+
+    /// The distance from the bottom or the right edge.
+    func end(along axis: Axis) -> Double { axis == .vertical ? bottom : right }
 }

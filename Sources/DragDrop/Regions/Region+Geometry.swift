@@ -56,6 +56,16 @@ extension Region {
     /// The size of the content that can be scrolled through.
     public var scrollableSize: Size { contentSize ?? layout?.contentSize ?? containerSize }
 
+    /// How far the content can be scrolled along an axis as it is shown now: what opens a gap is longer by it.
+    ///
+    /// - Complexity: that of making the layout's arrangement.
+    package func maximumShownOffset(along axis: Axis) -> Double {
+        guard contentSize == nil, let layout, let shown = layout.arranged(displacement) else {
+            return maximumOffset(along: axis)
+        }
+        return max(0, shown.contentSize.along(axis) - containerSize.along(axis))
+    }
+
     /// How far the content can be scrolled along an axis; zero if it does not scroll.
     public func maximumOffset(along axis: Axis) -> Double {
         max(0, scrollableSize.along(axis) - containerSize.along(axis))

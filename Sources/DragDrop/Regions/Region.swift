@@ -16,6 +16,10 @@ public final class Region {
     /// How large its content is; nil if it does not scroll. A layout's size is used where there is a layout.
     public var contentSize: Size?
 
+    /// What of it does not scroll, in its own points: a header over its content and a footer under it. Scrolling under a
+    /// drag begins beside them.
+    public var fixedInsets = Insets.zero
+
     /// How many of its parent's points one of its own is.
     public var scale: Double
 

@@ -12,10 +12,10 @@ struct AutoScroll {
     struct Position {
         var region: RegionID
 
-        /// From the beginning of the container, in points of the region.
+        /// From the beginning of what scrolls in the container, in points of the region.
         var offset: Double
 
-        /// How long the container is, in points of the region.
+        /// How long what scrolls in the container is, in points of the region.
         var length: Double
 
         /// How many points of the screen one of the region's is.

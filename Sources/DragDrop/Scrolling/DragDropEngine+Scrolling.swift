@@ -10,10 +10,11 @@ extension DragDropEngine {
         for axis in [Axis.vertical, .horizontal] {
             let level = scrollable(session, axis)
             let position = level.map { level in
-                AutoScroll.Position(
+                let fixed = level.region.fixedInsets
+                return AutoScroll.Position(
                     region: level.region.id,
-                    offset: level.region.contentToContainer(level.point).along(axis),
-                    length: level.region.containerSize.along(axis),
+                    offset: level.region.contentToContainer(level.point).along(axis) - fixed.start(along: axis),
+                    length: level.region.containerSize.along(axis) - fixed.start(along: axis) - fixed.end(along: axis),
                     zoom: level.screenScale,
                     travel: (hold.location - hold.press).along(axis)
                 )
@@ -26,7 +27,7 @@ extension DragDropEngine {
     /// Scrolls a region as far as it goes, and tells the host if that is anywhere.
     func scroll(_ region: Region, _ axis: Axis, by distance: Double) {
         let offset = region.contentOffset.along(axis)
-        let next = max(0, min(region.maximumOffset(along: axis), offset + distance))
+        let next = max(0, min(region.maximumShownOffset(along: axis), offset + distance))
         guard next != offset else { return }
         let vector = axis == .horizontal ? Vector(dx: next - offset, dy: 0) : Vector(dx: 0, dy: next - offset)
         region.contentOffset = region.contentOffset + vector
@@ -45,8 +46,8 @@ extension DragDropEngine {
                 let start = axis == .horizontal ? rect.minX : rect.minY
                 let end = axis == .horizontal ? rect.maxX : rect.maxY
                 let margin = min(configuration.scrollBand / visible(zoom), size.along(axis) / 4)
-                let before = start - margin - low.along(axis)
-                let after = end + margin - low.along(axis) - size.along(axis)
+                let before = start - margin - low.along(axis) - region.fixedInsets.start(along: axis)
+                let after = end + margin - low.along(axis) - size.along(axis) + region.fixedInsets.end(along: axis)
                 if before < 0 { scroll(region, axis, by: before) } else if after > 0 { scroll(region, axis, by: after) }
             }
             let inward = region.fromParent

@@ -58,6 +58,7 @@ extension Replay {
                 emptySectionExtent: emptySectionExtent
             )
         layout.cellSize = cellSize
+        layout.setSpacing(spacing, lineSpacing: lineSpacing, insets: insets)
         layout.breadth = breadth
         layout.fixedColumns = columns > 0 ? columns : nil
         layout.minimumLength = length
@@ -153,7 +154,7 @@ extension RecordedLine {
         try word() == "horizontal" ? .horizontal : .vertical
     }
 
-    fileprivate mutating func insets() throws(TextError) -> Insets {
+    mutating func insets() throws(TextError) -> Insets {
         Insets(top: try finite(), left: try finite(), bottom: try finite(), right: try finite())
     }
 }

@@ -19,6 +19,9 @@ extension Replay {
         case "offset":
             let region = try known(&line)
             region.contentOffset = Vector(dx: try line.finite(), dy: try line.finite())
+        case "fixed":
+            let region = try known(&line)
+            region.fixedInsets = try line.insets()
         case "layout":
             let region = try known(&line)
             guard line.take("none") else { throw line.error("a layout that recordings do not know") }

@@ -28,6 +28,27 @@ struct AutoScrollTests {
         #expect(scene.todo.cards.firstIndex(of: 1) ?? 0 > 10)
     }
 
+    @Test("L20: between a header and a footer that stay it scrolls as between two edges")
+    func fixedInsets() {
+        let scene = scene()
+        scene.todo.region.fixedInsets = Insets(top: 60, bottom: 80)
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.todo.point(y: 200)).move(
+            to: scene.todo.point(y: 315)
+        )
+        scene.simulator.run(for: 1)
+        let furthest = offset(scene.todo)
+        #expect(furthest > 200)
+        scene.simulator.mouse.move(to: scene.todo.point(y: 200)).move(to: scene.todo.point(y: 390))
+        scene.simulator.run(for: 1)
+        #expect(offset(scene.todo) > furthest)
+        let further = offset(scene.todo)
+        scene.simulator.mouse.move(to: scene.todo.point(y: 200)).move(to: scene.todo.point(y: 65))
+        scene.simulator.run(for: 1)
+        #expect(offset(scene.todo) < further)
+        scene.simulator.mouse.release()
+        scene.finish()
+    }
+
     @Test("L20: it stops at the end of the content and never goes past it")
     func stops() {
         let scene = scene()

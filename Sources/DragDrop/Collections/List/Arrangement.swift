@@ -75,6 +75,9 @@ public final class Arrangement: CollectionArrangement {
     /// The extent of what is shown along the axis, in points.
     public var totalExtent: Double { layout.totalExtent - axis.totalClosed + axis.totalOpen }
 
+    /// The size of everything that is shown, open gaps among it and what is lifted left out.
+    public var contentSize: Size { layout.contentSize(totalExtent) }
+
     /// The range of the layout whose rows may be shown in a range: what a virtualised list has to have at hand.
     public func layoutRange(shownIn range: ClosedRange<Double>) -> ClosedRange<Double> {
         max(0, range.lowerBound - axis.totalOpen)...(range.upperBound + axis.totalClosed)

@@ -10,7 +10,9 @@ extension ListLayout {
     }
 
     /// The size of everything.
-    public var contentSize: Size {
+    public var contentSize: Size { contentSize(totalExtent) }
+
+    func contentSize(_ totalExtent: Double) -> Size {
         let length = max(totalExtent, minimumLength)
         return axis == .vertical ? Size(width: breadth, height: length) : Size(width: length, height: breadth)
     }

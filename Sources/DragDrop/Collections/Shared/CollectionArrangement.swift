@@ -3,6 +3,9 @@
 /// Where the items of a collection are *shown* during a drag: made from a layout and a displacement, and valid for that
 /// revision of the layout. Output only.
 public protocol CollectionArrangement: AnyObject {
+    /// The size of everything that is shown, open gaps among it and what is lifted left out.
+    var contentSize: Size { get }
+
     /// Where an item is shown; a lifted one's place is where it would be, so that it can fade there.
     func frame(of id: ItemID) -> Rect<Content>?
 

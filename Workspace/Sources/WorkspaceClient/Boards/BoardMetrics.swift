@@ -44,6 +44,9 @@ struct BoardMetrics: Equatable {
         columnHeight = max(0, boardHeight - Self.boardBottom)
     }
 
+    /// The header and the footer of a list, between which its cards scroll.
+    var fixedInsets: Insets { Insets(top: Self.cardsTop, bottom: cardsBottom) }
+
     /// The padding around the cards inside the box of a whole list.
     var cardInsets: Insets {
         Insets(top: Self.cardsTop, left: Self.cardInset, bottom: cardsBottom, right: Self.cardInset)

@@ -57,6 +57,7 @@ final class ListColumn {
             placeholderExtent: 44
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
+        region.fixedInsets = metrics.fixedInsets
         header = ListHeader(page: page, id: id)
         build()
     }
@@ -189,6 +190,7 @@ extension ListColumn {
             for card in cards.values { card.isMeasured = false }
         }
         layout.minimumLength = board.metrics.columnHeight
+        region.fixedInsets = board.metrics.fixedInsets
         board.setNeedsRender(self)
     }
 
