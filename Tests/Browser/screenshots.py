@@ -6,12 +6,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from support.api import API, insert, new_id
+from support.api import API, WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.browser import DESK, PHONE, launched
 from support.documents import DocumentArea
 from support.hands import Fingers, Mouse
 from support.pages import Workspace
+from support.photos import PhotoArea, contents, make_album
 from support.server import Server
 
 DAY = 86_400_000
@@ -138,9 +139,54 @@ def take_document(browser, api, options, scheme, path):
     context.close()
 
 
+# A landscape: a sky with a sun, and three ranges of hills that grow darker towards the front.
+LANDSCAPE = """<body style="margin:0"><svg viewBox="0 0 90 60" width="900" height="600" preserveAspectRatio="none">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl({sky} 70% {light}%)"/>
+    <stop offset="1" stop-color="hsl({glow} 80% 88%)"/></linearGradient>
+    <rect width="90" height="60" fill="url(#sky)"/><circle cx="{sun}" cy="{height}" r="5" fill="hsl({glow} 95% 92%)"/>
+    <path d="M0 40Q{sun} 18 50 36T90 30V60H0Z" fill="hsl({hill} 28% 62%)"/>
+    <path d="M0 46Q20 {height} 45 44T90 40V60H0Z" fill="hsl({hill} 32% 44%)"/>
+    <path d="M0 54Q30 40 55 52T90 48V60H0Z" fill="hsl({hill} 38% 27%)"/></svg>"""
+
+
+def hang(api, browser):
+    """Photos of a walk, drawn here, and two albums."""
+    page = browser.new_page(viewport={"width": 900, "height": 600})
+    albums = [make_album(api, "Coast"), make_album(api, "Hills in autumn")]
+    for number in range(22):
+        page.set_content(LANDSCAPE.format(
+            sky=200 + number * 47 % 80, light=52 + number * 7 % 24, glow=20 + number * 11 % 40, sun=12 + number * 19 % 66,
+            height=14 + number * 5 % 16, hill=(90, 130, 210, 30, 265)[number % 5],
+        ))
+        parent = albums[number % 2] if number < 6 else WORKSPACE
+        api.post_bytes(f"/api/photos?name=Walk%20{number + 1}.png&parent={parent}", page.screenshot())
+    page.close()
+
+
+def take_photos(browser, api, options, scheme, path):
+    context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
+    workspace = Workspace(context.new_page()).open(api.link())
+    area = PhotoArea(workspace).open()
+    photos = [node for node in contents(api) if api.node(node)["kind"] == "photo"]
+    if options is PHONE:
+        hand = Fingers(workspace)
+        hand.lift(area.cell(photos[1]))
+    else:
+        hand = Mouse(workspace)
+        for photo in photos[1:4]:
+            area.cell(photo).click(modifiers=["Control"])
+        hand.lift(area.cell(photos[2]))
+    hand.over(area.cell(photos[8]), across=0.9)
+    workspace.page.evaluate(PICTURES)
+    for _ in range(3):
+        workspace.animation_is_over(workspace.page.locator("body"))
+    workspace.page.screenshot(path=path)
+    context.close()
+
+
 # Every small picture that is in the page has come.
 PICTURES = """() => new Promise(resolve => {
-    const look = () => [...document.querySelectorAll('.page-cell img')].every(one => one.naturalWidth)
+    const look = () => [...document.querySelectorAll('.page-cell img, .photo-image, .album-picture')].every(one => one.naturalWidth)
         ? resolve() : requestAnimationFrame(look);
     look();
 })"""
@@ -155,10 +201,12 @@ def main():
             furnish(api)
             with launched() as browser:
                 bind(api, browser)
+                hang(api, browser)
                 for name, options in (("desk", DESK), ("phone", PHONE)):
                     for scheme in ("light", "dark"):
                         take(browser, api, options, scheme, folder / f"{name}-{scheme}.png")
                         take_document(browser, api, options, scheme, folder / f"documents-{name}-{scheme}.png")
+                        take_photos(browser, api, options, scheme, folder / f"photos-{name}-{scheme}.png")
         finally:
             server.kill()
 
