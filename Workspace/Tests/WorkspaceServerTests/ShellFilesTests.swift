@@ -13,8 +13,8 @@ struct ShellFilesTests {
         "each file has its type",
         arguments: [
             ("/", "text/html; charset=utf-8"), ("/index.html", "text/html; charset=utf-8"),
-            ("/app.css", "text/css; charset=utf-8"), ("/bridge.js", "text/javascript; charset=utf-8"),
-            ("/carry.wasm", "application/wasm"), ("/build/carry.wasm", "application/wasm"),
+            ("/app.css", "text/css; charset=utf-8"), ("/assets/1a2b/bridge.js", "text/javascript; charset=utf-8"),
+            ("/assets/1a2b/carry.wasm", "application/wasm"),
         ]
     )
     func types(path: String, type: String) async throws {
@@ -23,7 +23,11 @@ struct ShellFilesTests {
             let response = try await client.execute(uri: path, method: .get)
             #expect(response.status == .ok)
             #expect(response.headers[.contentType] == type)
-            #expect(response.headers[.cacheControl] == "no-cache")
+            let isNamedByContent = path.hasPrefix("/assets/")
+            #expect(
+                response.headers[.cacheControl]
+                    == (isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache")
+            )
         }
     }
 
@@ -53,7 +57,9 @@ struct ShellFilesTests {
         "nothing else is served",
         arguments: [
             "/../data/carry.sqlite", "/build/../../data/server.json", "/%2e%2e/data/carry.sqlite", "/.hidden.css",
-            "/notes.swift", "/build", "/build/", "//index.html", "/index.html/", "/build//carry.wasm", "/bridge.js.gz",
+            "/notes.swift", "/build", "/build/", "//index.html", "/index.html/", "/build//carry.wasm",
+            "/assets/1a2b/bridge.js.gz",
+            "/assets/0000/bridge.js", "/assets/1a2b/", "/assets/../index.html", "/bridge.js", "/carry.wasm",
             "/index.html%00", "/..%2findex.html", "/./index.html", "/INDEX.HTML", "/missing.css", "/\\index.html",
             "/examples/views/", "/examples/views/more", "/examples/missing.txt", "/examples/../data/carry.sqlite",
             "/examples/views.swift",
@@ -105,7 +111,7 @@ struct ShellFilesTests {
         let web = fixture.server.configuration.webFolder
         let now = Date()
         @Sendable func date(_ suffix: String, _ offset: TimeInterval) throws {
-            let path = web.appendingPathComponent("build/bridge.js" + suffix).path
+            let path = web.appendingPathComponent("build/assets/1a2b/bridge.js" + suffix).path
             let date = now.addingTimeInterval(offset)
             try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
         }
@@ -115,7 +121,7 @@ struct ShellFilesTests {
             /// The encoding and the text of the answer to a header `Accept-Encoding`.
             func answer(to accepted: String) async throws -> [String?] {
                 let response = try await client.execute(
-                    uri: "/bridge.js",
+                    uri: "/assets/1a2b/bridge.js",
                     method: .get,
                     headers: [.acceptEncoding: accepted]
                 )
@@ -141,7 +147,7 @@ struct ShellFilesTests {
             var tags: Set<String> = []
             for accepted in ["", "gzip", "br"] {
                 let response = try await client.execute(
-                    uri: "/bridge.js",
+                    uri: "/assets/1a2b/bridge.js",
                     method: .get,
                     headers: [.acceptEncoding: accepted]
                 )

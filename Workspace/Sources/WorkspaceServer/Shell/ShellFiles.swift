@@ -10,7 +10,8 @@ import Hummingbird
 struct ShellFiles: RouterMiddleware {
     typealias Context = WorkspaceRequestContext
 
-    /// The folder with `index.html` and, under `build`, what `scripts/wasm` puts there: `carry.wasm` and `bridge.js`.
+    /// The folder with the icons and, under `build`, what `scripts/wasm` puts there: `index.html`, and under a name made of
+    /// their contents the program, the script and the styles that it names.
     let folder: URL
 
     func handle(
@@ -27,7 +28,7 @@ struct ShellFiles: RouterMiddleware {
         }
         var headers: HTTPFields = [
             .contentType: type,
-            .cacheControl: "no-cache",
+            .cacheControl: path.hasPrefix(Self.assetFolder) ? Self.forGood : "no-cache",
             .eTag: file.tag,
             .vary: "Accept-Encoding",
         ]
@@ -49,16 +50,20 @@ struct ShellFiles: RouterMiddleware {
     /// The path inside the web folder that an address names, or nil when it cannot name a file of the shell.
     static func relativePath(of path: String) -> String? {
         switch path {
-        case "/", "": return "index.html"
-        case "/carry.wasm": return "build/carry.wasm"
-        case "/bridge.js": return "build/bridge.js"
+        case "/", "", "/index.html": return "build/index.html"
         case "/examples/": return examplePage
         default: break
         }
         let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         guard path.hasPrefix("/"), path.utf8.count <= 200, parts.allSatisfy(isPlain) else { return nil }
+        if parts.first == "assets" { return assetFolder + parts.dropFirst().joined(separator: "/") }
         return exampleFile(of: parts) ?? parts.joined(separator: "/")
     }
+
+    /// Where the files are whose name says what they contain: a browser need never ask for them again.
+    private static let assetFolder = "build/assets/"
+    /// A year: as good as for ever (RFC 9111, section 5.2.2.1; RFC 8246).
+    private static let forGood = "public, max-age=31536000, immutable"
 
     /// The page that shows all examples and chooses by its address. `scripts/wasm` puts it there, and beside it the
     /// program and the sources.

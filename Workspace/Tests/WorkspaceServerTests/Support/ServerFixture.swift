@@ -90,9 +90,9 @@ struct ServerFixture {
             withIntermediateDirectories: true
         )
         let files = [
-            "index.html": "<!doctype html>", "app.css": "body{}", "build/bridge.js": "1",
-            "build/bridge.js.gz": "compressed",
-            "build/bridge.js.br": "smaller", "build/carry.wasm": "\0asm", ".hidden.css": "secret",
+            "build/index.html": "<!doctype html>", "app.css": "body{}", "build/assets/1a2b/bridge.js": "1",
+            "build/assets/1a2b/bridge.js.gz": "compressed", "build/assets/1a2b/bridge.js.br": "smaller",
+            "build/assets/1a2b/carry.wasm": "\0asm", ".hidden.css": "secret",
             "notes.swift": "secret",
             "build/examples/index.html": "examples", "build/examples/examples.wasm": "program",
             "build/examples/views.txt": "source", "build/examples/views.swift": "source",
