@@ -80,6 +80,8 @@ enum Question: UInt8, CaseIterable {
     case value
     case clock
     case origin
+    case keep
+    case storedKeys
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.

@@ -18,6 +18,15 @@ extension RecordingPort {
         case .origin: reply.write("http://127.0.0.1")
         case .stored:
             if let text = storage[reader.text()] { reply.write(text) } else { number = -1 }
+        case .keep:
+            let key = reader.text()
+            let text = reader.text()
+            guard hasRoom else { break }
+            storage[key] = text
+            number = 1
+        case .storedKeys:
+            let prefix = reader.text()
+            reply.write(storage.keys.filter { $0.hasPrefix(prefix) }.sorted().joined(separator: "\n"))
         case .random:
             reply.write((0..<reader.word()).map { _ in randomByte() })
         case .scrollables:

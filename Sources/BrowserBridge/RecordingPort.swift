@@ -21,6 +21,8 @@ public final class RecordingPort {
     public internal(set) var reads: [RecordedRead] = []
     /// What was kept with ``WebPage/store(_:_:)``.
     public var storage: [String: String] = [:]
+    /// Whether ``WebPage/keep(_:_:)`` finds room.
+    public var hasRoom = true
     /// The representations given to the native drag.
     public internal(set) var dragData: [String: String] = [:]
     /// What ``WebPage/media`` answers.

@@ -76,6 +76,24 @@ extension WebPage {
         wire.put(text)
     }
 
+    /// Keeps a text in the browser at once, so that it is there even if the page ends now.
+    ///
+    /// - Returns: Whether there was room: browsers give a site some 5 MB.
+    public func keep(_ key: String, _ text: String) -> Bool {
+        wire.ask(.keep) {
+            $0.write(key)
+            $0.write(text)
+        } == 1
+    }
+
+    /// The keys that begin with a prefix under which texts are kept in the browser, in order. A line break ends a key.
+    ///
+    /// - Complexity: O(n log n) for n kept texts.
+    public func storedKeys(from prefix: String) -> [String] {
+        let keys = wire.askText(.storedKeys) { $0.write(prefix) } ?? ""
+        return keys.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
+    }
+
     /// Removes a text kept in the browser.
     public func removeStored(_ key: String) {
         wire.begin(.unstore)

@@ -275,6 +275,19 @@ const questions = [
   () => answerText(read.node()?.value),
   () => answerNumbers([Date.now(), -new Date().getTimezoneOffset()]),
   () => answerText(location.origin),
+  () => {
+    try {
+      localStorage.setItem(read.text(), read.text());
+      return 1;
+    } catch (error) {
+      console.warn(error);
+      return 0;
+    }
+  },
+  () => {
+    const prefix = read.text();
+    return answerText(Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort().join('\n'));
+  },
 ];
 
 function ask(question, pointer, size) {

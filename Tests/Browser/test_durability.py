@@ -44,6 +44,44 @@ def test_killed_twenty_times_under_writers(server, api, desk, record_property):
         expect(page.list(writer.prefix).locator(".list-count")).to_have_text(str(len(shown)), timeout=30_000)
 
 
+def test_what_was_changed_while_the_server_was_away_outlives_the_page(server, api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+    page = desk(board)
+    server.kill()
+    expect(page.page.locator(".banner[data-tone=offline]")).to_be_visible(timeout=20_000)
+    page.mouse.drag(page.card("Tea"), page.list("Done"))
+    page.mouse.drag(page.card("Milk"), page.list("Done"), down=0.9)
+    page.expect_order("Done", ["Tea", "Milk"])
+    context = page.page.context
+    page.page.close()
+    server.start()
+    again = context.new_page()
+    again.goto(server.origin)
+    expect(again.locator("#app[data-state=ready]")).to_be_visible(timeout=30_000)
+    page.page = again
+    page.expect_stored(api, board.lists["Done"], ["Tea", "Milk"])
+    assert again.evaluate("Object.keys(localStorage).filter(key => key.startsWith('carry-outbox/'))") == []
+
+
+def test_a_server_in_trouble_loses_no_change(api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+    page = desk(board)
+    troubles = []
+
+    def fail(route):
+        troubles.append(route)
+        if len(troubles) > 2:
+            return route.continue_()
+        return route.fulfill(status=500, json={"error": "The disk is full."})
+
+    page.page.route("**/api/transactions", fail)
+    page.mouse.drag(page.card("Tea"), page.list("Done"))
+    expect(page.page.locator(".toast", has_text="The disk is full.")).to_be_visible()
+    page.expect_order("Done", ["Tea"])
+    page.expect_stored(api, board.lists["Done"], ["Tea"])
+    expect(page.page.locator(".banner[data-tone=offline]")).to_be_hidden()
+
+
 def test_a_page_reconnects_and_catches_up(server, api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
     a, b = desk(board, name="A"), desk(board, name="B")

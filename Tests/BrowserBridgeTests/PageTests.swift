@@ -64,6 +64,12 @@ struct PageTests {
         page.removeStored("k")
         page.flush()
         #expect(page.stored("k") == nil)
+        #expect(page.keep("k/2", "two") && page.keep("k/1", "one") && page.keep("other", ""))
+        #expect(page.storedKeys(from: "k/") == ["k/1", "k/2"])
+        #expect(page.storedKeys(from: "none") == [])
+        recording.hasRoom = false
+        #expect(!page.keep("k/1", "longer"))
+        #expect(page.stored("k/1") == "one")
         #expect(page.randomBytes(16).count == 16)
         #expect(page.random() != page.random())
         page.pushAddress("/board")

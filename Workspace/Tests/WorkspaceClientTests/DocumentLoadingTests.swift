@@ -120,10 +120,10 @@ struct DocumentLoadingTests {
         let view = try openHalfway()
         answer(1)
         view.choose(.odd)
-        #expect(view.chosenInOrder().isEmpty)
+        #expect(view.grid.chosenInOrder().isEmpty)
         browser.isAnswering = true
         browser.settle()
-        #expect(view.chosenInOrder().count == Self.pages / 2)
+        #expect(view.grid.chosenInOrder().count == Self.pages / 2)
         view.clearSelection()
         view.perform(.reverse)
         browser.settle()

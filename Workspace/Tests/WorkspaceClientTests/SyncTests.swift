@@ -78,6 +78,69 @@ struct OutboxTests {
         #expect(requested == [transaction(2)])
     }
 
+    @Test("[not now] -> the same again, later and later, and no refusal", arguments: [408, 425, 429, 500, 507, 200])
+    func postponed(status: Int) {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var sentences: [String] = []
+        outbox.onPostponed = { sentences.append($0) }
+        outbox.onRefused = { _, _ in Issue.record("It was refused for good.") }
+        outbox.send(transaction(1))
+        outbox.send(transaction(2))
+        for wait in [2.0, 4, 8, 16, 32, 60, 60] {
+            #expect(requested == [transaction(1)])
+            page.recording.respond(
+                status: status,
+                body: status == 200 ? [] : ErrorAnswer(error: "The disk is full.").encoded()
+            )
+            page.recording.advance(wait - 0.1)
+            #expect(requested == [], "before \(wait) s")
+            page.recording.advance(0.2)
+        }
+        page.recording.respond(body: accepted)
+        #expect(requested == [transaction(2)])
+        #expect(sentences.count == 7)
+        #expect(status == 200 || sentences.allSatisfy { $0 == "The disk is full." })
+    }
+
+    @Test("what a page had not sent when it ended is sent by the next one, in order and before anything else")
+    func takenOver() {
+        let first = Outbox(server: ServerConnection(page: page))
+        first.onAccepted = { _, _ in }
+        for number in 1...12 { first.send(transaction(UInt64(number))) }
+        page.flush()
+        page.recording.respond(body: accepted)
+        page.flush()
+        page.recording.storage["carry-outbox/0-broken"] = "{"
+        let second = WebPage()
+        second.recording.storage = page.recording.storage
+        #expect(second.recording.storage.count == 12)
+        let outbox = Outbox(server: ServerConnection(page: second))
+        var landed: [TransactionID] = []
+        outbox.onAccepted = { transaction, _ in landed.append(transaction.id) }
+        outbox.sendKept()
+        outbox.sendKept()
+        outbox.send(transaction(13))
+        for _ in 2...13 {
+            second.flush()
+            second.recording.respond(body: accepted)
+        }
+        second.flush()
+        #expect(landed == (2...13).map { transaction($0).id })
+        #expect(second.recording.requests.isEmpty)
+        #expect(second.recording.storage.isEmpty)
+    }
+
+    @Test("without room to keep a transaction it is sent all the same, and said")
+    func noRoom() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var warnings = 0
+        outbox.onNotKept = { warnings += 1 }
+        page.recording.hasRoom = false
+        outbox.send(transaction(1))
+        #expect(warnings == 1)
+        #expect(requested == [transaction(1)])
+    }
+
     @Test("[signed out] -> nothing more is sent")
     func signedOut() {
         let outbox = Outbox(server: ServerConnection(page: page))

@@ -7,16 +7,21 @@ import WorkspaceModel
 ///
 /// ```
 /// idle --send--> sending --answer--> idle, or sending the next
-///                        --unreachable, signed out--> paused --resume, or 2 s after unreachable--> sending the same
+///                        --unreachable, not now, signed out--> paused --resume, or some seconds--> sending it again
 /// ```
 ///
-/// A transaction that got no answer stays first and is sent again with the same identity, so that it lands once.
+/// A transaction is kept in the browser until the server has accepted or refused it. One that got no such answer stays first
+/// and is sent again with the same identity, so that it lands once.
 final class Outbox {
-    /// Seconds from a failed attempt to the next.
+    /// Seconds to the next attempt when the server was not reached, which costs it nothing.
     private static let retryInterval = 2.0
+    /// Seconds to the next attempt when it could not take a transaction now: twice as many after each, at most these.
+    private static let longestBackOff = 60.0
 
     private let server: ServerConnection
+    private let kept: KeptTransactions
     private var waiting: [Transaction] = []
+    private var backOff = Outbox.retryInterval
     private var isSending = false
     private var isPaused = false
 
@@ -26,16 +31,28 @@ final class Outbox {
     var onRefused: (Transaction, Refusal) -> Void = { _, _ in }
     /// Called when the server could not be reached; the transaction is sent again later.
     var onUnreachable: () -> Void = {}
+    /// Called when the server could not take a transaction now, with its reason; it is sent again later.
+    var onPostponed: (String) -> Void = { _ in }
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
+    /// Called when the browser has no room to keep a transaction: it is sent all the same, but this page must stay open.
+    var onNotKept: () -> Void = {}
 
     init(server: ServerConnection) {
         self.server = server
+        kept = KeptTransactions(page: server.page)
     }
 
-    /// Sends a transaction after those that wait.
+    /// Keeps a transaction, and sends it after those that wait.
     func send(_ transaction: Transaction) {
+        if !kept.keep(transaction) { onNotKept() }
         waiting.append(transaction)
+        sendNext()
+    }
+
+    /// Sends what former pages have left, before anything else.
+    func sendKept() {
+        waiting.insert(contentsOf: kept.takeOver(), at: isSending ? 1 : 0)
         sendNext()
     }
 
@@ -53,20 +70,40 @@ final class Outbox {
             isSending = false
             switch result {
             case .success(let answer):
-                waiting.removeFirst()
+                finishFirst()
                 onAccepted(next, answer)
-            case .failure(.refused(_, let sentence)):
-                waiting.removeFirst()
+            case .failure(.refused(let status, let sentence)) where Self.isForGood(status):
+                finishFirst()
                 onRefused(next, Refusal(.notAllowed, sentence))
+            case .failure(.refused(_, let sentence)):
+                pause(for: backOff)
+                backOff = min(2 * backOff, Self.longestBackOff)
+                onPostponed(sentence)
             case .failure(.unreachable):
-                isPaused = true
+                pause(for: Self.retryInterval)
                 onUnreachable()
-                server.page.after(Self.retryInterval) { [unowned(unsafe) self] in resume() }
             case .failure(.signedOut):
                 isPaused = true
                 onSignedOut()
             }
             sendNext()
         }
+    }
+
+    private func finishFirst() {
+        kept.forget(waiting.removeFirst().id)
+        backOff = Self.retryInterval
+    }
+
+    private func pause(for seconds: Double) {
+        isPaused = true
+        server.page.after(seconds) { [unowned(unsafe) self] in resume() }
+    }
+
+    /// Whether a status says that the transaction itself cannot be done. Too many requests, too slow ones and a server in
+    /// trouble say nothing of it (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section 4), and neither does an answer that
+    /// cannot be read.
+    private static func isForGood(_ status: Int) -> Bool {
+        (400..<500).contains(status) && status != 408 && status != 425 && status != 429
     }
 }

@@ -18,6 +18,8 @@ final class Workspace {
     private(set) var history = History()
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
     private(set) var isConnected = true
+    /// Whether the browser had room for every change so far.
+    private var canKeep = true
     private var randomness: PageRandomness
 
     /// Called with what has changed; with nothing when only the history has.
@@ -92,6 +94,7 @@ extension Workspace {
                 session = snapshot.session
                 replica.merge(snapshot.nodes, revision: snapshot.revision)
                 feed.connect(after: snapshot.revision)
+                outbox.sendKept()
                 completion(nil)
             }
         }
@@ -119,6 +122,18 @@ extension Workspace {
             onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true))
         }
         outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
+        outbox.onPostponed = { [unowned(unsafe) self] sentence in
+            if isConnected {
+                onMessage(Message(text: "\(sentence) What you changed is kept and sent again.", isRefusal: true))
+            }
+            setConnected(false)
+        }
+        outbox.onNotKept = { [unowned(unsafe) self] in
+            guard canKeep else { return }
+            canKeep = false
+            let text = "This browser has no room left to keep what you change: leave this page open until it is saved."
+            onMessage(Message(text: text, isRefusal: true))
+        }
         outbox.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
         feed.onState = { [unowned(unsafe) self] isOpen in setConnected(isOpen) }
         feed.onEvent = { [unowned(unsafe) self] event in receive(event) }

@@ -85,10 +85,10 @@ struct ServerFixture {
     }
 
     private static func makeShell(in web: URL) throws {
-        try FileManager.default.createDirectory(
-            at: web.appendingPathComponent("build/examples"),
-            withIntermediateDirectories: true
-        )
+        for folder in ["build/examples", "build/assets/1a2b"] {
+            let url = web.appendingPathComponent(folder)
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        }
         let files = [
             "build/index.html": "<!doctype html>", "app.css": "body{}", "build/assets/1a2b/bridge.js": "1",
             "build/assets/1a2b/bridge.js.gz": "compressed", "build/assets/1a2b/bridge.js.br": "smaller",

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What the server has not answered yet, as this browser keeps it: a page that is closed, reloaded or stopped leaves its
+/// transactions to the next one. A transaction that two windows send lands once, because its identity stays the same.
+final class KeptTransactions {
+    private static let prefix = "carry-outbox/"
+
+    private let page: WebPage
+    private var keys: [TransactionID: String] = [:]
+    private var count: UInt64 = 0
+
+    init(page: WebPage) {
+        self.page = page
+    }
+
+    /// Keeps a transaction behind those kept before.
+    ///
+    /// - Returns: Whether the browser had room for it.
+    func keep(_ transaction: Transaction) -> Bool {
+        count += 1
+        // By time and then by number, each of one length: the order of the keys is that of the transactions. An Int has 32
+        // bits in the browser, too few for the time.
+        let time = Self.padded(UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0, to: 14)
+        let key = "\(Self.prefix)\(time)-\(Self.padded(count, to: 8))-\(transaction.id)"
+        keys[transaction.id] = key
+        return page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self))
+    }
+
+    /// Forgets a transaction that was answered.
+    func forget(_ id: TransactionID) {
+        if let key = keys.removeValue(forKey: id) { page.removeStored(key) }
+    }
+
+    /// What former pages and other windows have left, oldest first.
+    ///
+    /// - Complexity: O(n) for n kept transactions.
+    func takeOver() -> [Transaction] {
+        page.storedKeys(from: Self.prefix).compactMap { key in
+            let text = page.stored(key) ?? ""
+            guard let transaction = try? Transaction.decoded(from: Array(text.utf8)) else {
+                page.removeStored(key)
+                return nil
+            }
+            guard keys.updateValue(key, forKey: transaction.id) == nil else { return nil }
+            return transaction
+        }
+    }
+
+    private static func padded(_ number: UInt64, to length: Int) -> String {
+        let digits = "\(number)"
+        return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
+    }
+}
