@@ -70,7 +70,7 @@ def test_a_server_in_trouble_loses_no_change(api, desk):
 
     def fail(route):
         troubles.append(route)
-        if len(troubles) > 2:
+        if len(troubles) > 1:
             return route.continue_()
         return route.fulfill(status=500, json={"error": "The disk is full."})
 
