@@ -539,8 +539,10 @@ async function listFolder(id, folder) {
 }
 
 async function keepAwake() {
-  if (!staysAwake) return wakeLock?.release();
-  wakeLock = await navigator.wakeLock?.request('screen').catch(() => null);
+  const lock = staysAwake ? await navigator.wakeLock?.request('screen').catch(() => null) : null;
+  wakeLock?.release();
+  wakeLock = lock;
+  if (lock && !staysAwake) keepAwake();
 }
 addEventListener('visibilitychange', () => { if (staysAwake && !document.hidden) keepAwake(); });
 

@@ -339,7 +339,45 @@ def test_a_photo_is_dragged_out_of_the_large_view(photos, api):
     shown.expect_stored(api, [one], album)
 
 
+def test_keys_lead_into_an_album_and_out_of_it_again(photos, api):
+    album = make_album(api, "Album")
+    inside = make_photos(api, 2, album=album)
+    shown = photos()
+    shown.cell(album).focus()
+    shown.page.keyboard.press("Enter")
+    shown.expect_shown("Album")
+    expect(shown.cell(inside[0])).to_be_focused()
+    shown.page.keyboard.press("ArrowRight")
+    expect(shown.cell(inside[1])).to_be_focused()
+    shown.page.keyboard.press("Escape")
+    shown.expect_shown("Photos")
+    expect(shown.cell(album)).to_be_focused()
+
+
 # The frame
+
+
+def test_the_photo_that_hung_in_the_frame_hangs_there_after_a_reload(photos, api):
+    album = make_album(api, "Album")
+    inside = make_photos(api, 2, album=album, first=2)
+    make_photos(api, 2)
+    shown = photos()
+    shown.cell(album).dblclick()
+    shown.expect_shown("Album")
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(inside[1]))
+    mouse.over(shown.crumb("Photos"))
+    shown.expect_shown("Photos")
+    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
+    frame = shown.page.locator("section.frame")
+    expect(frame).to_be_visible()
+    mouse.over(frame)
+    mouse.nudge()
+    mouse.drop()
+    expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
+    shown.page.reload()
+    expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
+    expect(frame.locator(".frame-image[data-loaded]")).to_have_count(1)
 
 
 def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):

@@ -75,6 +75,7 @@ struct OutboxTests {
         page.flush()
         page.recording.respond(status: 409, body: ErrorAnswer(error: "It is full.").encoded())
         #expect(refusals == ["It is full."])
+        #expect(page.recording.storage.count == 1, "What was refused never comes back.")
         #expect(requested == [transaction(2)])
     }
 

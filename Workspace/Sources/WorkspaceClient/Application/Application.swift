@@ -114,7 +114,7 @@ extension Application {
             updateSidebar()
         }
         sidebar.onResize = { [unowned(unsafe) self] in layoutChanged() }
-        banner.onRetry = { [unowned(unsafe) self] in workspace.feed.reconnect() }
+        banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
         area.dialogs.onClosed = { [unowned(unsafe) self] in area.menu.close() }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.onDocuments = { [unowned(unsafe) self] documents in router.showWhenKnown(documents: documents) }
@@ -143,7 +143,7 @@ extension Application {
         page.window.on(.popState) { [unowned(unsafe) self] _ in
             if state == .ready { router.followAddress() }
         }
-        page.window.on(.online) { [unowned(unsafe) self] _ in workspace.feed.reconnect() }
+        page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }
         page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
             if event.isPageVisible { workspace.feed.reconnect() }
         }

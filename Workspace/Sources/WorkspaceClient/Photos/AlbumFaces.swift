@@ -14,6 +14,8 @@ final class AlbumFaces {
     /// What is to be asked for, and what was.
     private var wanted: [NodeID] = []
     private var asked: Set<NodeID> = []
+    /// What changed since it was asked for.
+    private var outdated: Set<NodeID> = []
     private var isScheduled = false
     /// Called when faces have come.
     var onChange: () -> Void = {}
@@ -35,7 +37,7 @@ final class AlbumFaces {
             var next: NodeID? = parent
             while let id = next, workspace.node(id)?.kind == .album {
                 // The old face stays until the new one has come.
-                if faces[id] != nil { want(id) }
+                if asked.contains(id) { outdated.insert(id) } else if faces[id] != nil { want(id) }
                 next = workspace.node(id)?.parent
             }
         }
@@ -75,6 +77,7 @@ final class AlbumFaces {
         let request = NodesRequest(nodes: albums)
         workspace.server.post("/api/albums/faces", request, as: AlbumFacesAnswer.self) { [self] result in
             asked.subtract(albums)
+            for album in albums where outdated.remove(album) != nil { want(album) }
             guard case .success(let answer) = result else { return }
             for face in answer.faces { faces[face.album] = face }
             onChange()

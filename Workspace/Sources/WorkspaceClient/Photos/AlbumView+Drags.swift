@@ -85,6 +85,8 @@ extension AlbumView {
     /// Remembers what the browser's own drag began on: when its cell leaves the page, the loaded image has to stay, or the
     /// end of the drag is never told (Chromium 156).
     private func keepPressedImage() {
+        carriedFace?.onStop = {}
+        carriedFace = nil
         guard let pressed, let cell = grid.cell(pressed) as? PhotoCell else { return }
         carriedFace = cell.face
         cell.face.onStop = { [unowned(unsafe) self] in keepCarriedImage() }

@@ -27,6 +27,8 @@ final class AlbumView {
     private(set) lazy var band = RubberBand(grid: grid)
     /// What was chosen before a rectangle was begun, if that is kept.
     var chosenBefore: [NodeID] = []
+    /// Gives the focus to what it is for, once that is here; whether it was.
+    private var focusWish: (() -> Bool)?
     /// Whether a finger's tap chooses instead of opening.
     var isSelecting = false
     /// The photo under the mouse, and the one that was pressed last.
@@ -101,6 +103,22 @@ final class AlbumView {
         loader.start()
     }
 
+    /// Gives the focus of the keyboard to the album one came from, else to what comes first, as soon as it is there.
+    func takeFocus(from former: NodeID?) {
+        focusWish = { [unowned(unsafe) self] in
+            guard let item = former.flatMap({ grid.position(of: $0) == nil ? nil : $0 }) ?? items.first else {
+                return false
+            }
+            grid.focus(item)
+            return true
+        }
+        grantFocusWish()
+    }
+
+    private func grantFocusWish() {
+        if focusWish?() == true { focusWish = nil }
+    }
+
     /// Leaves the page; a drag that began here goes on.
     func close() {
         isClosed = true
@@ -163,6 +181,7 @@ extension AlbumView {
         grid.setItems(ids)
         updateEmpty(ids.isEmpty && loader.isComplete)
         updateSelection()
+        grantFocusWish()
     }
 
     func updateHeader() { header.update(face, chosen: grid.selection.count, isSelecting: isSelecting) }

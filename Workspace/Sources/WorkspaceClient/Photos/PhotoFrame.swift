@@ -24,6 +24,10 @@ final class PhotoFrame: Screen {
     /// A photo that was dropped here and is not known yet.
     private var awaited: NodeID?
     private var shown: Element?
+    /// The image of the photo, until it has loaded: the one before stays in sight.
+    private var coming: Element?
+    /// Whether the photo that hung here last is asked for.
+    private var isKeptAwaited = false
     private var isPlaying = true
     /// Counts what was shown, so that a timer of an earlier photo does nothing.
     private var round = 0
@@ -96,7 +100,7 @@ final class PhotoFrame: Screen {
             target: target
         )
         loader.start()
-        showFirst()
+        showKept()
         element.focus()
         schedule()
     }
@@ -105,6 +109,7 @@ final class PhotoFrame: Screen {
         isClosed = true
         page.stayAwake(false)
         loader.stop()
+        coming?.removeHandlers()
         binding?.cancel()
     }
 
@@ -113,14 +118,20 @@ final class PhotoFrame: Screen {
     }
 
     func update(_ changes: ChangeSet) {
-        if let awaited, area.workspace.node(awaited) != nil {
+        if let album, isTrashed(album) {
+            area.router.show(.photos(album: nil))
+        } else if let awaited, area.workspace.node(awaited) != nil {
             show(awaited)
-        } else if let photo, area.workspace.node(photo).map({ area.workspace.replica.tree.isTrashed($0.id) }) ?? true {
+        } else if let photo, area.workspace.node(photo) == nil || isTrashed(photo) {
             self.photo = nil
             turn(by: 1)
         } else if photo == nil {
             showFirst()
         }
+    }
+
+    private func isTrashed(_ id: NodeID) -> Bool {
+        area.workspace.node(id) != nil && area.workspace.replica.tree.isTrashed(id)
     }
 
     private var photos: [NodeID] { area.workspace.children(of: parent, kind: .photo).map { $0.id } }
@@ -131,12 +142,27 @@ final class PhotoFrame: Screen {
 // MARK: - What hangs in it
 
 extension PhotoFrame {
-    /// Shows what hung here last, else the first photo there is.
+    /// Shows what hung here last, asked for if it is not known; the first photo there is until then, or instead.
+    private func showKept() {
+        guard let kept = page.stored(Self.photoKey).flatMap({ NodeID($0) }) else { return showFirst() }
+        guard area.workspace.node(kept) == nil else { return canHang(kept) ? show(kept) : showFirst() }
+        isKeptAwaited = true
+        showFirst()
+        area.workspace.loader.loadUnknown([kept]) { [area] _ in
+            guard let frame = area.router.photoFrame, frame.isKeptAwaited else { return }
+            if frame.canHang(kept) { frame.show(kept) }
+        }
+    }
+
+    /// Whether a photo is one of those that are shown here; without an album, that is any.
+    private func canHang(_ id: NodeID) -> Bool {
+        guard let node = area.workspace.node(id), node.kind == .photo, !isTrashed(id) else { return false }
+        return album == nil || node.parent == album
+    }
+
     private func showFirst() {
         guard photo == nil else { return }
-        let kept = page.stored(Self.photoKey).flatMap { NodeID($0) }
-        let all = photos
-        if let first = kept.flatMap({ all.contains($0) ? $0 : nil }) ?? all.first { show(first) } else { showNothing() }
+        if let first = photos.first { show(first, isKept: false) } else { showNothing() }
     }
 
     private func showNothing() {
@@ -145,29 +171,47 @@ extension PhotoFrame {
         element.setFlag("data-empty", loader.isComplete)
     }
 
-    private func show(_ id: NodeID) {
+    /// - Parameter isKept: Whether it hangs here from then on, also in the next page.
+    private func show(_ id: NodeID, isKept: Bool = true) {
         guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else {
             awaited = id
             return
         }
         (photo, awaited) = (id, nil)
         round += 1
-        page.store(Self.photoKey, "\(id)")
+        if isKept {
+            isKeptAwaited = false
+            page.store(Self.photoKey, "\(id)")
+        }
         element.removeAttribute("data-empty")
+        coming?.removeHandlers()
+        coming?.remove()
         let image = page.make("img", "frame-image")
         image.setAttribute("alt", node.title)
         image.setAttribute("draggable", "false")
-        let old = shown
-        image.on(.load) { [unowned(unsafe) image, page] _ in
-            image.setFlag("data-loaded", true)
-            // The old photo stays until the new one is there, and fades away under it.
-            page.after(0.9) { old?.remove() }
+        image.on(.load) { [unowned(unsafe) self] _ in didLoad() }
+        image.on(.error) { [unowned(unsafe) self] _ in
+            coming?.removeHandlers()
+            coming?.remove()
+            coming = nil
         }
         image.setAttribute("src", address.whole)
-        shown = image
+        coming = image
         picture.append(image)
         picture.show(id, kind: .photo)
         schedule()
+    }
+
+    /// The old photo stays until the new one is there, and fades away under it.
+    private func didLoad() {
+        guard let image = coming else { return }
+        image.removeHandlers()
+        image.setFlag("data-loaded", true)
+        if let old = shown {
+            old.setFlag("data-leaving", true)
+            page.after(0.9) { old.remove() }
+        }
+        (shown, coming) = (image, nil)
     }
 
     private func turn(by step: Int) {

@@ -61,12 +61,14 @@ final class PhotosView: Screen {
             guard isThere(album) else { return show(nil) }
         }
         guard view?.album != album || view == nil else { return }
-        view?.close()
+        let former = self.view
+        former?.close()
         let view = AlbumView(area, album: album, faces: faces)
         self.view = view
         view.onOpen = { [unowned(unsafe) self] photo in present(photo) }
         element.append(view.element)
         view.open()
+        if let former, !area.dragging.isDragging { view.takeFocus(from: former.album) }
     }
 
     /// Whether an album is known, and all those around it.

@@ -11,6 +11,8 @@ final class KeptTransactions {
     private let page: WebPage
     private var keys: [TransactionID: String] = [:]
     private var count: UInt64 = 0
+    /// The latest time that a key was made of, in milliseconds: the person may set the clock back.
+    private var time: UInt64 = 0
 
     init(page: WebPage) {
         self.page = page
@@ -23,15 +25,17 @@ final class KeptTransactions {
         count += 1
         // By time and then by number, each of one length: the order of the keys is that of the transactions. An Int has 32
         // bits in the browser, too few for the time.
-        let time = Self.padded(UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0, to: 14)
-        let key = "\(Self.prefix)\(time)-\(Self.padded(count, to: 8))-\(transaction.id)"
+        time = max(time, UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0)
+        let key = "\(Self.prefix)\(Self.padded(time, to: 14))-\(Self.padded(count, to: 8))-\(transaction.id)"
         keys[transaction.id] = key
         return page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self))
     }
 
-    /// Forgets a transaction that was answered.
+    /// Forgets a transaction that was answered, at once: one that was refused must not come back with the next page.
     func forget(_ id: TransactionID) {
-        if let key = keys.removeValue(forKey: id) { page.removeStored(key) }
+        guard let key = keys.removeValue(forKey: id) else { return }
+        page.removeStored(key)
+        page.flush()
     }
 
     /// What former pages and other windows have left, oldest first.

@@ -24,6 +24,7 @@ final class Outbox {
     private var backOff = Outbox.retryInterval
     private var isSending = false
     private var isPaused = false
+    private var pauses = 0
 
     /// Called when the server has accepted a transaction.
     var onAccepted: (Transaction, TransactionAnswer) -> Void = { _, _ in }
@@ -50,10 +51,15 @@ final class Outbox {
         sendNext()
     }
 
-    /// Sends what former pages have left, before anything else.
-    func sendKept() {
-        waiting.insert(contentsOf: kept.takeOver(), at: isSending ? 1 : 0)
+    /// Sends what former pages and other windows have left, before anything else.
+    ///
+    /// - Returns: How many transactions there were.
+    @discardableResult
+    func sendKept() -> Int {
+        let left = kept.takeOver()
+        waiting.insert(contentsOf: left, at: isSending ? 1 : 0)
         sendNext()
+        return left.count
     }
 
     /// Goes on after a pause.
@@ -97,7 +103,11 @@ final class Outbox {
 
     private func pause(for seconds: Double) {
         isPaused = true
-        server.page.after(seconds) { [unowned(unsafe) self] in resume() }
+        pauses += 1
+        server.page.after(seconds) { [unowned(unsafe) self, pauses] in
+            // A pause that something else has ended is over, and so is its timer.
+            if pauses == self.pauses { resume() }
+        }
     }
 
     /// Whether a status says that the transaction itself cannot be done. Too many requests, too slow ones and a server in

@@ -94,10 +94,17 @@ extension Workspace {
                 session = snapshot.session
                 replica.merge(snapshot.nodes, revision: snapshot.revision)
                 feed.connect(after: snapshot.revision)
-                outbox.sendKept()
+                let left = outbox.sendKept()
                 completion(nil)
+                if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
             }
         }
+    }
+
+    /// Tries at once what waits for its time.
+    func retry() {
+        feed.reconnect()
+        outbox.resume()
     }
 
     /// Changes the name that others see.
@@ -118,6 +125,7 @@ extension Workspace {
             replica.confirm(transaction.id, with: answer)
         }
         outbox.onRefused = { [unowned(unsafe) self] transaction, refusal in
+            if feed.isOpen { setConnected(true) }
             replica.revert(transaction.id)
             onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true))
         }
@@ -154,6 +162,8 @@ extension Workspace {
         if isConnected { outbox.resume() }
         guard self.isConnected != isConnected else { return }
         self.isConnected = isConnected
+        // A window that was closed meanwhile has left its changes to the others.
+        if isConnected { outbox.sendKept() }
         onConnection(isConnected)
     }
 }

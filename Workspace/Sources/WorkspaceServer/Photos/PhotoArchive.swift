@@ -14,6 +14,8 @@ struct PhotoArchive {
     /// What is exported of photos and albums.
     struct Selection {
         let fileName: String
+        /// Whether it goes out as the file it was, not as a ZIP.
+        let isOneFile: Bool
         let entries: [PhotoNames.Entry]
     }
 
@@ -34,10 +36,11 @@ struct PhotoArchive {
         }
         let entries = PhotoNames(all).entries(of: nodes)
         guard !entries.isEmpty else { throw RequestRefusal(.badRequest, "There is no photo in it.") }
+        let isOneFile = nodes.count == 1 && first.kind == .photo
         let name =
-            nodes.count == 1 && first.kind == .photo
+            isOneFile
             ? PhotoNames.fileName(of: first) : Exporter.fileName(title: title.isEmpty ? "Photos" : title)
-        return Selection(fileName: name, entries: entries)
+        return Selection(fileName: name, isOneFile: isOneFile, entries: entries)
     }
 
     private static let gone = RequestRefusal(.notFound, "One of the photos is not here any more.")
@@ -56,7 +59,7 @@ struct PhotoArchive {
             return File(path: path, entry: ZipStream.Entry(name: entry.path, byteCount: count))
         }
         let disposition = Response.attachment(named: ticket.fileName)
-        if selection.fileName.hasSuffix(".zip") == false, let only = files.first {
+        if selection.isOneFile, let only = files.first {
             let type = selection.entries[0].photo.fields.text(.mimeType) ?? "application/octet-stream"
             var response = try Response.file(at: only.path, type: type)
             response.headers[.contentDisposition] = disposition
