@@ -116,17 +116,22 @@ def test_a_step_of_the_way_back_takes_a_photo_and_springs(photos, api):
     shown.expect_stored(api, [inner, one, two], outer)
 
 
+def drop_on_board(shown, photo, target):
+    """Carries a photo through the tab of the board "Kitchen" and drops it there."""
+    mouse = shown.workspace.mouse
+    mouse.lift(shown.cell(photo))
+    mouse.over(shown.workspace.tab("Kitchen"))
+    shown.workspace.expect_board("Kitchen")
+    mouse.over(target)
+    mouse.nudge()
+    mouse.drop()
+
+
 def test_a_photo_goes_onto_a_card_through_a_springing_tab(photos, api):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
     one, two = make_photos(api, 2)
     shown = photos()
-    mouse = shown.workspace.mouse
-    mouse.lift(shown.cell(one))
-    mouse.over(shown.workspace.tab("Kitchen"))
-    shown.workspace.expect_board("Kitchen")
-    mouse.over(shown.workspace.card("Milk"))
-    mouse.nudge()
-    mouse.drop()
+    drop_on_board(shown, one, shown.workspace.card("Milk"))
     milk = next(card for card in api.children(board.lists["To do"]) if card["fields"]["title"] == "Milk")
     assert shown.workspace.wait_until(lambda: [node["kind"] for node in api.children(milk["id"])] == ["photo"])
     assert contents(api) == [one, two]
@@ -136,13 +141,7 @@ def test_a_photo_between_cards_becomes_a_card_with_it_as_its_cover(photos, api):
     board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
     one = make_photos(api, 1)[0]
     shown = photos()
-    mouse = shown.workspace.mouse
-    mouse.lift(shown.cell(one))
-    mouse.over(shown.workspace.tab("Kitchen"))
-    shown.workspace.expect_board("Kitchen")
-    mouse.over(shown.workspace.list("Done"))
-    mouse.nudge()
-    mouse.drop()
+    drop_on_board(shown, one, shown.workspace.list("Done"))
     shown.workspace.expect_order("Done", ["1"])
     card = api.children(board.lists["Done"])[0]
     copy = api.children(card["id"])[0]

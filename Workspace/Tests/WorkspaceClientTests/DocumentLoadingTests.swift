@@ -124,7 +124,7 @@ struct DocumentLoadingTests {
         browser.isAnswering = true
         browser.settle()
         #expect(view.grid.chosenInOrder().count == Self.pages / 2)
-        view.clearSelection()
+        view.grid.clearSelection()
         view.perform(.reverse)
         browser.settle()
         #expect(numbers(of: long) == (1...Self.pages).reversed())

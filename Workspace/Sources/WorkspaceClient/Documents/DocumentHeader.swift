@@ -12,11 +12,8 @@ final class DocumentHeader {
     private let name: RenameField
     private let count: Element
     let people: PeopleHere
-    private lazy var smaller = page.makeIconButton(.minus, label: "Zoom out") { [unowned(unsafe) self] in onZoom(-1) }
-    private lazy var larger = page.makeIconButton(.plus, label: "Zoom in") { [unowned(unsafe) self] in onZoom(1) }
+    let zoom: ZoomButtons
     private let history: HistoryButtons
-    /// Is told to show pages smaller (-1) or larger (1).
-    var onZoom: (Int) -> Void = { _ in }
     /// Is told to export what is meant.
     var onExport: () -> Void = {}
     /// Is told to ask for files.
@@ -30,6 +27,7 @@ final class DocumentHeader {
         name = RenameField(page: page, in: title, fieldLabel: "Document name")
         count = page.make("span", "page-count")
         people = PeopleHere(page: page)
+        zoom = ZoomButtons(page: page, key: "carry-page-zoom")
         history = HistoryButtons(workspace: area.workspace)
         element = page.make("header", "board-header document-header", [title, count])
         build()
@@ -39,25 +37,18 @@ final class DocumentHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
         }
-        let zoom = page.make("div", "button-group zoom", [smaller, larger])
-        zoom.setAttributes(["role": "group", "aria-label": "Zoom"])
         let add = page.makeButton(text: "Add files", icon: .import) { [unowned(unsafe) self] in onAdd() }
         let export = page.makeButton(text: "Export", icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }
         for (button, label) in [(add, "Add files"), (export, Exporter.hint)] { button.setAttribute("title", label) }
-        element.append(page.make("div", "header-tools", [people.element, zoom, history.element, add, export]))
+        element.append(page.make("div", "header-tools", [people.element, zoom.element, history.element, add, export]))
     }
 
     func update(_ node: Node, pages: Int) {
         name.update(name: node.title, label: "Rename document \(node.title)")
         count.setText(pages == 1 ? "1 page" : "\(pages) pages")
         page.setTitle("\(node.title) · Carry")
-    }
-
-    func updateZoom(_ zoom: Int) {
-        smaller.setProperty("disabled", zoom <= 0)
-        larger.setProperty("disabled", zoom >= PageMetrics.zoomSteps.count - 1)
     }
 
     /// Shows whether there is something to undo or redo.

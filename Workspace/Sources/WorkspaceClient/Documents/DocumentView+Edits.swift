@@ -107,7 +107,7 @@ extension DocumentView {
 
     /// Chooses pages that are new here and shows them.
     func reveal(_ pages: [NodeID]) {
-        select(pages)
+        grid.select(pages)
         if let first = pages.first { grid.scrollToShow(first) }
         grid.flash(pages)
     }

@@ -8,15 +8,7 @@ import WorkspaceModel
 // What clicks and keys do in a document, apart from carrying pages.
 extension DocumentView {
     func handleClick(_ event: Event) {
-        guard event.target?.isInside(grid.scroller) ?? false else { return }
-        if band.consumeClick() { return }
-        guard let clicked = grid.item(under: event) else {
-            if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
-            return
-        }
-        grid.choose(clicked, by: event)
-        updateSelection()
-        grid.focus(clicked)
+        if let clicked = grid.item(clickedBy: event) { grid.choose(clicked, by: event) }
     }
 
     func handleKey(_ event: Event) {
@@ -24,7 +16,7 @@ extension DocumentView {
             return
         }
         if event.key == .escape, !grid.selection.isEmpty {
-            clearSelection()
+            grid.clearSelection()
         } else if event.key == .delete || event.key == .backspace {
             deletePages()
         } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
@@ -36,15 +28,10 @@ extension DocumentView {
     }
 
     private func handle(_ event: Event, at focused: NodeID) -> Bool {
-        if grid.moveFocus(from: focused, by: event) {
-            if event.modifiers.contains(.shift) { updateSelection() }
-            return true
-        }
+        if grid.moveFocus(from: focused, by: event) { return true }
         guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return event.key.isArrow }
         switch letter {
-        case "x":
-            grid.selection.toggle(focused)
-            updateSelection()
+        case "x": grid.toggle(focused)
         case "m": openMoveDialog(for: grid.meant(with: focused))
         case "r": rotate(grid.meant(with: focused), by: 90)
         case "l": rotate(grid.meant(with: focused), by: -90)
@@ -62,27 +49,14 @@ extension DocumentView {
 // MARK: - The selection
 
 extension DocumentView {
-    func clearSelection() {
-        grid.selection.clear()
-        updateSelection()
-    }
-
     func selectAll() {
-        whenWhole { [unowned(unsafe) self] in
-            select(pages)
-        }
-    }
-
-    /// Chooses exactly these pages; a range that Shift extends begins at the first, or at another.
-    func select(_ chosen: [NodeID], from anchor: NodeID? = nil) {
-        grid.selection.choose(chosen, anchor: anchor ?? chosen.first)
-        updateSelection()
+        whenWhole { [unowned(unsafe) self] in grid.select(pages) }
     }
 
     func choose(_ choice: PageTools.Choice) {
         switch choice {
         case .all: selectAll()
-        case .none: clearSelection()
+        case .none: grid.clearSelection()
         case .odd: _ = choose(numbers: "odd")
         case .even: _ = choose(numbers: "even")
         }
@@ -103,14 +77,13 @@ extension DocumentView {
             return refusal
         case .success(let indexes):
             let chosen = indexes.map { pages[$0] }
-            select(chosen)
+            grid.select(chosen)
             if let first = chosen.first { grid.scrollToShow(first) }
             return nil
         }
     }
 
-    func updateSelection() {
-        grid.showSelection()
+    func selectionDidChange() {
         let chosen = grid.selection.isEmpty ? [] : pages.indices.filter { grid.selection.contains(pages[$0]) }
         tools.update(chosen: chosen, of: pages.count)
         binding?.selectionDidChange()
@@ -131,7 +104,7 @@ extension BrowserBridge.Key {
 extension DocumentView {
     /// Chooses what was put down, and shows where it lies.
     func didDrop(_ placed: [NodeID]) {
-        select(placed)
+        grid.select(placed)
         grid.flash(placed)
         // Whoever works with keys goes on from what was put down.
         if area.dragging.isByKeyboard, let first = placed.first { grid.focus(first) }

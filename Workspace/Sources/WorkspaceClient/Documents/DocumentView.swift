@@ -21,21 +21,14 @@ final class DocumentView {
         page: page,
         owner: self,
         region: region,
-        metrics: PageMetrics(width: 800, zoom: zoom, ratio: ratio),
+        metrics: PageMetrics(width: 800, zoom: header.zoom.step, ratio: ratio),
         label: "Pages"
     )
-    private(set) lazy var band = RubberBand(grid: grid)
-    /// What was chosen before a rectangle was begun, if that is kept.
-    var chosenBefore: [NodeID] = []
-    var zoom: Int
     private var ratio = 595.0 / 842
     private var empty: Element?
     private(set) var isClosed = false
     /// What is done as soon as every page is known.
     private var intentions: [() -> Void] = []
-
-    /// The name under which this browser keeps the zoom.
-    private static let zoomKey = "carry-page-zoom"
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
@@ -47,25 +40,22 @@ final class DocumentView {
         tools = PageTools(page: page, menu: area.menu)
         loader = PageLoader(workspace: workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
-        zoom = page.stored(Self.zoomKey).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
         build()
     }
 
     private func build() {
         element.show(id, kind: .document)
         element.append(header.element, tools.element, grid.scroller)
-        grid.content.setAttribute("aria-multiselectable", "true")
+        grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        header.onZoom = { [unowned(unsafe) self] step in setZoom(zoom + step) }
+        header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
         header.onExport = { [unowned(unsafe) self] in export() }
         header.onAdd = { [unowned(unsafe) self] in addFiles() }
         tools.onCommand = { [unowned(unsafe) self] command in perform(command) }
         tools.onChoice = { [unowned(unsafe) self] choice in choose(choice) }
         tools.onNumbers = { [unowned(unsafe) self] text in choose(numbers: text) }
         tools.onLeave = { [unowned(unsafe) self] in focusPages() }
-        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? grid.chosenInOrder() : [] }
-        band.onChange = { [unowned(unsafe) self] touched in select(chosenBefore + touched, from: touched.first) }
         loader.onPages = { [unowned(unsafe) self] in
             updatePages()
             if loader.isComplete { performIntentions() }
@@ -153,7 +143,7 @@ extension DocumentView {
         grid.setItems(ids)
         applyMetrics()
         updateEmpty(ids.isEmpty && loader.isComplete)
-        updateSelection()
+        selectionDidChange()
     }
 
     /// The window has another size.
@@ -165,15 +155,7 @@ extension DocumentView {
 
     private func applyMetrics() {
         guard grid.viewWidth > 0 else { return }
-        grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: zoom, ratio: ratio))
-        header.updateZoom(zoom)
-    }
-
-    func setZoom(_ zoom: Int) {
-        guard PageMetrics.zoomSteps.indices.contains(zoom) else { return }
-        self.zoom = zoom
-        page.store(Self.zoomKey, "\(zoom)")
-        applyMetrics()
+        grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: header.zoom.step, ratio: ratio))
     }
 
     private func updateEmpty(_ isEmpty: Bool) {

@@ -130,9 +130,7 @@ final class DocumentsView: Screen {
         workspace.node(id) == nil ? !missing.contains(id) : isThere(id)
     }
 
-    private func isThere(_ id: NodeID) -> Bool {
-        workspace.node(id)?.kind == .document && !workspace.replica.tree.isTrashed(id)
-    }
+    private func isThere(_ id: NodeID) -> Bool { workspace.isThere(id, as: .document) }
 
     /// The window has another size.
     func resize() {

@@ -16,7 +16,43 @@ extension CellGrid {
     /// What is deleted or changed by a key: the selection, else what has the focus.
     func chosenOrFocused() -> [NodeID] { selection.isEmpty ? focused.map { [$0] } ?? [] : chosenInOrder() }
 
-    /// Chooses what a click on a cell means: with Shift as far as there, with Control or by a finger, which has no keys
+    /// Lets several cells be chosen, also by a rectangle.
+    func allowSelection() {
+        content.setAttribute("aria-multiselectable", "true")
+        band = RubberBand(grid: self)
+    }
+
+    /// Chooses exactly these; a range that Shift extends begins at the first, or at another.
+    func select(_ chosen: [NodeID], from anchor: NodeID? = nil) {
+        selection.choose(chosen, anchor: anchor ?? chosen.first)
+        didSelect()
+    }
+
+    func clearSelection() {
+        selection.clear()
+        didSelect()
+    }
+
+    /// Chooses one more, or one less.
+    func toggle(_ item: NodeID) {
+        selection.toggle(item)
+        didSelect()
+    }
+
+    private func didSelect() {
+        for cell in cells { cell.setSelected(selection.contains(cell.id)) }
+        owner.selectionDidChange()
+    }
+
+    /// The item that a click is on; nil where it only ends a rectangle, or is beside the cells, which clears the selection.
+    func item(clickedBy event: Event) -> NodeID? {
+        guard event.target?.isInside(scroller) ?? false, band?.consumeClick() != true else { return nil }
+        if let clicked = item(under: event) { return clicked }
+        if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
+        return nil
+    }
+
+    /// Chooses what a click on a cell means, and gives it the focus: with Shift as far as there, with Control or by a finger, which has no keys
     /// to hold, one more or one less, else this one alone.
     func choose(_ clicked: NodeID, by event: Event) {
         if event.modifiers.contains(.shift) {
@@ -26,6 +62,8 @@ extension CellGrid {
         } else {
             selection.choose([clicked], anchor: clicked)
         }
+        didSelect()
+        focus(clicked)
     }
 
     /// Gives the focus to the cell a key leads to; with Shift everything between is chosen.
@@ -36,6 +74,7 @@ extension CellGrid {
         if event.modifiers.contains(.shift) {
             if selection.isEmpty { selection.choose([item], anchor: item) }
             chooseRange(to: next, keeping: false)
+            didSelect()
         }
         focus(next)
         return true
@@ -46,11 +85,6 @@ extension CellGrid {
         guard let from = position(of: anchor), let to = position(of: end) else { return }
         let range = Array(items[min(from, to)...max(from, to)])
         if isKeeping { selection.extend(to: range, from: anchor) } else { selection.choose(range, anchor: anchor) }
-    }
-
-    /// Marks the cells in the page that are chosen.
-    func showSelection() {
-        for cell in cells { cell.setSelected(selection.contains(cell.id)) }
     }
 
     /// The item an event is on; nil when it is on something else.

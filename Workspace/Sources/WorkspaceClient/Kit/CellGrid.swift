@@ -17,6 +17,13 @@ protocol CellGridOwner: AnyObject {
 
     /// What is written on the cells of an open gap, of which the first would be at a position; nil for nothing.
     func labelOfGap(at position: Int) -> String?
+
+    /// Something else is chosen now.
+    func selectionDidChange()
+}
+
+extension CellGridOwner {
+    func selectionDidChange() {}
 }
 
 /// A grid of cells of one size that scrolls down. It knows every item; only those near the viewport are in the page.
@@ -33,8 +40,10 @@ final class CellGrid {
     private(set) var scrollTop = 0.0
     /// The item that has the focus of the keyboard, or had it last.
     private(set) var focused: NodeID?
-    /// What is chosen.
+    /// What is chosen; changed by ``select(_:from:)`` and what stands beside it.
     var selection = Selection()
+    /// Chooses by a rectangle, where several can be chosen.
+    var band: RubberBand?
     unowned(unsafe) let owner: any CellGridOwner
     private(set) var isClosed = false
 

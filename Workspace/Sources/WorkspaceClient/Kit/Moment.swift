@@ -86,21 +86,24 @@ extension Moment {
 
     /// "12 Mar, 09:30".
     func fullText(currentYear: Int) -> String {
-        "\(dayText(currentYear: currentYear)), \(Self.padded(hour, 2)):\(Self.padded(minute, 2))"
+        "\(dayText(currentYear: currentYear)), \(hour.padded(to: 2)):\(minute.padded(to: 2))"
     }
 
     /// What a `date` field takes: `2024-03-12`.
     var dateFieldValue: String {
-        "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+        "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"
     }
 
     /// What a `datetime-local` field takes: `2024-03-12T09:30`.
     var fieldValue: String {
-        "\(dateFieldValue)T\(Self.padded(hour, 2)):\(Self.padded(minute, 2))"
+        "\(dateFieldValue)T\(hour.padded(to: 2)):\(minute.padded(to: 2))"
     }
+}
 
-    private static func padded(_ value: Int, _ width: Int) -> String {
-        let text = "\(value)"
+extension FixedWidthInteger {
+    /// In decimal digits, with zeros in front up to a width.
+    func padded(to width: Int) -> String {
+        let text = "\(self)"
         let missing = width - text.utf8.count
         return missing > 0 ? String(repeating: "0", count: missing) + text : text
     }

@@ -14,7 +14,7 @@ final class RubberBand {
     /// How near to the edge the grid scrolls, in points.
     private static let rim = 24.0
 
-    private let grid: CellGrid
+    private unowned(unsafe) let grid: CellGrid
     private let page: WebPage
     private let band: Element
     private var start: Point<Content>?
@@ -24,10 +24,8 @@ final class RubberBand {
     private var isScrolling = false
     /// Whether a rectangle is being drawn, or the click that ends it has not come yet.
     private(set) var isDrawing = false
-    /// Is told at the beginning; whether to keep what is chosen.
-    var onBegin: (Bool) -> Void = { _ in }
-    /// Is told what the rectangle touches now.
-    var onChange: ([NodeID]) -> Void = { _ in }
+    /// What was chosen before and stays so.
+    private var chosenBefore: [NodeID] = []
 
     init(grid: CellGrid) {
         self.grid = grid
@@ -48,7 +46,7 @@ final class RubberBand {
 
     private func press(_ event: Event) {
         isDrawing = false
-        let isOnItem = NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) } != nil
+        let isOnItem = grid.item(under: event) != nil
         guard event.pointerKind == .mouse, event.button == 0, !isOnItem, !event.isInteractive else { return }
         let box = page.measure(grid.scroller)
         origin = (box.x, box.y)
@@ -68,7 +66,8 @@ final class RubberBand {
             isDrawing = true
             grid.scroller.setPointerCapture(pointer)
             grid.content.append(band)
-            onBegin(event.modifiers.hasCommand || event.modifiers.contains(.shift))
+            let isKeeping = event.modifiers.hasCommand || event.modifiers.contains(.shift)
+            chosenBefore = isKeeping ? grid.chosenInOrder() : []
         }
         draw()
         scrollIfNeeded()
@@ -88,7 +87,8 @@ final class RubberBand {
         band.setStyle("width", pixels: rect.size.width)
         band.setStyle("height", pixels: rect.size.height)
         band.translate(x: rect.minX, y: rect.minY)
-        onChange(grid.items(in: rect))
+        let touched = grid.items(in: rect)
+        grid.select(chosenBefore + touched, from: touched.first)
     }
 
     /// The rectangle between two corners, kept within the width of the content.

@@ -34,11 +34,10 @@ final class AlbumFaces {
     /// Forgets what a change touches: the albums with other photos in them, and those around them.
     func update(_ changes: ChangeSet) {
         for parent in changes.parents {
-            var next: NodeID? = parent
-            while let id = next, workspace.node(id)?.kind == .album {
+            guard let album = workspace.node(parent), album.kind == .album else { continue }
+            for id in [parent] + workspace.albums(around: parent).map({ $0.id }) {
                 // The old face stays until the new one has come.
                 if asked.contains(id) { outdated.insert(id) } else if faces[id] != nil { want(id) }
-                next = workspace.node(id)?.parent
             }
         }
     }

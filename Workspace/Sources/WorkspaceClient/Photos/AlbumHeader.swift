@@ -20,21 +20,18 @@ final class AlbumHeader {
     let element: Element
     let crumbs: Crumbs
     /// The button of the frame, over which a held photo opens it.
-    let frame: Element
+    private(set) lazy var frame = button(.frame, "Show as a picture frame", .frame)
     private let page: WebPage
     private let area: AreaContext
     private let title: Element
     private let name: RenameField?
     private let count: Element
-    private let smaller: Element
-    private let larger: Element
+    let zoom: ZoomButtons
     private let select: Element
     private let chosenTools: Element
     private let usualTools: Element
     private let history: HistoryButtons
     private let album: NodeID?
-    /// Is told to show photos smaller (-1) or larger (1).
-    var onZoom: (Int) -> Void = { _ in }
     /// Is told what was pressed.
     var onCommand: (Command) -> Void = { _ in }
 
@@ -48,10 +45,8 @@ final class AlbumHeader {
         crumbs = Crumbs(area)
         name = album == nil ? nil : RenameField(page: page, in: title, fieldLabel: "Album name")
         count = page.make("span", "page-count")
-        smaller = page.make("button", "icon-button")
-        larger = page.make("button", "icon-button")
+        zoom = ZoomButtons(page: page, key: "carry-photo-zoom")
         select = page.make("button", "button select-photos", text: "Select")
-        frame = page.make("button", "icon-button")
         history = HistoryButtons(workspace: area.workspace)
         usualTools = page.make("div", "header-tools")
         chosenTools = page.make("div", "header-tools chosen-tools")
@@ -67,17 +62,10 @@ final class AlbumHeader {
         } else {
             title.setText("Photos")
         }
-        for (button, icon, label, step) in [(smaller, Icon.minus, "Zoom out", -1), (larger, .plus, "Zoom in", 1)] {
-            prepare(button, icon, label) { [unowned(unsafe) self] in onZoom(step) }
-        }
-        prepare(frame, .frame, "Show as a picture frame") { [unowned(unsafe) self] in onCommand(.frame) }
         frame.insert(page.make("span", "tab-spring"), before: frame.children.first)
         frame.setFlag("data-drop", true)
         select.setAttribute("type", "button")
         select.on(.click) { [unowned(unsafe) self] _ in onCommand(.select) }
-        let zoom = page.make("div", "button-group zoom", [smaller, larger])
-        zoom.setAttribute("role", "group")
-        zoom.setAttribute("aria-label", "Zoom")
         let camera = button(.camera, "Take a picture", .takePicture)
         camera.addClass("take-picture")
         let add = page.makeButton("button add-photos", text: "Add photos", icon: .import, tone: "primary") {
@@ -85,7 +73,7 @@ final class AlbumHeader {
         }
         add.setAttribute("title", "Add photos")
         usualTools.append(
-            zoom,
+            zoom.element,
             history.element,
             select,
             frame,
@@ -106,14 +94,6 @@ final class AlbumHeader {
         page.makeIconButton(icon, label: label) { [unowned(unsafe) self] in onCommand(command) }
     }
 
-    private func prepare(_ button: Element, _ icon: Icon, _ label: String, perform: @escaping () -> Void) {
-        button.setAttribute("type", "button")
-        button.setAttribute("aria-label", label)
-        button.setAttribute("title", label)
-        button.append(page.makeIcon(icon))
-        button.on(.click) { _ in perform() }
-    }
-
     /// Shows where one is, and how many are there and chosen.
     func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
@@ -125,11 +105,6 @@ final class AlbumHeader {
         element.setFlag("data-chosen", chosen > 0)
         chosenTools.setHidden(chosen == 0)
         history.update()
-    }
-
-    func updateZoom(_ zoom: Int) {
-        smaller.setProperty("disabled", zoom <= 0)
-        larger.setProperty("disabled", zoom >= PageMetrics.zoomSteps.count - 1)
     }
 
     /// Opens the field for the album's name.

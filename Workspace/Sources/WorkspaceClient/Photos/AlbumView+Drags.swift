@@ -53,7 +53,7 @@ extension AlbumView {
             let item = isHere ? id : workspace.node(id)?.parent
             if let item, !shown.contains(item) { shown.append(item) }
         }
-        select(shown)
+        grid.select(shown)
         grid.flash(shown)
         // Whoever works with keys goes on from what was put down.
         if area.dragging.isByKeyboard, let first = shown.first { grid.focus(first) }

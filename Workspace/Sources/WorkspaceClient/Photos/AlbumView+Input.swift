@@ -6,20 +6,13 @@ import WorkspaceModel
 // What clicks, taps and keys do among photos, apart from carrying them.
 extension AlbumView {
     func handleClick(_ event: Event) {
-        guard event.target?.isInside(grid.scroller) ?? false else { return }
-        if band.consumeClick() { return }
-        guard let clicked = grid.item(under: event) else {
-            if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) { clearSelection() }
-            return
-        }
+        guard let clicked = grid.item(clickedBy: event) else { return }
         if !event.modifiers.hasCommand, !event.modifiers.contains(.shift) {
             // A finger opens; once it chooses, each tap adds, and taps again take away.
             let isChoosing = (isSelecting || !grid.selection.isEmpty) && !isDragging
             if event.pointerKind == .touch ? !isChoosing : event.clickCount > 1 { return open(clicked) }
         }
         grid.choose(clicked, by: event)
-        updateSelection()
-        grid.focus(clicked)
     }
 
     /// Shows a photo large, or what is in an album.
@@ -33,9 +26,9 @@ extension AlbumView {
             return
         }
         if event.key == .escape, !grid.selection.isEmpty {
-            clearSelection()
+            grid.clearSelection()
         } else if event.key == .escape, let album {
-            area.router.show(.photos(album: outer(of: album)))
+            area.router.show(.photos(album: workspace.albums(around: album).first?.id))
         } else if event.key == .delete || event.key == .backspace {
             delete()
         } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
@@ -46,26 +39,15 @@ extension AlbumView {
         event.stopPropagation()
     }
 
-    /// The album around an album; nil for one that stands in none.
-    private func outer(of album: NodeID) -> NodeID? {
-        let parent = workspace.node(album)?.parent
-        return parent.flatMap(workspace.node)?.kind == .album ? parent : nil
-    }
-
     private func handle(_ event: Event, at focused: NodeID) -> Bool {
-        if grid.moveFocus(from: focused, by: event) {
-            if event.modifiers.contains(.shift) { updateSelection() }
-            return true
-        }
+        if grid.moveFocus(from: focused, by: event) { return true }
         if event.key == .enter {
             open(focused)
             return true
         }
         guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return false }
         switch letter {
-        case "x":
-            grid.selection.toggle(focused)
-            updateSelection()
+        case "x": grid.toggle(focused)
         case "m": area.dragging.openMoveDialog(for: grid.meant(with: focused))
         default: return false
         }
@@ -76,21 +58,9 @@ extension AlbumView {
 // MARK: - The selection
 
 extension AlbumView {
-    func clearSelection() {
-        grid.selection.clear()
-        updateSelection()
-    }
+    func selectAll() { grid.select(items) }
 
-    /// Chooses exactly these; a range that Shift extends begins at the first, or at another.
-    func select(_ chosen: [NodeID], from anchor: NodeID? = nil) {
-        grid.selection.choose(chosen, anchor: anchor ?? chosen.first)
-        updateSelection()
-    }
-
-    func selectAll() { select(items) }
-
-    func updateSelection() {
-        grid.showSelection()
+    func selectionDidChange() {
         element.setFlag("data-selecting", isSelecting || !grid.selection.isEmpty)
         updateHeader()
     }
@@ -108,8 +78,7 @@ extension AlbumView {
         case .export: export()
         case .select:
             isSelecting.toggle()
-            if !isSelecting { grid.selection.clear() }
-            updateSelection()
+            if isSelecting { selectionDidChange() } else { grid.clearSelection() }
         case .moveTo: area.dragging.openMoveDialog(for: grid.chosenInOrder())
         case .delete: delete()
         }
@@ -129,7 +98,7 @@ extension AlbumView {
         ]
         if !chosen.isEmpty { operations.append(.move(chosen, to: Place(parent: made))) }
         guard workspace.perform(operations, announces: true) == nil else { return }
-        select([made])
+        grid.select([made])
         grid.scrollToShow(made)
         grid.flash([made])
     }

@@ -21,12 +21,9 @@ final class AlbumView {
         page: page,
         owner: self,
         region: region,
-        metrics: PageMetrics(squaresInWidth: 800, zoom: zoom),
+        metrics: PageMetrics(squaresInWidth: 800, zoom: header.zoom.step),
         label: "Photos"
     )
-    private(set) lazy var band = RubberBand(grid: grid)
-    /// What was chosen before a rectangle was begun, if that is kept.
-    var chosenBefore: [NodeID] = []
     /// Gives the focus to what it is for, once that is here; whether it was.
     private var focusWish: (() -> Bool)?
     /// Whether a finger's tap chooses instead of opening.
@@ -36,7 +33,6 @@ final class AlbumView {
     var pressed: NodeID?
     /// The face of the photo on which the drag began.
     var carriedFace: PhotoFace?
-    private var zoom: Int
     private var bindings: [NodeBinding] = []
     private var empty: Element?
     private var isUpdateDelayed = false
@@ -46,8 +42,6 @@ final class AlbumView {
     /// Is told to show a photo large.
     var onOpen: (NodeID) -> Void = { _ in }
 
-    /// The name under which this browser keeps the zoom.
-    private static let zoomKey = "carry-photo-zoom"
     /// While photos still come in, a grid of more than so many is drawn anew only now and then: each time costs O(n).
     private static let manyItems = 2_000
     private static let updateInterval = 0.4
@@ -66,22 +60,17 @@ final class AlbumView {
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         region = Region(id: RegionID(album ?? .workspace), frame: .zero)
         face = AlbumFace(album: album ?? .workspace)
-        zoom = page.stored(Self.zoomKey)?.utf8.first.map { Int($0) - 48 } ?? PageMetrics.usualZoom
         build()
     }
 
     private func build() {
         element.show(parent, kind: album == nil ? .workspace : .album)
         element.append(header.element, grid.scroller)
-        grid.content.setAttribute("aria-multiselectable", "true")
+        grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        header.onZoom = { [unowned(unsafe) self] step in setZoom(zoom + step) }
+        header.zoom.onChange = { [unowned(unsafe) self] in applyMetrics() }
         header.onCommand = { [unowned(unsafe) self] command in perform(command) }
-        band.onBegin = { [unowned(unsafe) self] isKeeping in chosenBefore = isKeeping ? grid.chosenInOrder() : [] }
-        band.onChange = { [unowned(unsafe) self] touched in
-            select(chosenBefore + touched, from: touched.first)
-        }
         grid.content.on(.pointerDown) { [unowned(unsafe) self] event in
             pressed = grid.item(under: event)
             if event.pointerKind == .mouse, let pressed { prepareDragOut(pressed) }
@@ -180,7 +169,7 @@ extension AlbumView {
         element.setAttribute("aria-label", title)
         grid.setItems(ids)
         updateEmpty(ids.isEmpty && loader.isComplete)
-        updateSelection()
+        selectionDidChange()
         grantFocusWish()
     }
 
@@ -195,15 +184,7 @@ extension AlbumView {
 
     private func applyMetrics() {
         guard grid.viewWidth > 0 else { return }
-        grid.setMetrics(PageMetrics(squaresInWidth: grid.viewWidth, zoom: zoom))
-        header.updateZoom(zoom)
-    }
-
-    func setZoom(_ zoom: Int) {
-        guard PageMetrics.zoomSteps.indices.contains(zoom) else { return }
-        self.zoom = zoom
-        page.store(Self.zoomKey, "\(zoom)")
-        applyMetrics()
+        grid.setMetrics(PageMetrics(squaresInWidth: grid.viewWidth, zoom: header.zoom.step))
     }
 
     private func updateEmpty(_ isEmpty: Bool) {
@@ -220,15 +201,8 @@ extension AlbumView {
         let add = page.makeButton(text: "Add photos", icon: .import, tone: "primary") { [unowned(unsafe) self] in
             perform(.add)
         }
-        let made = page.make(
-            "div",
-            "empty photos-empty",
-            [
-                page.makeIcon(.album, "empty-art"),
-                page.make("h2", "empty-title", text: album == nil ? "No photos yet" : "An empty album"),
-                page.make("p", "empty-text", text: text), page.make("div", "empty-actions", [add]),
-            ]
-        )
+        let made = page.makeEmpty(.album, album == nil ? "No photos yet" : "An empty album", text, actions: [add])
+        made.addClass("photos-empty")
         element.append(made)
         empty = made
     }

@@ -14,8 +14,6 @@ final class Crumbs {
 
     /// How large what is held looks over a step, in points.
     private static let heldSize = Size(width: 72, height: 72)
-    /// Albums in one another beyond so many are not shown: the tree forbids circles, a broken one must not hang the page.
-    private static let deepest = 64
 
     /// One album around the one that is shown; nil is all photos.
     private final class Step {
@@ -54,12 +52,7 @@ final class Crumbs {
 
     /// Shows the way to an album.
     func update(to album: NodeID?) {
-        var way: [NodeID?] = []
-        var next = album.flatMap(area.workspace.node)?.parent
-        while let id = next, way.count < Self.deepest, area.workspace.node(id)?.kind == .album {
-            way.append(id)
-            next = area.workspace.node(id)?.parent
-        }
+        var way = album.map { area.workspace.albums(around: $0).map { Optional($0.id) } } ?? []
         if album != nil { way.append(nil) }
         let shown = way.reversed().map { id in steps.first { $0.album == id } ?? makeStep(id) }
         for old in steps where !shown.contains(where: { $0 === old }) {
@@ -92,6 +85,13 @@ final class Crumbs {
             area.router.show(.photos(album: step.album))
         })
         step.binding = area.dragging.register(step.region, step.element, target: target)
+    }
+}
+
+extension Workspace {
+    /// The albums around an album or a photo, nearest first.
+    func albums(around id: NodeID) -> [Node] {
+        Array(replica.tree.ancestors(of: id).prefix { $0.kind == .album })
     }
 }
 

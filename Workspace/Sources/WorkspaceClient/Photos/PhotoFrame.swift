@@ -31,7 +31,6 @@ final class PhotoFrame: Screen {
     private var isPlaying = true
     /// Counts what was shown, so that a timer of an earlier photo does nothing.
     private var round = 0
-    private var isClosed = false
 
     /// Seconds for which a photo is shown.
     private static let interval = 10.0
@@ -66,11 +65,17 @@ final class PhotoFrame: Screen {
         tools.setAttribute("role", "toolbar")
         tools.setAttribute("aria-label", "Picture frame")
         tools.append(
-            button(.right, "Photo before", "frame-button frame-back") { [unowned(unsafe) self] in turn(by: -1) },
+            page.makeIconButton(.right, label: "Photo before", classes: "frame-button frame-back") {
+                [unowned(unsafe) self] in turn(by: -1)
+            },
             play,
-            button(.right, "Next photo", "frame-button") { [unowned(unsafe) self] in turn(by: 1) },
+            page.makeIconButton(.right, label: "Next photo", classes: "frame-button") {
+                [unowned(unsafe) self] in turn(by: 1)
+            },
             shuffle,
-            button(.close, "Close the frame", "frame-button") { [unowned(unsafe) self] in leave() }
+            page.makeIconButton(.close, label: "Close the frame", classes: "frame-button") {
+                [unowned(unsafe) self] in leave()
+            }
         )
         let mat = page.make("div", "frame-mat", [picture, hint])
         element.append(page.make("div", "frame-moulding", [mat]), tools)
@@ -78,15 +83,6 @@ final class PhotoFrame: Screen {
         loader.onPages = { [unowned(unsafe) self] in showFirst() }
         loader.onFailure = { [unowned(unsafe) self] failure in area.toasts.show(failure.sentence, tone: .refused) }
         updateButtons()
-    }
-
-    private func button(
-        _ icon: Icon,
-        _ label: String,
-        _ classes: StaticString,
-        perform: @escaping () -> Void
-    ) -> Element {
-        page.makeIconButton(icon, label: label, classes: classes, action: perform)
     }
 
     func open() {
@@ -106,10 +102,9 @@ final class PhotoFrame: Screen {
     }
 
     func close() {
-        isClosed = true
         page.stayAwake(false)
         loader.stop()
-        coming?.removeHandlers()
+        giveUpComing()
         binding?.cancel()
     }
 
@@ -118,20 +113,16 @@ final class PhotoFrame: Screen {
     }
 
     func update(_ changes: ChangeSet) {
-        if let album, isTrashed(album) {
+        if let album, area.workspace.replica.tree.isTrashed(album) {
             area.router.show(.photos(album: nil))
         } else if let awaited, area.workspace.node(awaited) != nil {
             show(awaited)
-        } else if let photo, area.workspace.node(photo) == nil || isTrashed(photo) {
+        } else if let photo, !area.workspace.isThere(photo, as: .photo) {
             self.photo = nil
             turn(by: 1)
         } else if photo == nil {
             showFirst()
         }
-    }
-
-    private func isTrashed(_ id: NodeID) -> Bool {
-        area.workspace.node(id) != nil && area.workspace.replica.tree.isTrashed(id)
     }
 
     private var photos: [NodeID] { area.workspace.children(of: parent, kind: .photo).map { $0.id } }
@@ -156,8 +147,7 @@ extension PhotoFrame {
 
     /// Whether a photo is one of those that are shown here; without an album, that is any.
     private func canHang(_ id: NodeID) -> Bool {
-        guard let node = area.workspace.node(id), node.kind == .photo, !isTrashed(id) else { return false }
-        return album == nil || node.parent == album
+        area.workspace.isThere(id, as: .photo) && (album == nil || area.workspace.node(id)?.parent == album)
     }
 
     private func showFirst() {
@@ -184,22 +174,23 @@ extension PhotoFrame {
             page.store(Self.photoKey, "\(id)")
         }
         element.removeAttribute("data-empty")
-        coming?.removeHandlers()
-        coming?.remove()
+        giveUpComing()
         let image = page.make("img", "frame-image")
         image.setAttribute("alt", node.title)
         image.setAttribute("draggable", "false")
         image.on(.load) { [unowned(unsafe) self] _ in didLoad() }
-        image.on(.error) { [unowned(unsafe) self] _ in
-            coming?.removeHandlers()
-            coming?.remove()
-            coming = nil
-        }
+        image.on(.error) { [unowned(unsafe) self] _ in giveUpComing() }
         image.setAttribute("src", address.whole)
         coming = image
         picture.append(image)
         picture.show(id, kind: .photo)
         schedule()
+    }
+
+    private func giveUpComing() {
+        coming?.removeHandlers()
+        coming?.remove()
+        coming = nil
     }
 
     /// The old photo stays until the new one is there, and fades away under it.

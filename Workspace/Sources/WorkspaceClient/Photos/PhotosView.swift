@@ -58,7 +58,7 @@ final class PhotosView: Screen {
         awaited = nil
         if let album {
             guard isKnown(album) else { return ask(for: album) }
-            guard isThere(album) else { return show(nil) }
+            guard workspace.isThere(album, as: .album) else { return show(nil) }
         }
         guard view?.album != album || view == nil else { return }
         let former = self.view
@@ -80,10 +80,6 @@ final class PhotosView: Screen {
             next = node.parent
         }
         return true
-    }
-
-    private func isThere(_ album: NodeID) -> Bool {
-        workspace.node(album)?.kind == .album && !workspace.replica.tree.isTrashed(album)
     }
 
     /// An album in an album is not known before it was asked for.
@@ -116,7 +112,9 @@ final class PhotosView: Screen {
 
     func update(_ changes: ChangeSet) {
         faces.update(changes)
-        if let album = view?.album, !isThere(album) { return area.router.show(.photos(album: nil)) }
+        if let album = view?.album, !workspace.isThere(album, as: .album) {
+            return area.router.show(.photos(album: nil))
+        }
         view?.update(changes)
     }
 

@@ -26,7 +26,7 @@ final class KeptTransactions {
         // By time and then by number, each of one length: the order of the keys is that of the transactions. An Int has 32
         // bits in the browser, too few for the time.
         time = max(time, UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0)
-        let key = "\(Self.prefix)\(Self.padded(time, to: 14))-\(Self.padded(count, to: 8))-\(transaction.id)"
+        let key = "\(Self.prefix)\(time.padded(to: 14))-\(count.padded(to: 8))-\(transaction.id)"
         keys[transaction.id] = key
         return page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self))
     }
@@ -51,10 +51,5 @@ final class KeptTransactions {
             guard keys.updateValue(key, forKey: transaction.id) == nil else { return nil }
             return transaction
         }
-    }
-
-    private static func padded(_ number: UInt64, to length: Int) -> String {
-        let digits = "\(number)"
-        return String(repeating: "0", count: max(0, length - digits.utf8.count)) + digits
     }
 }

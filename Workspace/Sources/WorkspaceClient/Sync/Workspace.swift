@@ -59,6 +59,11 @@ final class Workspace {
     /// A node as it is shown, with changes that are not confirmed yet.
     func node(_ id: NodeID) -> Node? { replica.node(id) }
 
+    /// Whether a node is known, of a kind, and not deleted.
+    func isThere(_ id: NodeID, as kind: Kind) -> Bool {
+        node(id)?.kind == kind && !replica.tree.isTrashed(id)
+    }
+
     /// The children of a node, in order.
     func children(of id: NodeID) -> ChildList { replica.children(of: id) }
 

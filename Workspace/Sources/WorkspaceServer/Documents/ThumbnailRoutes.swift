@@ -33,18 +33,9 @@ struct ThumbnailRoutes {
         by channel: any Channel
     ) async throws -> Response {
         let isEarly = request.uri.queryParameters.get("early") != nil
-        do {
+        return try await .namedByContent {
             let path = try await path(of: thumbnail, priority: isEarly ? .ahead : .visible, by: channel)
-            var response = try Response.file(at: path, type: thumbnail.mimeType)
-            // The address names the content, so what it answers never changes.
-            response.headers[.cacheControl] = "private, max-age=31536000, immutable"
-            return response
-        } catch let error as ThumbnailError {
-            throw RequestRefusal(.unprocessableContent, error.sentence)
-        } catch let error as ToolFailure {
-            throw RequestRefusal(.unprocessableContent, error.sentence)
-        } catch let error as BlobError {
-            throw RequestRefusal(.notFound, error.sentence)
+            return try Response.file(at: path, type: thumbnail.mimeType)
         }
     }
 

@@ -96,24 +96,17 @@ struct PhotoRoutes {
         }
     }
 
-    /// An answer that is kept by the browser, because the address names the content.
+    /// A picture under the name that the address gives it.
     private func answered(
         _ context: WorkspaceRequestContext,
         _ body: () async throws -> Response
     ) async throws -> Response {
-        do {
+        try await .namedByContent {
             var response = try await body()
-            response.headers[.cacheControl] = "private, max-age=31536000, immutable"
             if let name = context.parameters.get("name")?.removingPercentEncoding {
                 response.headers[.contentDisposition] = Response.disposition("inline", named: name)
             }
             return response
-        } catch let error as ThumbnailError {
-            throw RequestRefusal(.unprocessableContent, error.sentence)
-        } catch let error as ToolFailure {
-            throw RequestRefusal(.unprocessableContent, error.sentence)
-        } catch let error as BlobError {
-            throw RequestRefusal(.notFound, error.sentence)
         }
     }
 

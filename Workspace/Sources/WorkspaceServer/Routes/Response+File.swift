@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WorkspaceMedia
 
 extension Response {
     /// A file from the disk, sent in pieces.
@@ -20,6 +21,23 @@ extension Response {
             try await writer.finish(nil)
         }
         return Response(status: .ok, headers: [.contentType: type], body: body)
+    }
+
+    /// What an address that names the content answers: the browser keeps it for good, because it never changes.
+    ///
+    /// - Throws: ``RequestRefusal`` with a sentence where the content is gone or cannot be drawn.
+    static func namedByContent(_ make: () async throws -> Response) async throws -> Response {
+        do {
+            var response = try await make()
+            response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+            return response
+        } catch let error as ThumbnailError {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as ToolFailure {
+            throw RequestRefusal(.unprocessableContent, error.sentence)
+        } catch let error as BlobError {
+            throw RequestRefusal(.notFound, error.sentence)
+        }
     }
 
     /// A header that names a file: in plain letters for old readers, in full beside it.

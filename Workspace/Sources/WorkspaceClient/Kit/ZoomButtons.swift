@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// Smaller and larger: how wide the cells of a grid are. This browser keeps the choice.
+final class ZoomButtons {
+    let element: Element
+    /// Which of ``PageMetrics/zoomSteps``.
+    private(set) var step: Int
+    private let page: WebPage
+    private let key: String
+    private lazy var smaller = page.makeIconButton(.minus, label: "Zoom out") { [unowned(unsafe) self] in change(by: -1)
+    }
+    private lazy var larger = page.makeIconButton(.plus, label: "Zoom in") { [unowned(unsafe) self] in change(by: 1) }
+    /// Is told that another step was chosen.
+    var onChange: () -> Void = {}
+
+    /// - Parameter key: The name under which the browser keeps the step.
+    init(page: WebPage, key: String) {
+        self.page = page
+        self.key = key
+        let kept = page.stored(key).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
+        step = min(max(kept, 0), PageMetrics.zoomSteps.count - 1)
+        element = page.make("div", "button-group zoom")
+        element.setAttributes(["role": "group", "aria-label": "Zoom"])
+        element.append(smaller, larger)
+        update()
+    }
+
+    private func change(by difference: Int) {
+        guard PageMetrics.zoomSteps.indices.contains(step + difference) else { return }
+        step += difference
+        page.store(key, "\(step)")
+        update()
+        onChange()
+    }
+
+    private func update() {
+        smaller.setProperty("disabled", step <= 0)
+        larger.setProperty("disabled", step >= PageMetrics.zoomSteps.count - 1)
+    }
+}
