@@ -67,6 +67,7 @@ let package = Package(
         .executableTarget(
             name: "carry",
             dependencies: [
+                "WorkspaceMedia",
                 "WorkspaceServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
@@ -85,6 +86,7 @@ let package = Package(
             dependencies: [
                 "WorkspaceServer",
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "Subprocess", package: "swift-subprocess"),
             ]
         ),
     ]

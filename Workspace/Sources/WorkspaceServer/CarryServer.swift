@@ -3,6 +3,7 @@ import Foundation
 public import Hummingbird
 public import Logging
 import NIOCore
+import ServiceLifecycle
 import WorkspaceMedia
 public import WorkspaceStore
 
@@ -127,6 +128,19 @@ public struct CarryServer: Sendable {
     public func application(
         onRunning: @escaping @Sendable (String) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
+        let clearing = ClearingService(
+            library: library,
+            interval: configuration.clearing,
+            retention: configuration.retention,
+            logger: logger
+        )
+        return application(with: [FeedService(hub: feed, interval: configuration.heartbeat), clearing], onRunning)
+    }
+
+    private func application(
+        with services: [any Service],
+        _ onRunning: @escaping @Sendable (String) async -> Void
+    ) -> some ApplicationProtocol {
         let (configuration, sockets) = (configuration, sockets)
         return Application(
             router: makeRouter(),
@@ -139,15 +153,7 @@ public struct CarryServer: Sendable {
                 )
             ),
             configuration: ApplicationConfiguration(address: .hostname(configuration.host, port: configuration.port)),
-            services: [
-                FeedService(hub: feed, interval: configuration.heartbeat),
-                ClearingService(
-                    library: library,
-                    interval: configuration.clearing,
-                    retention: configuration.retention,
-                    logger: logger
-                ),
-            ],
+            services: services,
             onServerRunning: { channel in
                 await onRunning(configuration.localAddress(boundTo: channel.localAddress?.port ?? configuration.port))
             },
@@ -172,5 +178,30 @@ public struct CarryServer: Sendable {
             }
         }
         try await application.runService()
+    }
+
+    /// Serves only as long as `body` runs, to whoever has the note that it is given: nothing is announced, noted in the
+    /// folder or cleared, and signals keep their meaning.
+    ///
+    /// - Throws: What kept the server from starting, or what `body` throws.
+    public func serve<Result: Sendable>(_ body: (ServerNote) async throws -> Result) async throws -> Result {
+        let (notes, note) = AsyncThrowingStream.makeStream(of: ServerNote.self)
+        let secret = signIn.commandSecret.text
+        let application = application(with: []) { address in
+            note.yield(ServerNote(address: address, entrance: address, secret: secret))
+        }
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do {
+                    try await application.runService(gracefulShutdownSignals: [])
+                    note.finish(throwing: CancellationError())
+                } catch {
+                    note.finish(throwing: error)
+                }
+            }
+            defer { group.cancelAll() }
+            for try await first in notes { return try await body(first) }
+            throw CancellationError()
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import Logging
 import WorkspaceServer
 import WorkspaceStore
 
@@ -40,6 +41,24 @@ struct DataFolder: ParsableArguments {
             return .server(ServerClient(note: note))
         } catch {
             throw Failure("\(error)")
+        }
+    }
+
+    /// Gives `body` a server to talk to: the one that runs, or one that runs for as long as it takes and that nobody else
+    /// can reach.
+    func withServer<Result: Sendable>(
+        isUnsandboxed: Bool,
+        _ body: (ServerClient) async throws -> Result
+    ) async throws -> Result {
+        switch try access() {
+        case .server(let running): return try await body(running)
+        case .store(let store):
+            var configuration = ServerConfiguration(port: 0, webFolder: url.appendingPathComponent("no-page"))
+            configuration.isUnsandboxedAllowed = isUnsandboxed
+            var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = .error
+            let server = try await CarryServer(store: store, configuration: configuration, logger: logger)
+            return try await server.serve { try await body(ServerClient(note: $0)) }
         }
     }
 }

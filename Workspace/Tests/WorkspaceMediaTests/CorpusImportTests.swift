@@ -119,12 +119,9 @@ struct CorpusImportTests {
         let bench = try await Bench()
         var report: [String] = []
         for name in Corpus.reportedNames {
-            let began = ContinuousClock.now
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Corpus.reported + "/" + name)))
             let file = URL(fileURLWithPath: name).lastPathComponent
             let outcome = try await bench.studio.outcome(bytes, named: file)
-            let took = ContinuousClock.now - began
-            #expect(took < .seconds(bench.studio.importer.limits.seconds), "\(name)")
             check(name, outcome)
             var line = "\(name): \(Self.line(outcome))"
             if case .imported(let document) = outcome {

@@ -43,7 +43,7 @@ struct ToolRunnerTests {
         let scratch = try Scratch()
         try scratch.program("qpdf", "while :; do :; done")
         let runner = try await scratch.runner()
-        let limits = ToolLimits(wallSeconds: 30, processorSeconds: 1, memoryBytes: 1 << 30, outputBytes: 1 << 20)
+        let limits = ToolLimits(wallSeconds: 300, processorSeconds: 1, memoryBytes: 1 << 30, outputBytes: 1 << 20)
         await #expect(throws: ToolFailure.tookTooLong(.qpdf, seconds: 1)) {
             _ = try await runner.run(.qpdf, [], in: runner.folder(), limits: limits)
         }

@@ -8,7 +8,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("Backup, verify and restore", .timeLimit(.minutes(3)))
+@Suite("Backup, verify and restore", .timeLimit(.minutes(10)))
 struct BackupTests {
     @Test("a backup that is made under writers and restored into a fresh folder has equal nodes and files")
     func roundTrip() async throws {
@@ -137,17 +137,12 @@ struct BackupTests {
         for pages in 1...12 { _ = try await fixture.upload(TestPDF.make(pages: pages, title: "\(pages)")) }
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
         for round in 0..<8 {
-            let process = Process()
-            process.executableURL = try CarryExecutable.url()
-            process.arguments = ["backup", file.path, "--data", fixture.store.folder.path]
-            process.standardOutput = FileHandle.nullDevice
-            let (exits, exited) = AsyncStream.makeStream(of: Void.self)
-            process.terminationHandler = { _ in exited.finish() }
-            try process.run()
+            let arguments = ["backup", file.path, "--data", fixture.store.folder.path]
+            let output = fixture.folder.url.appendingPathComponent("output.txt")
+            let program = try await Program.start(CarryExecutable.url().path, arguments, output: output)
             let patience = ContinuousClock.now + .milliseconds(Int.random(in: 1...400, using: &random))
-            while ContinuousClock.now < patience, process.isRunning { await Task.yield() }
-            kill(process.processIdentifier, SIGKILL)
-            for await _ in exits {}
+            while ContinuousClock.now < patience { await Task.yield() }
+            try await program.end(with: SIGKILL)
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             #expect(try Backup.check(file).problems == [], "seed \(seed), round \(round)")
         }

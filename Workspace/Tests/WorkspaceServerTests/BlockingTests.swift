@@ -7,7 +7,7 @@ import WorkspaceMedia
 
 @testable import WorkspaceServer
 
-@Suite("What blocks", .timeLimit(.minutes(1)))
+@Suite("What blocks", .timeLimit(.minutes(10)))
 struct BlockingTests {
     @Test("while decoders hang and the disk does not come back, the health is told")
     func health() async throws {

@@ -11,7 +11,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("A board's ZIP contains its files", .timeLimit(.minutes(5)))
+@Suite("A board's ZIP contains its files", .timeLimit(.minutes(10)))
 struct BoardFileTests {
     @Test("cards with documents, pictures and covers come back equal, byte by byte: seeded")
     func roundTrip() async throws {

@@ -99,7 +99,7 @@ struct ClearingTests {
         request.setValue(client.cookie, forHTTPHeaderField: "Cookie")
         let (data, _) = try await URLSession.shared.upload(for: request, from: Data(TestPDF.make(pages: 2)))
         let answer = try DocumentAnswer.decoded(from: Array(data))
-        await process.kill()
+        try await process.kill()
         let blobs = folder.url.appendingPathComponent("media/blobs")
         let named = try files(in: blobs)
         #expect(!named.isEmpty)
@@ -120,7 +120,7 @@ struct ClearingTests {
         try await eventually { !FileManager.default.fileExists(atPath: unfinished.path) }
         #expect(!FileManager.default.fileExists(atPath: stray.path))
         #expect(try files(in: blobs) == named)
-        #expect(await process.stop() == 0)
+        try await process.stopWell()
         let store = try Store(folder: folder.url)
         #expect(try await store.subtree(of: answer.document)?.count == 3)
     }

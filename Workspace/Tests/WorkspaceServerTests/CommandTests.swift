@@ -6,7 +6,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("The carry command", .timeLimit(.minutes(2)))
+@Suite("The carry command", .timeLimit(.minutes(10)))
 struct CommandTests {
     private let trello = """
         {"id":"5f0000000000000000000001","name":"Imported","lists":[\
@@ -46,8 +46,49 @@ struct CommandTests {
             let client = try await WritingClient.signIn(at: server.address, token: String(token))
             let boards = try await client.children(of: .workspace).map(\.title)
             #expect(boards == ["Welcome to Carry", "Imported", "Imported"])
-            #expect(await server.stop() == 0)
+            try await server.stopWell()
         }
+    }
+
+    @Test("files and folders become what they are, with and without a running server", arguments: [false, true])
+    func files(isServed: Bool) async throws {
+        let fixture = try await ServerFixture()
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        let trip = folder.url.appendingPathComponent("Trip")
+        let inner = trip.appendingPathComponent("Day 10 & 11")
+        try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+        try Data(TestPicture.upright).write(to: trip.appendingPathComponent("a+b.png"))
+        try Data(TestPicture.tall).write(to: inner.appendingPathComponent("c.txt"))
+        try Data("no picture".utf8).write(to: inner.appendingPathComponent("notes.txt"))
+        try Data("hidden".utf8).write(to: inner.appendingPathComponent(".hidden"))
+        #expect(mkfifo(inner.appendingPathComponent("pipe").path, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            at: inner.appendingPathComponent("loop"),
+            withDestinationURL: trip
+        )
+        let paper = folder.url.appendingPathComponent("paper.pdf")
+        try Data(TestPDF.make(pages: 2)).write(to: paper)
+        var server: ServeProcess?
+        if isServed {
+            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+        }
+        let arguments = ["import", trip.path, paper.path, "--data", data.path, "--unsandboxed"]
+        let first = try await Program.run(try CarryExecutable.url().path, arguments)
+        #expect(first.status == 1)
+        #expect(first.output.contains("“Trip”: 2 photos imported, 0 there already."), "\(first.output)")
+        #expect(first.output.contains("“notes.txt” was not imported"), "\(first.output)")
+        #expect(first.output.contains("“paper.pdf” is a document of 2 pages now."), "\(first.output)")
+        #expect(first.output.contains("One file was not imported."), "\(first.output)")
+        let again = try await CarryExecutable.run("import", trip.path, "--data", data.path, "--unsandboxed")
+        #expect(again.output.contains("“Trip”: 0 photos imported, 2 there already."), "\(again.output)")
+        if let server { try await server.stopWell() }
+        let store = try Store(folder: data)
+        let album = try #require(try await store.album(named: "Trip", in: .workspace))
+        let day = try #require(try await store.album(named: "Day 10 & 11", in: album))
+        let names = try await store.subtree(of: album)?.filter { $0.kind == .photo }.map { $0.fields.text(.fileName) }
+        #expect(Set(names ?? []) == ["a+b.png", "c.txt"])
+        #expect(try await store.subtree(of: day)?.filter { $0.kind == .photo }.count == 1)
     }
 
     @Test("whatever the umask, nobody else may read or enter anything of the data or of a backup")
@@ -93,6 +134,6 @@ struct CommandTests {
         let note = folder.url.appendingPathComponent("server.json").path
         let mode = try FileManager.default.attributesOfItem(atPath: note)[.posixPermissions] as? Int
         #expect(mode == 0o600)
-        #expect(await server.stop() == 0)
+        try await server.stopWell()
     }
 }

@@ -43,22 +43,6 @@ struct DocumentRouteTests {
         }
     }
 
-    /// How many pages a PDF says it has, by the marks of its page objects.
-    private func pageCount(of response: TestResponse) throws -> Int {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf")
-        try Data(response.body.readableBytesView).write(to: path)
-        defer { try? FileManager.default.removeItem(at: path) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/qpdf")
-        process.arguments = ["--show-npages", path.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Int(output.filter(\.isNumber)) ?? -1
-    }
-
     @Test("a PDF becomes a document whose pages name its bytes, in one transaction")
     func imports() async throws {
         try await browse { fixture, browser in
@@ -181,7 +165,7 @@ struct DocumentRouteTests {
             #expect(file.status == .ok)
             #expect(file.headers[.contentType] == "application/pdf")
             #expect(file.headers[.contentDisposition]?.contains("My_pages.pdf") == true)
-            #expect(try pageCount(of: file) == 4)
+            #expect(try await Program.pageCount(of: file.body.readableBytesView) == 4)
             for altered in [
                 answer.path + "x", answer.path + "?pages=9", answer.path.replacing("/export/", with: "/export/0"),
             ] {

@@ -44,7 +44,7 @@ struct DragAddressTests {
                 let file = try await client.execute(uri: answer.path, method: .get)
                 #expect(file.status == .ok)
                 #expect(file.headers[.contentType] == "application/pdf")
-                #expect(try pageCount(of: file) == 3)
+                #expect(try await Program.pageCount(of: file.body.readableBytesView) == 3)
                 clock.advance(seconds: 200)
             }
         }
@@ -80,22 +80,5 @@ struct DragAddressTests {
                 #expect(try await client.execute(uri: answer.path + query, method: .get).status == .forbidden)
             }
         }
-    }
-
-    private func pageCount(of response: TestResponse) throws -> Int {
-        let text = String(decoding: response.body.readableBytesView, as: UTF8.self)
-        #expect(text.hasPrefix("%PDF-"))
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".pdf")
-        try Data(response.body.readableBytesView).write(to: path)
-        defer { try? FileManager.default.removeItem(at: path) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/qpdf")
-        process.arguments = ["--show-npages", path.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        return Int(output.filter(\.isNumber)) ?? -1
     }
 }

@@ -11,7 +11,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("A browser that does not wait any more", .timeLimit(.minutes(3)))
+@Suite("A browser that does not wait any more", .timeLimit(.minutes(10)))
 struct HangUpTests {
     @Test("a thumbnail leaves the queue when its connection is closed, and others stay in it")
     func leaves() async throws {

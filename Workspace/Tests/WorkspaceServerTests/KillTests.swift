@@ -7,7 +7,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("kill -9", .timeLimit(.minutes(5)))
+@Suite("kill -9", .timeLimit(.minutes(10)))
 struct KillTests {
     private static let kills = 22
     private static let writers = 4
@@ -32,7 +32,7 @@ struct KillTests {
             let client = WritingClient(address: process.address, cookie: cookie)
             try await check(client, ledger, left, right, "seed \(seed), round \(round)")
             let target = ledger.acknowledged.count + Int.random(in: 1...40, using: &random)
-            await withTaskGroup(of: Void.self) { group in
+            try await withThrowingTaskGroup(of: Void.self) { group in
                 for writer in 0..<Self.writers {
                     let start = random.next()
                     group.addTask {
@@ -40,17 +40,18 @@ struct KillTests {
                     }
                 }
                 group.addTask {
+                    defer { ledger.isDown.withLock { $0 = true } }
                     try? await eventually { ledger.acknowledged.count >= target }
-                    await process.kill()
-                    ledger.isDown.withLock { $0 = true }
+                    try await process.kill()
                 }
+                try await group.waitForAll()
             }
             ledger.isDown.withLock { $0 = false }
         }
         let process = try await ServeProcess.start(folder: folder.url, web: fixture.server.configuration.webFolder)
         let client = WritingClient(address: process.address, cookie: cookie)
         try await check(client, ledger, left, right, "seed \(seed), at the end")
-        #expect(await process.stop() == 0)
+        try await process.stopWell()
         #expect(try Store.verify(folder: folder.url).problems == [], "seed \(seed)")
         print("kill -9: \(ledger.acknowledged.count) acknowledged over \(Self.kills) kills")
     }

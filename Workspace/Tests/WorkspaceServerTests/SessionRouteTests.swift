@@ -13,7 +13,7 @@ import WorkspaceModel
 @testable import WorkspaceServer
 @testable import WorkspaceStore
 
-@Suite("Sessions that are listed, named and ended", .timeLimit(.minutes(1)))
+@Suite("Sessions that are listed, named and ended", .timeLimit(.minutes(10)))
 struct SessionRouteTests {
     private static let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 

@@ -10,7 +10,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("Uploads that are repeated, cancelled or killed", .timeLimit(.minutes(1)))
+@Suite("Uploads that are repeated, cancelled or killed", .timeLimit(.minutes(10)))
 struct UploadTests {
     private let trello = """
         {"id":"5f0000000000000000000001","name":"Imported","lists":[],"cards":[],"labels":[],"members":[],\

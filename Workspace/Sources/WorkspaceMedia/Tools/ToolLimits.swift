@@ -2,7 +2,8 @@
 
 /// What a decoder may use before it is killed. Every number is a bound on one child process.
 public struct ToolLimits: Hashable, Sendable {
-    /// Seconds of wall time from its start.
+    /// Seconds of wall time from its start. They end what hangs, and leave what computes on a busy machine its processor
+    /// time.
     public var wallSeconds: Int
     /// Seconds of processor time.
     public var processorSeconds: Int
@@ -26,7 +27,7 @@ public struct ToolLimits: Hashable, Sendable {
 
     /// Looking at a file's structure.
     public static let inspection = ToolLimits(
-        wallSeconds: 20,
+        wallSeconds: 60,
         processorSeconds: 15,
         memoryBytes: 1 << 30,
         outputBytes: 64 << 20
@@ -34,7 +35,7 @@ public struct ToolLimits: Hashable, Sendable {
 
     /// Drawing one page or picture.
     public static let rendering = ToolLimits(
-        wallSeconds: 20,
+        wallSeconds: 60,
         processorSeconds: 15,
         memoryBytes: 1 << 30,
         outputBytes: 32 << 20
@@ -42,7 +43,7 @@ public struct ToolLimits: Hashable, Sendable {
 
     /// Writing a whole document.
     public static let assembly = ToolLimits(
-        wallSeconds: 120,
+        wallSeconds: 170,
         processorSeconds: 100,
         memoryBytes: 2 << 30,
         outputBytes: 2 << 30,

@@ -60,9 +60,9 @@ enum Processes {
     }
 }
 
-/// Asks again and again, giving way to others, until it is so or a minute is over: a busy machine can take its time.
+/// Asks again and again, giving way to others, until it is so or five minutes are over: a busy machine can take its time.
 func eventually(at place: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(300)
     while ContinuousClock.now < end {
         if try condition() { return }
         await Task.yield()

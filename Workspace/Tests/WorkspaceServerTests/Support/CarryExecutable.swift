@@ -20,29 +20,11 @@ enum CarryExecutable {
 
     /// Runs a command to its end and gives what it printed, errors included.
     static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
-        try await run(url(), arguments)
+        try await Program.run(url().path, arguments)
     }
 
     /// The same under a umask that hides nothing.
     static func runOpenly(_ arguments: String...) async throws -> (status: Int32, output: String) {
-        let line = ["-c", "umask 0; exec \"$0\" \"$@\"", try url().path]
-        return try await run(URL(fileURLWithPath: "/bin/sh"), line + arguments)
-    }
-
-    private static func run(_ executable: URL, _ arguments: [String]) async throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = arguments
-        let printed = FileManager.default.temporaryDirectory.appendingPathComponent("carry-\(UUID().uuidString).txt")
-        try Data().write(to: printed)
-        defer { try? FileManager.default.removeItem(at: printed) }
-        let output = try FileHandle(forWritingTo: printed)
-        process.standardOutput = output
-        process.standardError = output
-        let (exits, exited) = AsyncStream.makeStream(of: Void.self)
-        process.terminationHandler = { _ in exited.finish() }
-        try process.run()
-        for await _ in exits {}
-        return (process.terminationStatus, String(decoding: try Data(contentsOf: printed), as: UTF8.self))
+        try await Program.run("/bin/sh", ["-c", "umask 0; exec \"$0\" \"$@\"", url().path] + arguments)
     }
 }

@@ -3,10 +3,10 @@ import Testing
 
 /// Asks again and again, giving way to others, until it is so.
 ///
-/// - Throws: An error after a minute or when the test is cancelled, so that what never comes to be so fails one test and
+/// - Throws: An error after five minutes or when the test is cancelled, so that what never comes to be so fails one test and
 ///   does not hold up the others.
 func eventually(at place: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
+    let end = ContinuousClock.now + .seconds(300)
     while try await !condition() {
         try Task.checkCancellation()
         guard ContinuousClock.now < end else {

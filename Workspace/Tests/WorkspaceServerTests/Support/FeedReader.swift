@@ -16,8 +16,10 @@ struct FeedReader {
     }
 
     private var chunks: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private var received = ByteBuffer()
     private var buffer = ""
     private var isPastHead = false
+    private var isOver = false
     private(set) var head = ""
 
     /// Opens a feed, gives it to `body`, and hangs up afterwards.
@@ -53,21 +55,33 @@ struct FeedReader {
     mutating func next() async throws -> Event? {
         while true {
             if let event = takeEvent() { return event }
-            guard let chunk = try await chunks.next() else { return nil }
-            // The chunked encoding's own lines are dropped: no line of a feed is a bare hexadecimal number.
-            let lines = String(buffer: chunk).split(separator: "\r\n", omittingEmptySubsequences: false)
-            buffer +=
-                isPastHead
-                ? lines.filter { Int($0, radix: 16) == nil }.joined()
-                : lines.joined(separator: "\r\n")
-            if !isPastHead, let end = buffer.range(of: "\r\n\r\n") {
-                head = String(buffer[..<end.lowerBound])
-                buffer = buffer[end.upperBound...].split(separator: "\r\n").filter { Int($0, radix: 16) == nil }
-                    .joined()
-                isPastHead = true
-            }
-            if isPastHead, lines.contains("0"), takeable == nil { return nil }
+            guard !isOver, let bytes = try await chunks.next() else { return nil }
+            received.writeImmutableBuffer(bytes)
+            takeHead()
+            while isPastHead, takeChunk() {}
         }
+    }
+
+    /// Takes the answer's head off what was received, once all of it is there.
+    private mutating func takeHead() {
+        guard !isPastHead, let end = received.readableBytesView.firstRange(of: Array("\r\n\r\n".utf8)) else { return }
+        head = received.readString(length: end.lowerBound - received.readerIndex) ?? ""
+        received.moveReaderIndex(forwardBy: 4)
+        isPastHead = true
+    }
+
+    /// Takes one chunk of the chunked encoding off what was received; false when it is not there as a whole.
+    private mutating func takeChunk() -> Bool {
+        let view = received.readableBytesView
+        guard !isOver, let line = view.firstRange(of: Array("\r\n".utf8)),
+            let size = Int(String(decoding: view[..<line.lowerBound], as: UTF8.self), radix: 16),
+            view[line.upperBound...].count >= size + 2
+        else { return false }
+        received.moveReaderIndex(to: line.upperBound)
+        buffer += received.readString(length: size) ?? ""
+        received.moveReaderIndex(forwardBy: 2)
+        isOver = size == 0
+        return true
     }
 
     /// The next event that is no heartbeat; nil when the feed ends before one comes.
@@ -98,12 +112,8 @@ struct FeedReader {
         return nil
     }
 
-    private var takeable: String.Index? {
-        isPastHead ? buffer.range(of: "\n\n")?.upperBound : nil
-    }
-
     private mutating func takeEvent() -> Event? {
-        guard let end = takeable else { return nil }
+        guard let end = buffer.range(of: "\n\n")?.upperBound else { return nil }
         var event = Event()
         for line in buffer[..<end].split(separator: "\n") {
             if line.hasPrefix(":") { event.isComment = true }
