@@ -23,6 +23,7 @@ let at = 0;                             // where the next argument is read
 let end = 0;                            // where the arguments end
 let out = 0;                            // where the next byte of a message goes
 let outStart = 0;
+let stopped = null;                     // what the module trapped with
 
 const nodes = [null, document.documentElement, document.body, window];
 const names = [];                       // tags, attributes, styles: sent once, then a number
@@ -60,7 +61,11 @@ const read = {
 };
 
 function begin(size) {
-  outStart = out = wasm.carry_allocate(size);
+  try {
+    outStart = out = wasm.carry_allocate(size);
+  } catch (error) {
+    fail(error);
+  }
   refresh();
 }
 
@@ -92,7 +97,13 @@ function send(message) {
   }
 }
 
+// A module that trapped may have stopped in the middle of anything: no event, timer or frame enters it again.
 function fail(error) {
+  if (stopped) return;
+  stopped = error;
+  wasm = { ...wasm, carry_allocate: () => 0, carry_receive: () => 0 };
+  held = false;
+  for (const open of [...feeds.values(), ...channels.values()]) open.close();
   console.error(error);
   document.getElementById('app')?.setAttribute('data-state', 'failed');
 }
@@ -208,6 +219,8 @@ function apply(pointer, size) {
     } catch (error) {
       console.warn(error);
     }
+    // The command caused an event in which the module trapped: nor is it gone back to.
+    if (stopped) throw stopped;
   }
 }
 
