@@ -30,9 +30,17 @@ extension RecordingPort {
             log.append("feed \(path)")
             feeds.append((number, path))
         case .closeFeed: feeds.removeAll { $0.number == number }
-        case .openChannel: log.append("channel \(reader.text())")
-        case .post: log.append("post \(reader.text())")
-        default: log.append("close channel")
+        case .openChannel:
+            let name = reader.text()
+            log.append("channel \(name)")
+            channels.append((number, name))
+        case .post:
+            let text = reader.text()
+            log.append("post \(text)")
+            if let channel = channels.first(where: { $0.number == number }) { onPost?(channel.name, text) }
+        default:
+            log.append("close channel")
+            channels.removeAll { $0.number == number }
         }
     }
 
@@ -94,6 +102,16 @@ extension RecordingPort {
         message.write(id)
         message.write(data)
         deliver(.feed, message)
+    }
+
+    /// Delivers a text that another window sent over a channel.
+    public func hear(_ text: String, on channel: String) {
+        for (number, name) in channels where name == channel {
+            let message = CommandBuffer(capacity: 64)
+            message.write(number)
+            message.write(text)
+            deliver(.channel, message)
+        }
     }
 
     private func finish(_ number: UInt32) {

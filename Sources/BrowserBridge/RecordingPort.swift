@@ -17,6 +17,10 @@ public final class RecordingPort {
     public internal(set) var requests: [RecordedRequest] = []
     /// The feeds that are open: number and path.
     public internal(set) var feeds: [(number: UInt32, path: String)] = []
+    /// The channels that are open: number and name.
+    public internal(set) var channels: [(number: UInt32, name: String)] = []
+    /// Called with the name of a channel and a text that was sent over it.
+    public var onPost: ((String, String) -> Void)?
     /// The parts of files that were asked for and have no answer yet.
     public internal(set) var reads: [RecordedRead] = []
     /// What was kept with ``WebPage/store(_:_:)``.

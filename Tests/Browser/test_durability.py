@@ -63,6 +63,19 @@ def test_what_was_changed_while_the_server_was_away_outlives_the_page(server, ap
     assert again.evaluate("Object.keys(localStorage).filter(key => key.startsWith('carry-outbox/'))") == []
 
 
+def test_what_a_page_left_is_shown_before_it_has_landed(api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+    page = desk(board)
+    page.page.route("**/api/transactions", lambda route: route.abort())
+    page.mouse.drag(page.card("Tea"), page.list("Done"))
+    page.expect_order("Done", ["Tea"])
+    page.page.reload()
+    page.expect_order("Done", ["Tea"])
+    page.expect_order("To do", [])
+    page.page.unroute("**/api/transactions")
+    page.expect_stored(api, board.lists["Done"], ["Tea"])
+
+
 def test_a_server_in_trouble_loses_no_change(api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
     page = desk(board)

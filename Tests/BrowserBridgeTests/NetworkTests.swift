@@ -99,6 +99,22 @@ struct NetworkTests {
         #expect(recording.feeds.count == 1)
     }
 
+    @Test("what another window sends over a channel is heard there, until it is closed")
+    func hears() {
+        var heard: [String] = []
+        let channel = page.openChannel("carry") { heard.append($0) }
+        _ = page.openChannel("other") { heard.append("other " + $0) }
+        var posted: [String] = []
+        recording.onPost = { posted.append("\($0): \($1)") }
+        page.flush()
+        recording.hear("hello", on: "carry")
+        channel.post("hello yourself")
+        channel.close()
+        recording.hear("anyone?", on: "carry")
+        #expect(heard == ["hello"])
+        #expect(posted == ["carry: hello yourself"])
+    }
+
     @Test("what is posted to a channel leaves, and a closed channel is left once")
     func channel() {
         let channel = page.openChannel("carry") { _ in }

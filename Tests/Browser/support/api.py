@@ -89,6 +89,18 @@ class API:
         finally:
             connection.close()
 
+    def end_session(self, identity):
+        """Signs another browser out."""
+        status, _, body = self._exchange("DELETE", f"/api/sessions/{identity}")
+        if status not in (200, 204):
+            raise Refused(status, body)
+
+    def add_card(self, parent, title):
+        """A new card at the end of a list; its id."""
+        identity = new_id()
+        self.transact(insert(identity, "card", parent, title=title))
+        return identity
+
     def link(self):
         """A one-time address for one more browser."""
         return self.post("/api/links")["address"]

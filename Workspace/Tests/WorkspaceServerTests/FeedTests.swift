@@ -8,7 +8,7 @@ import WorkspaceStore
 
 @testable import WorkspaceServer
 
-@Suite("The feed", .timeLimit(.minutes(1)))
+@Suite("The feed", .timeLimit(.minutes(10)))
 struct FeedTests {
     /// Runs a live server and signs a browser in.
     private func live(
@@ -32,7 +32,7 @@ struct FeedTests {
                 #expect(reader.head.contains("Content-Security-Policy"))
                 let body = ByteBuffer(json: Transaction.make([.card("One", in: list)]))
                 _ = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
-                let event = try #require(try await reader.next())
+                let event = try #require(try await reader.nextEvent())
                 #expect(event.id == "2")
                 #expect(event.name == "transaction")
                 let transaction = try TransactionEvent.decoded(from: Array(event.data.utf8))
@@ -95,6 +95,33 @@ struct FeedTests {
                 _ = try await reader.next()
                 #expect(try await reader.next()?.name == "reset")
                 #expect(try await reader.next() == nil)
+            }
+        }
+    }
+
+    @Test("who was away while something was erased starts over, and keeps nothing of it")
+    func erased() async throws {
+        try await live { fixture, _, port, session in
+            let (_, list) = try await fixture.makeList()
+            let doomed = NodeID.make()
+            let secret = NodeOperation.insert(
+                doomed,
+                kind: .card,
+                at: Place(parent: list),
+                fields: [.title: .text("Secret")]
+            )
+            _ = try await fixture.store.commit(.make([secret]), author: "tester")
+            _ = try await fixture.store.commit(.make([.trash([doomed])]), author: "tester")
+            let last = try await fixture.store.revision()
+            _ = try await fixture.store.erase([doomed], author: "tester")
+            let cookie = session[.cookie] ?? ""
+            try await FeedReader.open(port: port, cookie: cookie, after: "?after=\(last)") { reader in
+                _ = try await reader.next()
+                #expect(try await reader.next()?.name == "reset")
+            }
+            try await FeedReader.open(port: port, cookie: cookie, after: "?after=\(last + 1)") { reader in
+                _ = try await fixture.store.commit(.make([.card("Next", in: list)]), author: "tester")
+                #expect(try await reader.nextTransaction()?.revision == last + 2)
             }
         }
     }

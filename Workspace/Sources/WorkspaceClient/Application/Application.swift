@@ -144,9 +144,6 @@ extension Application {
             if state == .ready { router.followAddress() }
         }
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }
-        page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
-            if event.isPageVisible { workspace.feed.reconnect() }
-        }
     }
 }
 

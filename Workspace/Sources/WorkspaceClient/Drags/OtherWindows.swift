@@ -60,24 +60,12 @@ extension OtherWindows {
         let lines = Array(text.utf8).split(separator: Byte.lineFeed, maxSplits: 1)
         guard lines.count == 2 else { return }
         let words = lines[0].split(separator: Byte.space)
-        guard words.count > 2, words[0].elementsEqual(name.utf8), let session = Self.number(words[1]) else { return }
+        guard words.count > 2, words[0].elementsEqual(name.utf8), let session = UInt64(digits: words[1]) else { return }
         for word in words.dropFirst(2) {
-            guard let item = Self.number(word).map({ ItemID($0) }) else { continue }
+            guard let item = UInt64(digits: word).map({ ItemID($0) }) else { continue }
             let receipt = Receipt(item: item, outcome: .accepted([item]))
             engine.receiveLate(receipt, of: SessionID(session))
         }
         toasts.show(String(decoding: lines[1], as: UTF8.self))
-    }
-
-    private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
-        var number: UInt64 = 0
-        for digit in digits {
-            guard Byte.isDigit(digit) else { return nil }
-            let (shifted, overflow) = number.multipliedReportingOverflow(by: 10)
-            let (sum, carry) = shifted.addingReportingOverflow(UInt64(digit - 48))
-            guard !overflow, !carry else { return nil }
-            number = sum
-        }
-        return number
     }
 }

@@ -99,12 +99,3 @@ extension Moment {
         "\(dateFieldValue)T\(hour.padded(to: 2)):\(minute.padded(to: 2))"
     }
 }
-
-extension FixedWidthInteger {
-    /// In decimal digits, with zeros in front up to a width.
-    func padded(to width: Int) -> String {
-        let text = "\(self)"
-        let missing = width - text.utf8.count
-        return missing > 0 ? String(repeating: "0", count: missing) + text : text
-    }
-}

@@ -3,40 +3,286 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The server's events, from a revision on. The browser resumes after a loss where it was; when the server cannot
-/// resume there, the page is loaded again.
+/// The server's events, from a revision on, which the windows of this browser share: a browser opens six connections to one
+/// host, and a feed takes one for good (https://html.spec.whatwg.org/multipage/server-sent-events.html#authoring-notes).
+///
+/// ```
+///            shown, or nothing heard for a while
+/// following -------------------------------------> holding
+///           <------------------------------------
+///                   another claimed later
+/// ```
+///
+/// The holder tells the others what it hears. Each window counts the revisions that it has heard of; one that misses some
+/// asks, and the holder opens the connection again from there. So every window hears every transaction once and in order,
+/// whoever holds the feed and whatever gets lost between them.
 final class FeedConnection {
-    private let page: WebPage
-    private var feed: Feed?
+    /// Seconds from one sign of life of the holder to the next.
+    static let beatInterval = 5.0
+    /// Seconds within which a connection is awaited to bring what it was opened for.
+    static let answerTime = 15.0
+    /// Seconds of silence after which a window that is seen takes the feed over.
+    static let patience = 15.0
+    /// The same for a hidden one: browsers run the timers of hidden pages once a minute.
+    static let hiddenPatience = 150.0
 
+    private let page: WebPage
+    private let server: ServerConnection
+    private let window: UInt64
+    private var channel: Channel?
+    /// The connection, while this window holds it.
+    private var feed: Feed?
+    /// Where the connection was opened and when, until it brings a transaction.
+    private var opening: (after: UInt64, time: Double)?
+    /// The latest claim that was heard of, this window's own among them.
+    private var claim = FeedClaim(time: 0, window: 0)
+    /// Every transaction up to here was heard.
+    private var position: UInt64 = 0
+    /// Where the holder was asked to go on, so that it is asked once.
+    private var requested: UInt64?
+    /// When the holder was heard last.
+    private var heard = 0.0
+    /// When another was told last that this window holds the feed.
+    private var told = 0.0
+    /// How often in a row the holder was behind this window.
+    private var timesAhead = 0
+
+    private var state = FeedState.opening
     /// Whether events arrive.
-    private(set) var isOpen = false
+    var isOpen: Bool { state == .open || state == .fresh }
     /// Called with every event but a reset.
     var onEvent: (FeedEvent) -> Void = { _ in }
     /// Called when the feed was opened (true) or lost (false).
     var onState: (Bool) -> Void = { _ in }
+    /// Called when a connection begins: what is not in the log is told again.
+    var onFresh: () -> Void = {}
+    /// Called when the session has ended.
+    var onSignedOut: () -> Void = {}
 
-    init(page: WebPage) {
+    init(page: WebPage, server: ServerConnection) {
         self.page = page
+        self.server = server
+        window = page.random()
     }
 
-    /// Opens the feed after a revision.
-    func connect(after revision: UInt64) {
+    /// Hears what happens after a revision from now on.
+    ///
+    /// - Parameter session: Whose events they are: windows of other sessions do not share them.
+    func connect(after revision: UInt64, session: String) {
+        position = revision
+        channel = page.openChannel("carry-feed-\(session)") { [unowned(unsafe) self] text in
+            if let message = FeedMessage(text) { hear(message) }
+        }
+        page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
+            visibilityChanged(isVisible: event.isPageVisible)
+        }
+        page.window.on(.pageHide) { [unowned(unsafe) self] _ in leave() }
+        if page.media.contains(.isVisible) {
+            takeOver()
+        } else {
+            // Whoever holds the feed answers at once.
+            heard = page.now - Self.hiddenPatience + Self.beatInterval
+            post(.request(after: position))
+        }
+        beat()
+    }
+
+    /// Tries at once to reach the server again.
+    func reconnect() {
+        if let feed { feed.reconnectNow() } else { post(.retry) }
+    }
+
+    private func post(_ message: FeedMessage) { channel?.post(message.text) }
+
+    private func tell(_ state: FeedState) { post(.held(claim, position: position, state)) }
+
+    private func tellState() { tell(state == .fresh ? .open : state) }
+}
+
+// MARK: - Who holds it
+
+extension FeedConnection {
+    private func takeOver() {
+        let time = UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0
+        claim = FeedClaim(time: max(time, claim.time + 1), window: window)
+        open(after: position)
+        tell(.opening)
+    }
+
+    /// Of several windows that could, one is the first: the others hear its claim.
+    private func takeOverSoon() {
+        let seconds = Double(page.random() & 0xff) / 512
+        page.after(seconds) { [unowned(unsafe) self, claim] in
+            if claim == self.claim, feed == nil { takeOver() }
+        }
+    }
+
+    private func open(after revision: UInt64) {
+        feed?.close()
+        opening = (revision, page.now)
         feed = page.openFeed(
             "/api/feed",
             events: ["transaction", "presence", "counted", "reset"],
             lastEventID: "\(revision)",
-            onState: { [unowned(unsafe) self] state in
-                isOpen = state == .open
-                if isOpen || state == .lost { onState(isOpen) }
-            },
+            onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in
-                guard let event = try? FeedEvent(name: message.name, data: message.data) else { return }
-                if case .reset = event { page.reload() } else { onEvent(event) }
+                let id = UInt64(digits: ArraySlice(message.id.utf8))
+                receive(message.name, id, message.data)
             }
         )
     }
 
-    /// Tries at once to reach the server again.
-    func reconnect() { feed?.reconnectNow() }
+    private func stopHolding() {
+        feed?.close()
+        feed = nil
+        heard = page.now
+    }
+
+    private func visibilityChanged(isVisible: Bool) {
+        if isVisible, feed == nil { return takeOver() }
+        if isVisible { feed?.reconnectNow() } else if feed != nil { post(.left(isClosed: false)) }
+    }
+
+    /// The page goes. Should the browser bring it back, it is shown again and takes over.
+    private func leave() {
+        guard feed != nil else { return }
+        stopHolding()
+        post(.left(isClosed: true))
+    }
+
+    /// Shows that the holder is there, or looks whether it is.
+    private func beat() {
+        if feed != nil {
+            tellState()
+        } else {
+            requested = nil
+            let isVisible = page.media.contains(.isVisible)
+            if page.now - heard >= (isVisible ? Self.patience : Self.hiddenPatience) { takeOver() }
+        }
+        page.after(Self.beatInterval) { [unowned(unsafe) self] in beat() }
+    }
+}
+
+// MARK: - What is heard
+
+extension FeedConnection {
+    private func hear(_ message: FeedMessage) {
+        if case .held(let other, let position, let state) = message { return heard(of: other, at: position, state) }
+        if feed == nil { follow(message) } else { serve(message) }
+    }
+
+    private func heard(of other: FeedClaim, at revision: UInt64, _ state: FeedState) {
+        guard claim <= other else {
+            // One that was frozen may not know that another has claimed the feed meanwhile.
+            guard feed != nil, page.now - told > 1 else { return }
+            told = page.now
+            return tellState()
+        }
+        if feed != nil { stopHolding() }
+        if claim < other { requested = nil }
+        claim = other
+        heard = page.now
+        change(to: state)
+        if position < revision { request() }
+        // A holder that stays behind has other data: the folder was restored.
+        timesAhead = position > revision && state == .open ? timesAhead + 1 : 0
+        if timesAhead == 3 { page.reload() }
+    }
+
+    private func serve(_ message: FeedMessage) {
+        switch message {
+        case .request(let revision): reopen(after: revision)
+        case .retry: feed?.reconnectNow()
+        default: break
+        }
+    }
+
+    /// Opens the connection again from a revision on, unless the one that is being opened brings what comes after it.
+    private func reopen(after revision: UInt64) {
+        guard let opening, page.now - opening.time < Self.answerTime else {
+            return open(after: min(revision, position))
+        }
+        if revision < opening.after { open(after: revision) }
+    }
+
+    private func follow(_ message: FeedMessage) {
+        switch message {
+        case .event(let name, let id, let data):
+            heard = page.now
+            take(name, id, data)
+        case .reset(let revision): if position <= revision { page.reload() }
+        case .signedOut: onSignedOut()
+        case .left(let isClosed):
+            if page.media.contains(.isVisible) {
+                takeOverSoon()
+            } else if isClosed {
+                heard = page.now - Self.hiddenPatience
+            }
+        case .held, .request, .retry: break
+        }
+    }
+
+    private func request() {
+        guard requested != position else { return }
+        requested = position
+        post(.request(after: position))
+    }
+}
+
+// MARK: - What the connection brings
+
+extension FeedConnection {
+    private func stateChanged(_ state: Feed.State) {
+        switch state {
+        case .open:
+            tell(.fresh)
+            change(to: .fresh)
+        case .lost:
+            tell(.lost)
+            change(to: .lost)
+            askWhoIsHere()
+        case .opening, .closed: break
+        }
+    }
+
+    /// A browser does not say why a feed was lost: the server did not answer, or it knows the session no more.
+    private func askWhoIsHere() {
+        server.get("/api/session", as: SessionInfo.self) { [unowned(unsafe) self] result in
+            guard case .failure(.signedOut) = result else { return }
+            feed?.close()
+            post(.signedOut)
+            onSignedOut()
+        }
+    }
+
+    private func receive(_ name: String, _ id: UInt64?, _ data: [UInt8]) {
+        if UTF8Text.equal(name, "reset") {
+            let reached = feed.flatMap { UInt64(digits: ArraySlice($0.lastEventID.utf8)) } ?? position
+            post(.reset(after: reached))
+            // Another window asked for what the server has no more: this one goes on where it is.
+            if position > reached { open(after: position) } else { page.reload() }
+            return
+        }
+        if id != nil { opening = nil }
+        post(.event(name: name, id: id, data: data))
+        take(name, id, data)
+    }
+
+    private func take(_ name: String, _ id: UInt64?, _ data: [UInt8]) {
+        if let id {
+            guard id > position else { return }
+            guard feed != nil || id == position + 1 else { return request() }
+            position = id
+        }
+        if let event = try? FeedEvent(name: name, data: data) { onEvent(event) }
+    }
+
+    private func change(to state: FeedState) {
+        // While a window that took over opens its own connection, what is known stays true.
+        guard state != .opening else { return }
+        let isNews = self.state == .opening || isOpen != (state != .lost)
+        self.state = state
+        if state == .fresh { onFresh() }
+        if state == .fresh || isNews { onState(isOpen) }
+    }
 }

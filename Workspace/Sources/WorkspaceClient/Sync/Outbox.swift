@@ -21,6 +21,8 @@ final class Outbox {
     private let server: ServerConnection
     private let kept: KeptTransactions
     private var waiting: [Transaction] = []
+    /// Those of `waiting` that another page has left.
+    private var takenOver: Set<TransactionID> = []
     private var backOff = Outbox.retryInterval
     private var isSending = false
     private var isPaused = false
@@ -53,13 +55,15 @@ final class Outbox {
 
     /// Sends what former pages and other windows have left, before anything else.
     ///
-    /// - Returns: How many transactions there were.
-    @discardableResult
-    func sendKept() -> Int {
+    /// - Returns: Those transactions.
+    func sendKept() -> [Transaction] {
         let left = kept.takeOver()
-        waiting.insert(contentsOf: left, at: isSending ? 1 : 0)
+        // Behind what was taken over before: it may have been made after that.
+        let last = waiting.lastIndex { takenOver.contains($0.id) }
+        waiting.insert(contentsOf: left, at: last.map { $0 + 1 } ?? (isSending ? 1 : 0))
+        for transaction in left { takenOver.insert(transaction.id) }
         sendNext()
-        return left.count
+        return left
     }
 
     /// Goes on after a pause.
@@ -97,7 +101,9 @@ final class Outbox {
     }
 
     private func finishFirst() {
-        kept.forget(waiting.removeFirst().id)
+        let first = waiting.removeFirst().id
+        takenOver.remove(first)
+        kept.forget(first)
         backOff = Self.retryInterval
     }
 

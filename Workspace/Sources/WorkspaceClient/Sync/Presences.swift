@@ -5,6 +5,7 @@ import WorkspaceModel
 /// What people carry at the moment: tells the others of this browser's drag, and keeps what is heard of theirs.
 final class Presences {
     private let server: ServerConnection
+    private var carried: [NodeID] = []
 
     /// What the others carry, one entry a session, those that carry nothing left out.
     private(set) var others: [PresenceEvent] = []
@@ -17,7 +18,16 @@ final class Presences {
 
     /// Tells the others what is carried here; nothing when a drag has ended.
     func tell(carrying nodes: [NodeID]) {
+        carried = nodes
         server.tell("/api/presence", Presence(carrying: nodes))
+    }
+
+    /// The feed begins anew: the server tells again what others carry, and forgot what is carried here.
+    func startOver() {
+        if !carried.isEmpty { tell(carrying: carried) }
+        guard !others.isEmpty else { return }
+        others.removeAll()
+        onChange()
     }
 
     /// Keeps what another session carries. The session's own events are ignored.

@@ -50,7 +50,7 @@ final class Workspace {
         self.page = page
         server = ServerConnection(page: page)
         presences = Presences(server: server)
-        feed = FeedConnection(page: page)
+        feed = FeedConnection(page: page, server: server)
         outbox = Outbox(server: server)
         randomness = PageRandomness(page: page)
         connectParts()
@@ -98,12 +98,20 @@ extension Workspace {
             case .success(let snapshot):
                 session = snapshot.session
                 replica.merge(snapshot.nodes, revision: snapshot.revision)
-                feed.connect(after: snapshot.revision)
-                let left = outbox.sendKept()
+                feed.connect(after: snapshot.revision, session: snapshot.session.id)
+                let left = takeOverKept()
                 completion(nil)
                 if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
             }
         }
+    }
+
+    /// Shows and sends what former pages and other windows have left; answers how many changes that were.
+    @discardableResult
+    private func takeOverKept() -> Int {
+        let left = outbox.sendKept()
+        replica.adopt(left)
+        return left.count
     }
 
     /// Tries at once what waits for its time.
@@ -148,6 +156,8 @@ extension Workspace {
             onMessage(Message(text: text, isRefusal: true))
         }
         outbox.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
+        feed.onFresh = { [unowned(unsafe) self] in presences.startOver() }
+        feed.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
         feed.onState = { [unowned(unsafe) self] isOpen in setConnected(isOpen) }
         feed.onEvent = { [unowned(unsafe) self] event in receive(event) }
     }
@@ -168,7 +178,7 @@ extension Workspace {
         guard self.isConnected != isConnected else { return }
         self.isConnected = isConnected
         // A window that was closed meanwhile has left its changes to the others.
-        if isConnected { outbox.sendKept() }
+        if isConnected { takeOverKept() }
         onConnection(isConnected)
     }
 }

@@ -48,6 +48,9 @@ final class WorkspaceReplica {
     /// Shows a transaction until the server answers. Whoever calls reports the change.
     func perform(_ transaction: Transaction) -> Replica.Performed { replica.perform(transaction) }
 
+    /// Shows transactions that another page has left.
+    func adopt(_ transactions: [Transaction]) { publish(replica.adopt(transactions)) }
+
     /// Confirms a transaction that the server accepted.
     func confirm(_ transaction: TransactionID, with answer: TransactionAnswer) {
         merge(answer.badges)

@@ -24,6 +24,8 @@ public struct Replica: Sendable {
         var transaction: Transaction
         /// What it replaced; empty while it cannot be applied to what is confirmed.
         var previous: [PreviousNode]
+        /// Whether another page has left it.
+        var isAdopted = false
     }
 
     /// A replica with the well-known nodes only.
@@ -50,6 +52,22 @@ public struct Replica: Sendable {
             queue.append(Pending(transaction: transaction, previous: applied.previous))
             return .applied(recorder.changes(in: tree), inverse: applied.inverse)
         }
+    }
+
+    /// Shows transactions that were left behind, as by a page that was closed, before this client's own and
+    /// after those that were left before. What they change
+    /// may not be known yet: then they are shown once it is.
+    @discardableResult
+    public mutating func adopt(_ transactions: [Transaction]) -> ChangeSet {
+        var known = Set(pending.map { $0.id })
+        var recorder = ChangeRecorder()
+        rollBack(&recorder)
+        let left = transactions.filter { known.insert($0.id).inserted }
+        let start = queue.lastIndex { $0.isAdopted }.map { $0 + 1 } ?? 0
+        let adopted = left.map { Pending(transaction: $0, previous: [], isAdopted: true) }
+        queue.insert(contentsOf: adopted, at: start)
+        applyPending(&recorder)
+        return recorder.changes(in: tree)
     }
 
     /// Merges nodes from the server; states older than the known ones are ignored.
@@ -108,6 +126,11 @@ public struct Replica: Sendable {
         if let id { queue.removeAll { $0.transaction.id == id } }
         for node in nodes { confirm(node, &recorder) }
         if let window { forget(notIn: nodes, of: window, revision: revision, &recorder) }
+        applyPending(&recorder)
+        return recorder.changes(in: tree)
+    }
+
+    private mutating func applyPending(_ recorder: inout ChangeRecorder) {
         for index in queue.indices {
             queue[index].previous = []
             guard case .accepted(let applied) = Applier.apply(queue[index].transaction, to: &tree, revision: revision)
@@ -115,7 +138,6 @@ public struct Replica: Sendable {
             queue[index].previous = applied.previous
             recorder.didReplace(applied.previous, in: tree)
         }
-        return recorder.changes(in: tree)
     }
 
     /// Children of one parent from one position to another.

@@ -112,7 +112,12 @@ struct FeedStream: Sendable {
         let revision = try await store.revision()
         guard start <= revision, revision - start <= Self.longestWay else { return false }
         guard start < revision else { return true }
-        guard try await store.cutRevision() <= start else { return false }
+        let cut = try await store.cutRevision()
+        guard cut <= start else { return false }
+        // An erasure cuts the log before an entry without changes, and nobody may keep what was erased.
+        if cut == start, cut > 0, let next = try await store.log(after: start, limit: 1).first, next.changes.isEmpty {
+            return false
+        }
         return try await store.logBytes(after: start) <= Self.catchUpBytes
     }
 

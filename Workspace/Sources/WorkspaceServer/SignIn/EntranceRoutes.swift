@@ -16,6 +16,7 @@ struct EntranceRoutes {
         router.get("open", use: ask)
         router.post("open", use: open)
         router.post("api/links", use: makeLink)
+        router.get("api/session", use: tell)
         router.post("api/session", use: rename)
     }
 
@@ -46,6 +47,11 @@ struct EntranceRoutes {
 
     @Sendable private func makeLink(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         .json(LinkAnswer(address: try await address(for: request)))
+    }
+
+    /// Who asks; what a page that lost the feed asks to learn why.
+    @Sendable private func tell(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        .json(try context.session())
     }
 
     @Sendable private func rename(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

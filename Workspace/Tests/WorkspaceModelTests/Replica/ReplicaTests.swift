@@ -96,6 +96,22 @@ import Testing
         #expect(replica.tree[.make(30)]?.parent == .make(20))
     }
 
+    @Test mutating func `adopted before it can be applied -its nodes arrive-> shown, beneath what is done here`() {
+        var fresh = Replica()
+        let left = transaction(1, .move([.make(11)], to: away))
+        #expect(fresh.adopt([left, left]).isEmpty)
+        fresh.merge(Array(server.all), revision: 1)
+        #expect(fresh.tree.numbers(under: .make(20)) == [21, 22, 23, 11])
+        _ = fresh.perform(transaction(2, .move([.make(12)], to: Place(parent: .make(20), after: .make(11)))))
+        #expect(fresh.adopt([left]).isEmpty)
+        #expect(fresh.pending.map(\.id) == [.make(1), .make(2)])
+        #expect(fresh.tree.numbers(under: .make(20)) == [21, 22, 23, 11, 12])
+        _ = fresh.adopt([transaction(3, .set(.make(11), [.title: .text("x")]))])
+        #expect(fresh.pending.map(\.id) == [.make(1), .make(3), .make(2)])
+        #expect(fresh.refuse(.make(1)).nodes.contains(.make(11)))
+        #expect(fresh.tree.numbers(under: .make(10)).first == 11)
+    }
+
     @Test mutating func `Older and equal states are ignored, in any order`() {
         let first = server.mustApply([.set(.make(11), [.title: .text("1")])], revision: 2)
         let second = server.mustApply([.move([.make(11)], to: away)], revision: 3)
@@ -162,7 +178,7 @@ import Testing
         }
         replica.merge(cards, revision: 1)
         _ = replica.perform(transaction(1, .move([.make(1_000)], to: Place(parent: .make(20)))))
-        let time = ContinuousClock().measure {
+        let seconds = processorSeconds {
             for revision in 2..<1_002 as Range<UInt64> {
                 var card = cards[Int(revision)]
                 card.revision = revision
@@ -171,6 +187,6 @@ import Testing
             }
         }
         // A thousand changes; a copy each would take a minute.
-        #expect(time < .seconds(5))
+        #expect(seconds < 5)
     }
 }
