@@ -105,7 +105,7 @@ function fail(error) {
   held = false;
   for (const open of [...feeds.values(), ...channels.values()]) open.close();
   console.error(error);
-  document.getElementById('app')?.setAttribute('data-state', 'failed');
+  document.getElementById('app')?.setAttribute('data-state', 'stopped');
 }
 
 // MARK: Commands

@@ -110,6 +110,17 @@ def test_a_page_reconnects_and_catches_up(server, api, desk):
     a.expect_stored(api, board.lists["Done"], ["Tea"])
 
 
+def test_a_page_that_cannot_load_the_workspace_says_why_and_tries_again(api, desk):
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    page.page.route("**/api/workspace", lambda route: route.abort())
+    page.page.reload()
+    expect(page.page.get_by_role("heading", name="Carry could not start")).to_be_visible()
+    expect(page.page.get_by_role("heading", name="Carry has stopped")).to_be_hidden()
+    page.page.unroute("**/api/workspace")
+    page.page.get_by_role("button", name="Try again").click()
+    page.expect_order("To do", ["Tea"])
+
+
 def test_a_page_keeps_its_session_over_a_restart(server, api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea"]})
     page = desk(board)
