@@ -27,7 +27,7 @@ enum Layers {
             "WorkspaceHashing", "Hummingbird", "HTTPTypes", "NIOCore", "Logging", "CoreMetrics", "ServiceLifecycle",
         ],
         "carry": [
-            "WorkspaceServer", "WorkspaceStore", "WorkspaceExchange", "WorkspaceModel",
+            "WorkspaceServer", "WorkspaceStore", "WorkspaceMedia", "WorkspaceExchange", "WorkspaceModel",
             "ArgumentParser", "Logging", "ServiceLifecycle",
         ],
     ]

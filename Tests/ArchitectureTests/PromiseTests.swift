@@ -4,9 +4,10 @@ import Testing
 
 @Suite("The table of promises")
 struct PromiseTests {
-    /// The tests that a table names: `File`: "name", and more names of the same file behind commas.
+    /// The tests that a table names: `File`: "name", and more names of the same file behind commas. A file of the browser
+    /// tests is named with its `.py`.
     static func named(in table: String) -> [(file: String, test: String)] {
-        table.matches(of: /`(\w+)`: ("[^"]+"(?:, "[^"]+")*)/).flatMap { match in
+        table.matches(of: /`(\w+(?:\.py)?)`: ("[^"]+"(?:, "[^"]+")*)/).flatMap { match in
             match.2.matches(of: /"([^"]+)"/).map { (String(match.1), String($0.1)) }
         }
     }
@@ -15,11 +16,16 @@ struct PromiseTests {
     func existence() throws {
         let url = Project.root.appendingPathComponent("Documentation/Promises.md")
         let table = try String(contentsOf: url, encoding: .utf8)
-        let tests = try ["Tests", "Workspace/Tests"].flatMap { try Project.files(below: $0, suffixes: ["swift"]) }
+        let tests = try ["Tests", "Workspace/Tests"].flatMap {
+            try Project.files(below: $0, suffixes: ["swift", "py"])
+        }
         let texts = Dictionary(grouping: tests) { $0.path.split(separator: "/").last.map(String.init) ?? "" }
         for (file, test) in Self.named(in: table) {
-            let found = (texts["\(file).swift"] ?? []).contains {
-                $0.text.contains("\"\(test)\"") || $0.text.contains("`\(test)`")
+            let isPython = file.hasSuffix(".py")
+            let found = (texts[isPython ? file : "\(file).swift"] ?? []).contains {
+                isPython
+                    ? $0.text.contains("def \(test)(")
+                    : $0.text.contains("\"\(test)\"") || $0.text.contains("`\(test)`")
             }
             #expect(found, "\(file): \(test)")
         }
@@ -30,9 +36,9 @@ struct PromiseTests {
 
     @Test("the reader of the table sees several names and several files")
     func reader() {
-        let row = "| text | `ATests`: \"one\", \"two\"; `BTests`: \"three\" |"
+        let row = "| text | `ATests`: \"one\", \"two\"; `test_c.py`: \"test_three\" |"
         let named = Self.named(in: row)
-        #expect(named.map(\.file) == ["ATests", "ATests", "BTests"])
-        #expect(named.map(\.test) == ["one", "two", "three"])
+        #expect(named.map(\.file) == ["ATests", "ATests", "test_c.py"])
+        #expect(named.map(\.test) == ["one", "two", "test_three"])
     }
 }

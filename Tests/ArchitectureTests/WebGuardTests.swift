@@ -3,7 +3,7 @@ import Testing
 
 /// What must hold of the page's own files.
 enum WebGuard {
-    static let scriptBudget = 600
+    static let scriptBudget = 850
     static let forbidden = ["innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "new Function"]
 
     /// The words in `source` by which a person's text could become markup or code.
@@ -28,7 +28,7 @@ struct WebGuardTests {
         #expect((files + swift).flatMap(WebGuard.offences) == [])
     }
 
-    @Test("the scripts stay a bridge: fewer than 600 lines in all")
+    @Test("the scripts stay a bridge: fewer than 850 lines in all")
     func budget() throws {
         let scripts = try ["Sources", "Workspace/Web", "Examples"].flatMap {
             try Project.files(below: $0, suffixes: ["js", "mjs"])
