@@ -30,13 +30,8 @@ public struct BoardExchange: Sendable {
 
     /// Imports a file as one transaction.
     ///
-    /// - Returns: What a client is answered, and the same as text for a terminal.
     /// - Throws: ``RequestRefusal`` with a sentence when the file is not one that can be imported; nothing is changed.
-    public func importFile(
-        at path: String,
-        author: String,
-        as identity: TransactionID? = nil
-    ) async throws -> (answer: ImportAnswer, text: String) {
+    func importFile(at path: String, author: String, as identity: TransactionID? = nil) async throws -> ImportAnswer {
         let plan: ImportPlan
         do {
             plan = try await BlockingWork.run { () throws(ImportError) -> ImportPlan in
@@ -55,11 +50,7 @@ public struct BoardExchange: Sendable {
         defer { withExtendedLifetime(leases) {} }
         switch try await store.commit(transaction, author: author) {
         case .landed(let answer), .repeated(let answer):
-            let report = ImportReport(imported: plan.summary.facts, missing: plan.summary.notes)
-            return (
-                ImportAnswer(board: plan.board, report: report, revision: answer.revision),
-                plan.summary.text(title: plan.title)
-            )
+            return ImportAnswer(board: plan.board, report: plan.summary.report, revision: answer.revision)
         case .refused(let refused):
             throw RequestRefusal(.unprocessableContent, "The file cannot be imported: \(refused.refusal.sentence)")
         }

@@ -44,8 +44,8 @@ struct DataFolder: ParsableArguments {
         }
     }
 
-    /// Gives `body` a server to talk to: the one that runs, or one that runs for as long as it takes and that nobody else
-    /// can reach.
+    /// Gives `body` a server to talk to: the one that runs, or one that runs for as long as it takes, and in which nobody
+    /// else is signed in.
     func withServer<Result: Sendable>(
         isUnsandboxed: Bool,
         _ body: (ServerClient) async throws -> Result

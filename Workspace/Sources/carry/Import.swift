@@ -97,16 +97,15 @@ struct Import: AsyncParsableCommand {
 
 extension Import {
     private enum Outcome {
-        case board(String)
-        case document(String)
         case photo(String)
         case knownPhoto(String)
+        case other(String)
 
         var sentence: String {
             switch self {
-            case .board(let sentence), .document(let sentence): sentence
             case .photo(let name): "“\(name)” is a photo now."
             case .knownPhoto(let name): "“\(name)” is there already."
+            case .other(let sentence): sentence
             }
         }
     }
@@ -121,7 +120,7 @@ extension Import {
         case .pdf:
             let answer: DocumentAnswer = try await server.upload(url, to: address("documents", ["name": name]))
             let sentences = ["“\(name)” is a document of \(count(answer.pages.count, "page")) now."] + answer.notes
-            return .document(sentences.joined(separator: "\n- "))
+            return .other(sentences.joined(separator: "\n- "))
         case .some:
             let path = address("photos", ["name": name, "folder": folders.joined(separator: "/")])
             let answer: PhotoAnswer = try await server.upload(url, to: path)
@@ -131,9 +130,7 @@ extension Import {
         case nil:
             let answer: ImportAnswer = try await server.upload(url, to: address("import", ["name": name]))
             let detail: NodeDetail = try await server.get("/api/nodes/\(answer.board)")
-            let imported = answer.report.imported.joined(separator: ", ")
-            let sentences = ["Imported “\(detail.node.title)”: \(imported)."] + answer.report.missing
-            return .board(sentences.joined(separator: "\n- "))
+            return .other(answer.report.text(title: detail.node.title))
         }
     }
 

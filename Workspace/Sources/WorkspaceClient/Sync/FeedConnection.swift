@@ -49,7 +49,7 @@ final class FeedConnection {
 
     private var state = FeedState.opening
     /// Whether events arrive.
-    var isOpen: Bool { state == .open || state == .fresh }
+    var isOpen: Bool { state == .open }
     /// Called with every event but a reset.
     var onEvent: (FeedEvent) -> Void = { _ in }
     /// Called when the feed was opened (true) or lost (false).
@@ -95,8 +95,6 @@ final class FeedConnection {
     private func post(_ message: FeedMessage) { channel?.post(message.text) }
 
     private func tell(_ state: FeedState) { post(.held(claim, position: position, state)) }
-
-    private func tellState() { tell(state == .fresh ? .open : state) }
 }
 
 // MARK: - Who holds it
@@ -153,7 +151,7 @@ extension FeedConnection {
     /// Shows that the holder is there, or looks whether it is.
     private func beat() {
         if feed != nil {
-            tellState()
+            tell(state)
         } else {
             requested = nil
             let isVisible = page.media.contains(.isVisible)
@@ -176,7 +174,7 @@ extension FeedConnection {
             // One that was frozen may not know that another has claimed the feed meanwhile.
             guard feed != nil, page.now - told > 1 else { return }
             told = page.now
-            return tellState()
+            return tell(self.state)
         }
         if feed != nil { stopHolding() }
         if claim < other { requested = nil }
@@ -280,9 +278,10 @@ extension FeedConnection {
     private func change(to state: FeedState) {
         // While a window that took over opens its own connection, what is known stays true.
         guard state != .opening else { return }
-        let isNews = self.state == .opening || isOpen != (state != .lost)
-        self.state = state
+        // A connection is fresh only in the moment that it is told of.
+        let known = self.state
+        self.state = state == .fresh ? .open : state
         if state == .fresh { onFresh() }
-        if state == .fresh || isNews { onState(isOpen) }
+        if state == .fresh || self.state != known { onState(isOpen) }
     }
 }

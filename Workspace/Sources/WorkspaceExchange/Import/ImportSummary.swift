@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import WorkspaceModel
+
 /// What an import found, and what it did not: numbers for programs, facts and sentences for people.
 public struct ImportSummary: Equatable, Sendable {
     /// Where the file came from.
@@ -59,11 +61,8 @@ public struct ImportSummary: Equatable, Sendable {
         return counts.filter { $0.0 > 0 }.map { ImportSummary.count($0.0, $0.1, $0.2) }
     }
 
-    /// Everything for a terminal: one sentence with the facts, then a line for each note.
-    public func text(title: String) -> String {
-        let what = facts.isEmpty ? "an empty board" : facts.joined(separator: ", ")
-        return (["Imported “\(title)”: \(what)."] + notes.map { "- \($0)" }).joined(separator: "\n")
-    }
+    /// What a client is told of it.
+    public var report: ImportReport { ImportReport(imported: facts, missing: notes) }
 
     /// "1 card", "2 cards".
     static func count(_ number: Int, _ one: String, _ many: String) -> String {

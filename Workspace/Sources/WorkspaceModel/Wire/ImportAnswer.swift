@@ -12,6 +12,12 @@ public struct ImportReport: Equatable, Sendable {
         self.imported = imported
         self.missing = missing
     }
+
+    /// Everything for a terminal: one sentence with what was imported, then a line for each thing that is missing.
+    public func text(title: String) -> String {
+        let what = imported.isEmpty ? "an empty board" : imported.joined(separator: ", ")
+        return (["Imported “\(title)”: \(what)."] + missing.map { "- \($0)" }).joined(separator: "\n")
+    }
 }
 
 extension ImportReport: WireRecord {

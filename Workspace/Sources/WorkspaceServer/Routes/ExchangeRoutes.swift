@@ -31,7 +31,7 @@ struct ExchangeRoutes {
         do {
             let answer = try await HangUp.cancels(context.channel) { [exchange, uploads] in
                 try await uploads.run(transaction) {
-                    try await exchange.importFile(at: file.path, author: session.id, as: transaction).answer
+                    try await exchange.importFile(at: file.path, author: session.id, as: transaction)
                 }
             }
             return .json(answer)
