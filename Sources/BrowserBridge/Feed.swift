@@ -81,7 +81,10 @@ public final class Feed {
         retry = nil
         page.wire.begin(.openFeed)
         page.wire.put(number)
-        page.wire.put(lastEventID.utf8.isEmpty ? path : path + "?after=" + lastEventID)
+        page.wire.put(
+            lastEventID.utf8.isEmpty
+                ? path : "\(path)\(path.utf8.contains(UInt8(ascii: "?")) ? "&" : "?")after=\(lastEventID)"
+        )
         page.wire.put(UInt16(clamping: names.count))
         for name in names { page.wire.put(name) }
         page.wire.flush()
@@ -125,7 +128,7 @@ extension WebPage {
     /// Opens a feed of server-sent events. It lives until ``Feed/close()``.
     ///
     /// - Parameters:
-    ///   - path: Where it is. A new connection adds `?after=` and the id of the last event.
+    ///   - path: Where it is. A new connection adds the query `after` with the id of the last event.
     ///   - names: The names of the events to hear.
     ///   - lastEventID: The event after which to begin; empty for now.
     ///   - onState: Is told every change of the connection.

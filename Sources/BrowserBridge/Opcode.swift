@@ -60,6 +60,10 @@ enum Opcode: UInt8, CaseIterable {
     case animate
     case listFolder
     case stayAwake
+    case putRecord
+    case deleteRecords
+    case readRecords
+    case persist
 }
 
 /// What the page is asked at once, and answers before the call returns.
@@ -94,4 +98,5 @@ enum Message: Int32 {
     case channel
     case files
     case fileBytes
+    case records
 }

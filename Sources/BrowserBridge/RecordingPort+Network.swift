@@ -6,7 +6,7 @@ extension RecordingPort {
         let number = reader.word()
         switch opcode {
         case .request:
-            _ = reader.flag()
+            let flags = reader.byte()
             let method = reader.text()
             let path = reader.text()
             var headers: [String: String] = [:]
@@ -19,7 +19,14 @@ extension RecordingPort {
             _ = reader.word()
             log.append("\(method) \(path)")
             requests.append(
-                RecordedRequest(number: number, method: method, path: path, headers: headers, body: body)
+                RecordedRequest(
+                    number: number,
+                    method: method,
+                    path: path,
+                    headers: headers,
+                    body: body,
+                    isKept: flags & 2 != 0
+                )
             )
         case .cancelRequest:
             requests.removeAll { $0.number == number }
@@ -61,21 +68,52 @@ extension RecordingPort {
     /// Answers the oldest request that has no answer yet; status 0 is a network that failed.
     public func respond(status: Int = 200, headers: String = "", body: [UInt8] = []) {
         guard !requests.isEmpty else { return log.append("answer to nothing") }
-        let number = requests.removeFirst().number
-        if status != 0 {
-            let head = CommandBuffer(capacity: 64)
-            head.write(number)
-            head.write(UInt8(0))
-            head.write(UInt16(truncatingIfNeeded: status))
-            head.write(headers)
-            deliver(.response, head)
-            let chunk = CommandBuffer(capacity: 64)
-            chunk.write(number)
-            chunk.write(UInt8(1))
-            chunk.write(body)
-            deliver(.response, chunk)
+        let request = requests.removeFirst()
+        let number = request.number
+        let key = "answer \(request.path)"
+        if request.isKept, status == 0, let kept = records[key] {
+            answer(number, status: 200, headers: Response.keptHeaders, body: kept)
+        } else if status != 0 {
+            if request.isKept, status == 200 { records[key] = body }
+            answer(number, status: status, headers: headers, body: body)
         }
         finish(number)
+    }
+
+    private func answer(_ number: UInt32, status: Int, headers: String, body: [UInt8]) {
+        let head = CommandBuffer(capacity: 64)
+        head.write(number)
+        head.write(UInt8(0))
+        head.write(UInt16(truncatingIfNeeded: status))
+        head.write(headers)
+        deliver(.response, head)
+        let chunk = CommandBuffer(capacity: 64)
+        chunk.write(number)
+        chunk.write(UInt8(1))
+        chunk.write(body)
+        deliver(.response, chunk)
+    }
+
+    func recordKeys(from first: String, to last: String) -> [String] {
+        records.keys.filter { first <= $0 && $0 <= last }.sorted()
+    }
+
+    func answerRecordReads() {
+        let reads = recordReads
+        recordReads = []
+        for read in reads {
+            for key in recordKeys(from: read.first, to: read.last) { tell(read.number, false, key, records[key] ?? []) }
+            tell(read.number, true, "", [])
+        }
+    }
+
+    private func tell(_ number: UInt32, _ isLast: Bool, _ key: String, _ value: [UInt8]) {
+        let message = CommandBuffer(capacity: 64)
+        message.write(number)
+        message.write(isLast)
+        message.write(key)
+        message.write(value)
+        deliver(.records, message)
     }
 
     /// Answers the oldest request with a text.

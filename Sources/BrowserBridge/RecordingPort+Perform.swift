@@ -141,7 +141,15 @@ extension RecordingPort {
         case .copyText: log.append("copyText \(reader.text())")
         case .pickFiles: log.append("pickFiles \(reader.word()) \(reader.text()) \(reader.byte())")
         case .listFolder: log.append("listFolder \(reader.word()) \(reader.word())")
+        case .persist: log.append("persist")
         case .stayAwake: log.append("stayAwake \(reader.flag())")
+        case .putRecord:
+            let key = reader.text()
+            records[key] = reader.byteArray()
+        case .deleteRecords:
+            let (first, last) = (reader.text(), reader.text())
+            for key in recordKeys(from: first, to: last) { records[key] = nil }
+        case .readRecords: recordReads.append((reader.word(), reader.text(), reader.text()))
         case .readFile:
             let (number, _) = (reader.word(), reader.word())
             reads.append(RecordedRead(number: number, offset: reader.double(), count: reader.double()))

@@ -25,12 +25,16 @@ public final class RecordingPort {
     public internal(set) var reads: [RecordedRead] = []
     /// What was kept with ``WebPage/store(_:_:)``.
     public var storage: [String: String] = [:]
+    /// What was kept with ``WebPage/putRecord(_:_:)``, and of answers to requests with ``Request/isKept``.
+    public var records: [String: [UInt8]] = [:]
+    /// The readings of records that have no answer yet; they get it when time passes.
+    var recordReads: [(number: UInt32, first: String, last: String)] = []
     /// Whether ``WebPage/keep(_:_:)`` finds room.
     public var hasRoom = true
     /// The representations given to the native drag.
     public internal(set) var dragData: [String: String] = [:]
     /// What ``WebPage/media`` answers.
-    public var media: Media = [.isVisible, .isOnline]
+    public var media: Media = [.isVisible, .isOnline, .isSecure]
     /// What ``WebPage/viewport`` answers.
     public var viewport = PageRect(width: 1_280, height: 800)
     /// What ``WebPage/language`` answers.
@@ -97,6 +101,7 @@ public final class RecordingPort {
 
     /// Moves the clock, running a frame every 1/60 s and each timer when it is due.
     public func advance(_ seconds: Double) {
+        answerRecordReads()
         let end = now + seconds
         while now < end {
             now = min(end, now + 1.0 / 60)
@@ -126,6 +131,8 @@ public struct RecordedRequest {
     public let headers: [String: String]
     /// The bytes sent; empty for a file.
     public let body: [UInt8]
+    /// See ``Request/isKept``.
+    public let isKept: Bool
 }
 
 /// A part of a file that the page asked for.

@@ -21,6 +21,9 @@ public struct Request {
     public var path: String
     /// More headers.
     public var headers: [(name: String, value: String)] = []
+    /// Whether the answer is kept in the browser, and given again, as a ``Response/isKept`` one, where the server cannot be
+    /// reached. For what can be read without asking twice, and belongs to one person: see ``WebPage/removeRecords(from:to:)``.
+    public var isKept = false
     /// What is sent.
     public var body: Body = .none
 
@@ -53,6 +56,12 @@ public struct Response {
         self.headers = headers
         self.body = body
     }
+
+    /// Whether the server could not be reached, and this is what it answered before: see ``Request/isKept``.
+    public var isKept: Bool { headers.utf8.elementsEqual(Self.keptHeaders.utf8) }
+
+    /// What `bridge.js` says in place of headers.
+    static let keptHeaders = "x-carry-kept: 1"
 
     /// Whether the status says that it worked.
     public var isSuccess: Bool { status >= 200 && status < 300 }

@@ -24,6 +24,8 @@ public struct Media: OptionSet, Sendable {
     public static let isOnline = Media(rawValue: 32)
     /// The page reads from right to left.
     public static let isRightToLeft = Media(rawValue: 64)
+    /// The page came over HTTPS or from this machine: only then do browsers open it without a network.
+    public static let isSecure = Media(rawValue: 128)
 }
 
 extension WebPage {

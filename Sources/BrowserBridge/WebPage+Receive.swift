@@ -13,6 +13,7 @@ extension WebPage {
         case .channel: receiveChannel(&reader)
         case .files: receiveFiles(&reader)
         case .fileBytes: receiveFileBytes(&reader)
+        case .records: receiveRecords(&reader)
         }
         return 0
     }

@@ -20,6 +20,7 @@ public final class WebPage {
     var channels: [UInt32: Channel] = [:]
     var pickers: [UInt32: ([PageFile]) -> Void] = [:]
     var reads: [UInt32: ([UInt8]?) -> Void] = [:]
+    var recordReads: [UInt32: RecordRead] = [:]
     private var lastNumber: UInt32 = 0
 
     #if arch(wasm32)

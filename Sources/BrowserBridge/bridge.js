@@ -84,7 +84,7 @@ const write = {
 };
 const room = (...texts) => texts.reduce((sum, s) => sum + 4 + 3 * s.length, 0);
 
-const FRAME = 0, EVENT = 1, TIMER = 2, RESPONSE = 3, FEED = 4, CHANNEL = 5, FILES = 6, FILE_BYTES = 7;
+const FRAME = 0, EVENT = 1, TIMER = 2, RESPONSE = 3, FEED = 4, CHANNEL = 5, FILES = 6, FILE_BYTES = 7, RECORDS = 8;
 
 function send(message) {
   try {
@@ -204,7 +204,11 @@ const operations = [
   }],
   ['word word', listFolder],
   ['byte', (on) => { staysAwake = on === 1; keepAwake(); }],
-].map(([spec, perform]) => ({ readers: spec.split(' ').map((kind) => read[kind]), perform }));
+  ['text bytes', (key, value) => { putRecord(key, value).catch(lost); }],
+  ['text text', (from, to) => { deleteRecords(from, to).catch(console.warn); }],
+  ['word text text', readRecords],
+  ['', () => { navigator.storage?.persist?.().catch(console.warn); }],
+].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
   refresh();
@@ -264,7 +268,8 @@ const questions = [
     | (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? 8 : 0)
     | (document.visibilityState === 'visible' ? 16 : 0)
     | (navigator.onLine ? 32 : 0)
-    | (document.documentElement.dir === 'rtl' ? 64 : 0),
+    | (document.documentElement.dir === 'rtl' ? 64 : 0)
+    | (isSecureContext ? 128 : 0),
   () => answerText(navigator.language),
   () => answerText(location.pathname + location.search + location.hash),
   () => answerText(localStorage.getItem(read.text())),
@@ -444,8 +449,46 @@ new MutationObserver(mediaChanged).observe(document.documentElement, { attribute
 // MARK: Network, files, other windows
 
 const CHUNK = 1 << 18;
+const KEPT = 'x-carry-kept: 1';
+// A line on which nothing came for so many milliseconds is as good as none, where an answer is kept.
+const PATIENCE = 8000;
+let database = null;
 
-function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, file) {
+// The answers and records that outlive the page, by key.
+const records = (mode) => (database ??= new Promise((done, fail) => {
+  const opening = indexedDB.open('carry', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('records');
+  opening.onsuccess = () => done(opening.result);
+  opening.onerror = () => fail(opening.error);
+})).then((opened) => opened.transaction('records', mode).objectStore('records'));
+const answered = (asked) => new Promise((done, fail) => {
+  asked.onsuccess = () => done(asked.result);
+  asked.onerror = () => fail(asked.error);
+});
+const putRecord = (key, value) => records('readwrite').then((store) => answered(store.put(value, key)));
+const keptAnswer = (path) => records('readonly').then((store) => answered(store.get(`answer ${path}`)))
+  .catch(() => null);
+const range = (from, to) => IDBKeyRange.bound(from, to);
+const deleteRecords = (from, to) => records('readwrite').then((store) => answered(store.delete(range(from, to))));
+
+async function readRecords(id, from, to) {
+  const found = await records('readonly').then((store) => Promise.all([
+    answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
+  const tell = (last, key, value) => {
+    begin(9 + room(key) + value.length);
+    write.word(id);
+    write.byte(last);
+    write.text(key);
+    write.bytes(value);
+    send(RECORDS);
+  };
+  found[0].forEach((key, index) => tell(0, key, found[1][index]));
+  tell(1, '', new Uint8Array(0));
+}
+
+// With `keeps`, an answer is kept, and given again where the server cannot be reached.
+function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
+  const [tellsProgress, keeps] = [flags & 1, flags & 2];
   const xhr = new XMLHttpRequest();
   const isSaved = bodyKind === 3;
   const tell = (part, size, ...fields) => {
@@ -455,14 +498,22 @@ function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, 
     for (const [kind, field] of fields) write[kind](field);
     send(RESPONSE);
   };
+  let isAborted = false;
+  xhr.onabort = () => { isAborted = true; };
   requests.set(id, xhr);
   xhr.onloadend = async () => {
     requests.delete(id);
-    if (xhr.status) {
+    const isAway = keeps && !isAborted && [0, 502, 503, 504].includes(xhr.status);
+    const kept = isAway ? await keptAnswer(path) : null;
+    if (kept) {
+      tell(0, 2 + room(KEPT), ['short', 200], ['text', KEPT]);
+      tell(1, 4 + kept.length, ['bytes', kept]);
+    } else if (xhr.status) {
       const head = xhr.getAllResponseHeaders();
       if (isSaved && xhr.status === 200) save(xhr.response, decoder.decode(bodyBytes));
       const content = !isSaved ? xhr.response : xhr.status === 200 ? null : await xhr.response?.arrayBuffer();
       const body = new Uint8Array(content ?? 0);
+      if (keeps && xhr.status === 200) putRecord(`answer ${path}`, body).catch(lost);
       tell(0, 2 + room(head), ['short', xhr.status], ['text', head]);
       for (let from = 0; from < body.length; from += CHUNK) {
         const chunk = body.subarray(from, from + CHUNK);
@@ -479,6 +530,14 @@ function request(id, tellsProgress, method, path, headers, bodyKind, bodyBytes, 
   xhr.responseType = isSaved ? 'blob' : 'arraybuffer';
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
   xhr.send([null, bodyBytes, files.get(file), null][bodyKind]);
+  const giveUp = async () => { if (xhr.readyState < 2 && await keptAnswer(path)) xhr.timeout = 1; };
+  if (keeps) setTimeout(giveUp, PATIENCE);
+}
+
+// What is kept would have a gap: none of it is worth anything then.
+function lost(error) {
+  console.warn(error);
+  deleteRecords('', '\uffff').catch(console.warn);
 }
 
 function save(blob, download) {
@@ -592,6 +651,10 @@ const imports = {
     },
   },
 };
+
+// A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.
+const { worker } = document.documentElement.dataset;
+if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
 
 nodes.forEach((node, handle) => { if (node) node[HANDLE] = handle; });
 try {

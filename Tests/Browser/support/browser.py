@@ -9,7 +9,8 @@ from playwright.sync_api import sync_playwright
 
 from .server import ROOT
 
-DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+# Of the browser's own keeping only the tests that are about it want something.
+DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "service_workers": "block"}
 PHONE = {
     **DESK, "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2,
 }

@@ -75,6 +75,10 @@ class Server:
         """SIGKILL: what a power cut looks like to the data."""
         self._end(signal.SIGKILL)
 
+    def freeze(self, is_frozen=True):
+        """What a line looks like on which nothing comes: connections stay, and nobody answers."""
+        self.process.send_signal(signal.SIGSTOP if is_frozen else signal.SIGCONT)
+
     def stop(self):
         """SIGTERM, and the exit status of the graceful stop; a server that does not obey is killed and told so."""
         return self._end(signal.SIGTERM)
@@ -83,6 +87,7 @@ class Server:
         if self.process is None or self.process.poll() is not None:
             return None
         self.process.send_signal(number)
+        self.process.send_signal(signal.SIGCONT)
         try:
             return self.process.wait(timeout=15)
         except subprocess.TimeoutExpired:

@@ -133,6 +133,23 @@ struct SharedFeedTests {
         #expect(ahead.isReloaded)
     }
 
+    @Test("windows that have heard what the server never knew load the page again, however far it has come since")
+    func otherData() {
+        let browser = Windows()
+        let old = [browser.open(isVisible: true), browser.open(isVisible: false)]
+        for _ in 0..<5 { browser.write() }
+        browser.settle()
+        browser.isServerThere = false
+        browser.settle()
+        browser.log = 2
+        for _ in 0..<5 { browser.write() }
+        browser.isServerThere = true
+        let new = browser.open(isVisible: true)
+        browser.wait(30)
+        #expect(old.map(\.isReloaded) == [true, true])
+        #expect(!new.isReloaded)
+    }
+
     @Test(
         "whatever windows do, each hears every transaction once and in order: seeded",
         arguments: 0..<60 as Range<UInt64>
@@ -203,6 +220,14 @@ private final class Windows {
     var isServerThere = true
     var isSignedIn = true
 
+    /// Which of the logs that had the same beginning this is.
+    var log: UInt64 = 1
+    private var place: FeedPlace { FeedPlace(revision: revision, transaction: id(revision)) }
+
+    private func id(_ revision: UInt64) -> TransactionID {
+        TransactionID(high: revision == 0 ? 0 : log << 32 | revision, low: revision)
+    }
+
     var connections: Int { windows.count { $0.holds } }
 
     /// Each window that has not heard what it should have, with what it has.
@@ -222,7 +247,7 @@ private final class Windows {
             for other in windows where other !== window { other.inbox.append(text) }
         }
         window.page.recording.wallClock.milliseconds += now * 1_000
-        window.feed.connect(after: revision, session: "s")
+        window.feed.connect(after: place, session: "s")
         window.page.flush()
         return window
     }
@@ -291,17 +316,19 @@ private final class Windows {
             return port.changeFeed(isOpen: false)
         }
         if window.connection?.number != number {
-            let after = path.split(separator: "=").last.flatMap { UInt64($0) } ?? 0
-            window.connection = (number, after)
+            let after = path.split(separator: "=").last.flatMap { FeedPlace(Array($0.utf8)[...]) } ?? place
+            window.connection = (number, after.revision)
             port.changeFeed(isOpen: true)
-            if after < cut { return port.sendFeed("reset", data: "{}") }
+            let isOther = after.isElsewhere(than: FeedPlace(revision: after.revision, transaction: id(after.revision)))
+            if after.revision < cut || after.revision > revision || isOther {
+                return port.sendFeed("reset", data: "{}")
+            }
         }
         while let (number, sent) = window.connection, sent < revision, port.feeds.first?.number == number {
             let next = sent + 1
             window.connection = (number, next)
-            let id = TransactionID(high: 1, low: next)
-            let event = TransactionEvent(revision: next, transaction: id, author: "t", changes: [])
-            port.sendFeed("transaction", id: "\(next)", data: String(decoding: event.encoded(), as: UTF8.self))
+            let event = TransactionEvent(revision: next, transaction: id(next), author: "t", changes: [])
+            port.sendFeed("transaction", id: "\(event.place)", data: String(decoding: event.encoded(), as: UTF8.self))
         }
     }
 }

@@ -62,6 +62,38 @@ struct OutboxTests {
         #expect(losses == 2)
     }
 
+    @Test("what waits can be given up, what is being sent cannot; the reason why it waits is known")
+    func discard() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        for number in 1...3 as ClosedRange<UInt64> { outbox.send(transaction(number)) }
+        page.flush()
+        #expect(!outbox.discard(transaction(1).id), "it is under way")
+        #expect(outbox.discard(transaction(2).id))
+        page.recording.respond(status: 500, body: ErrorAnswer(error: "The disk is full.").encoded())
+        #expect(outbox.obstacle == "The disk is full.")
+        #expect(outbox.discard(transaction(1).id))
+        #expect(outbox.obstacle == nil)
+        #expect(outbox.waiting == [transaction(3)])
+        page.flush()
+        #expect(page.recording.storage.count == 1)
+        outbox.resume()
+        #expect(requested == [transaction(3)])
+    }
+
+    @Test("a stopped one sends nothing any more, and keeps what it has")
+    func stopped() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        outbox.send(transaction(1))
+        outbox.send(transaction(2))
+        page.flush()
+        outbox.stop()
+        page.recording.respond(body: accepted)
+        outbox.resume()
+        page.recording.advance(100)
+        #expect(requested == [])
+        #expect(page.recording.storage.count == 1)
+    }
+
     @Test("[refused] -> the reason, and the next")
     func refusal() {
         let outbox = Outbox(server: ServerConnection(page: page))
@@ -190,7 +222,7 @@ struct FeedConnectionTests {
         var events: [FeedEvent] = []
         feed.onState = { states.append($0) }
         feed.onEvent = { events.append($0) }
-        feed.connect(after: 7, session: "s")
+        feed.connect(after: FeedPlace(revision: 7), session: "s")
         page.flush()
         #expect(!feed.isOpen)
         page.recording.changeFeed(isOpen: true)

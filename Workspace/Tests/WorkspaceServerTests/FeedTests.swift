@@ -33,7 +33,7 @@ struct FeedTests {
                 let body = ByteBuffer(json: Transaction.make([.card("One", in: list)]))
                 _ = try await client.execute(uri: "/api/transactions", method: .post, headers: session.json, body: body)
                 let event = try #require(try await reader.nextEvent())
-                #expect(event.id == "2")
+                #expect(event.id.map { FeedPlace(Array($0.utf8)[...])?.revision } == 2)
                 #expect(event.name == "transaction")
                 let transaction = try TransactionEvent.decoded(from: Array(event.data.utf8))
                 #expect(transaction.changes.map(\.title) == ["One"])
@@ -95,6 +95,28 @@ struct FeedTests {
                 _ = try await reader.next()
                 #expect(try await reader.next()?.name == "reset")
                 #expect(try await reader.next() == nil)
+            }
+        }
+    }
+
+    @Test("a place is that of one log: with another transaction at its revision the feed ends, too")
+    func otherData() async throws {
+        try await live { fixture, client, port, session in
+            let (_, list) = try await fixture.makeList()
+            let last = try await fixture.store.log(after: 0, limit: 1)[0]
+            let answer = try await client.execute(uri: "/api/workspace", method: .get, headers: session)
+            let workspace = try WorkspaceSnapshot.decoded(from: Array(answer.body.readableBytesView))
+            #expect(workspace.place == last.place && last.place.mark != 0)
+            let cookie = session[.cookie] ?? ""
+            var other = last.place
+            other.mark += 1
+            try await FeedReader.open(port: port, cookie: cookie, after: "?after=\(other)") { reader in
+                _ = try await reader.next()
+                #expect(try await reader.next()?.name == "reset")
+            }
+            try await FeedReader.open(port: port, cookie: cookie, after: "?after=\(last.place)") { reader in
+                _ = try await fixture.store.commit(.make([.card("Next", in: list)]), author: "tester")
+                #expect(try await reader.nextTransaction()?.revision == 2)
             }
         }
     }

@@ -95,6 +95,7 @@ final class Application {
         stage.append(deleteTarget.element, pageDrop.element)
         app.append(sidebar.element, stage)
         sidebar.update(session: workspace.session)
+        showUnsent()
         router.followAddress()
         skeleton.remove()
         app.setAttribute("data-state", "ready")
@@ -114,6 +115,8 @@ extension Application {
             updateSidebar()
         }
         sidebar.onResize = { [unowned(unsafe) self] in layoutChanged() }
+        banner.onShow = { [unowned(unsafe) self] in showChanges() }
+        sidebar.onChanges = { [unowned(unsafe) self] in showChanges() }
         banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
         area.dialogs.onClosed = { [unowned(unsafe) self] in area.menu.close() }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
@@ -130,7 +133,9 @@ extension Application {
         workspace.replica.onBadges = { [unowned(unsafe) self] cards in router.screen?.updateBadges(of: cards) }
         workspace.presences.onChange = { [unowned(unsafe) self] in router.screen?.updateCarriers() }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
-        workspace.onConnection = { [unowned(unsafe) self] isConnected in banner.setOffline(!isConnected) }
+        workspace.onConnection = { [unowned(unsafe) self] _ in showUnsent() }
+        workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
+        workspace.onOutdated = { [unowned(unsafe) self] in banner.setOutdated() }
         workspace.onStale = { [unowned(unsafe) self] nodes in router.screen?.reload(nodes) }
         workspace.onUnknown = { [unowned(unsafe) self] nodes in workspace.loader.loadUnknown(nodes) { _ in } }
         workspace.onCounted = { [unowned(unsafe) self] count in area.files.uploads.didCount(count) }
@@ -201,8 +206,22 @@ extension Application {
         area.dialogs.update(changes)
     }
 
+    /// How much waits and was refused, wherever that is shown.
+    private func showUnsent() {
+        banner.setOffline(!workspace.isConnected, waiting: workspace.outbox.waiting.count)
+        sidebar.update(refused: workspace.refused.count)
+        for case let dialog as ChangesDialog in area.dialogs.open { dialog.fill() }
+    }
+
+    private func showChanges() {
+        area.dialogs.present(ChangesDialog(workspace: workspace, toasts: area.toasts))
+    }
+
     private func show(_ message: Workspace.Message) {
-        if message.isRefusal { return area.toasts.show(message.text, tone: .refused) }
+        if message.isRefusal {
+            let show = { [unowned(unsafe) self] in showChanges() }
+            return area.toasts.show(message.text, tone: .refused, action: message.isKept ? ("Show", show) : nil)
+        }
         let workspace = workspace
         area.toasts.show(message.text, action: message.canUndo ? ("Undo", { workspace.undo() }) : nil)
     }

@@ -2,26 +2,68 @@
 
 import BrowserBridge
 
-/// The line above everything that says that the server is away.
+/// The line above everything that says that the server is away, or that the page is older than it.
 final class Banner {
+    private let page: WebPage
     private let element: Element
+    private let text: Element
     private let container: Element
+    private let buttons: Element
+    private let show: Element
+    private var isOffline = false
+    private var isOutdated = false
     /// Is called when the person wants to try at once.
     var onRetry: () -> Void = {}
+    /// Is called when the person wants to see what waits.
+    var onShow: () -> Void = {}
 
     init(page: WebPage, container: Element) {
+        self.page = page
         self.container = container
-        element = page.make("div", "banner")
-        element.setAttributes(["role": "status", "data-tone": "offline"])
-        let text = "Offline. Your changes are kept and sent when the server is back."
-        element.append(page.makeIcon(.offline), page.make("span", nil, text: text))
-        element.append(page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() })
+        text = page.make("span", nil, text: "")
+        buttons = page.make("span", "banner-buttons")
+        show = page.make("button", "link-button")
+        show.setAttribute("type", "button")
+        element = page.make("div", "banner", [page.makeIcon(.offline), text, buttons])
+        element.setAttribute("role", "status")
+        show.on(.click) { [unowned(unsafe) self] _ in onShow() }
     }
 
     /// Whether an element is the banner, which stays when the page below it changes.
     func isShown(by candidate: Element) -> Bool { candidate === element }
 
-    func setOffline(_ isOffline: Bool) {
-        if isOffline { container.insert(element, before: container.children.first) } else { element.remove() }
+    /// - Parameter count: How many changes wait to be sent.
+    func setOffline(_ isOffline: Bool, waiting count: Int) {
+        show.setText(count == 1 ? "1 change waits" : "\(count) changes wait")
+        show.setHidden(count == 0)
+        guard self.isOffline != isOffline else { return }
+        self.isOffline = isOffline
+        update()
+    }
+
+    func setOutdated() {
+        isOutdated = true
+        update()
+    }
+
+    private func update() {
+        buttons.removeChildren()
+        guard isOffline || isOutdated else { return element.remove() }
+        if isOutdated {
+            text.setText("Carry was updated. Your changes are kept.")
+            element.setAttribute("data-tone", "outdated")
+            buttons.append(page.makeButton("link-button", text: "Reload") { [page] in page.reload() })
+        } else {
+            // Without it there is no service worker: https://w3c.github.io/ServiceWorker/#secure-context
+            let hint = " With HTTPS, this page would also open while the server is away."
+            let sentence = "Offline. Your changes are kept and sent when the server is back."
+            text.setText(page.media.contains(.isSecure) ? sentence : sentence + hint)
+            element.setAttribute("data-tone", "offline")
+            buttons.append(
+                show,
+                page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() }
+            )
+        }
+        container.insert(element, before: container.children.first)
     }
 }

@@ -12,11 +12,14 @@ final class Sidebar {
     let trash: Element
     let documents: Element
     let photos: Element
+    private let refused: Element
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
     private let area: AreaContext
     /// Called when the room beside it has another size.
     var onResize: () -> Void = {}
+    /// Called when the person wants to see what was refused.
+    var onChanges: () -> Void = {}
     private let title: Element
     private let sessionButton: Element
     private let rows: MeasuredRows
@@ -63,6 +66,7 @@ final class Sidebar {
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
         trash = page.make("button", "nav-item")
+        refused = page.make("button", "nav-item")
         sessionButton = page.make("button", "nav-item session")
         element = page.make("nav", "sidebar")
         build()
@@ -103,6 +107,8 @@ final class Sidebar {
             area.dialogs.present(NewBoardDialog(area))
         }
         fill(load, "import", .import, "Import") { [unowned(unsafe) area] in area.files.pick() }
+        fill(refused, "refused", .warning, "Refused changes") { [unowned(unsafe) self] in onChanges() }
+        refused.setHidden(true)
         fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) area] in area.router.show(.trash) }
         trash.setFlag("data-drop", true)
         fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
@@ -111,7 +117,7 @@ final class Sidebar {
         sessionButton.on(.click) { [unowned(unsafe) area] _ in
             area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
         }
-        foot.append(documents, photos, add, load, trash, more, sessionButton)
+        foot.append(documents, photos, add, load, trash, refused, more, sessionButton)
         element.append(head, title, tabs, foot)
         declare()
     }
@@ -131,8 +137,12 @@ final class Sidebar {
 
     private func openMore(beside button: Element) {
         let area = area
+        var changes: [Menu.Item] = []
+        if area.workspace.refused.count > 0 {
+            changes = [Menu.Item("Refused changes", icon: .warning) { [unowned(unsafe) self] in onChanges() }]
+        }
         area.menu.show(
-            [
+            changes + [
                 Menu.Item("New board", icon: .plus) { area.dialogs.present(NewBoardDialog(area)) },
                 Menu.Item("Import", icon: .import) { area.files.pick() },
                 Menu.Item("Trash", icon: .trash) { area.router.show(.trash) },
@@ -162,6 +172,9 @@ final class Sidebar {
 // MARK: - Following the model
 
 extension Sidebar {
+    /// Takes how many changes the server has refused that the person has not looked at.
+    func update(refused count: Int) { refused.setHidden(count == 0) }
+
     /// Takes the boards in their order, and which of them is shown.
     func update(boards: [Node], current: NodeID?, item: Item?) {
         var views: [TabView] = []

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Short messages at the edge of the page: what was done and can be undone, what was refused and why.
 final class Toasts {
@@ -19,7 +20,7 @@ final class Toasts {
     private let page: WebPage
     /// Where the messages are, and what else stands with them at the edge of the page.
     let container: Element
-    private var shown: [(toast: Element, tone: Tone)] = []
+    private var shown: [(toast: Element, tone: Tone, text: String)] = []
 
     init(page: WebPage, container: Element) {
         self.page = page
@@ -30,6 +31,8 @@ final class Toasts {
     func show(_ text: String, tone: Tone = .neutral, action: (label: String, perform: () -> Void)? = nil) {
         // Only the last thing done is offered to be undone; refusals stay to be read.
         if tone == .neutral { dismissNeutral() }
+        // What is said again is said once.
+        for (toast, _, other) in shown where UTF8Text.equal(other, text) { dismiss(toast) }
         let toast = page.make("div", "toast")
         toast.setAttribute("role", tone == .refused ? "alert" : "status")
         toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
@@ -49,7 +52,7 @@ final class Toasts {
             }
         )
         container.append(toast)
-        shown.append((toast, tone))
+        shown.append((toast, tone, text))
         let passing = shown.filter { $0.tone != .busy }
         if passing.count > Self.maximumCount, let oldest = passing.first { dismiss(oldest.toast) }
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
@@ -66,7 +69,7 @@ final class Toasts {
         toast.setAttributes(["role": "status", "data-tone": "busy"])
         toast.append(page.makeButton("toast-action", text: "Cancel") { cancel() })
         container.append(toast)
-        shown.append((toast, .busy))
+        shown.append((toast, .busy, ""))
         return toast
     }
 
@@ -75,7 +78,7 @@ final class Toasts {
 
     /// Takes away what was only said, as when a hand needs the place.
     func dismissNeutral() {
-        for (toast, tone) in shown where tone == .neutral { dismiss(toast) }
+        for (toast, tone, _) in shown where tone == .neutral { dismiss(toast) }
     }
 
     private func dismiss(_ toast: Element) {

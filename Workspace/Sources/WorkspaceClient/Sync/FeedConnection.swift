@@ -33,13 +33,13 @@ final class FeedConnection {
     /// The connection, while this window holds it.
     private var feed: Feed?
     /// Where the connection was opened and when, until it brings a transaction.
-    private var opening: (after: UInt64, time: Double)?
+    private var opening: (after: FeedPlace, time: Double)?
     /// The latest claim that was heard of, this window's own among them.
     private var claim = FeedClaim(time: 0, window: 0)
     /// Every transaction up to here was heard.
-    private var position: UInt64 = 0
+    private var position = FeedPlace(revision: 0)
     /// Where the holder was asked to go on, so that it is asked once.
-    private var requested: UInt64?
+    private var requested: FeedPlace?
     /// When the holder was heard last.
     private var heard = 0.0
     /// When another was told last that this window holds the feed.
@@ -52,6 +52,10 @@ final class FeedConnection {
     var isOpen: Bool { state == .open }
     /// Called with every event but a reset.
     var onEvent: (FeedEvent) -> Void = { _ in }
+    /// Called with every transaction as the server sent it, before ``onEvent``.
+    var onTransaction: (_ place: FeedPlace, _ data: [UInt8]) -> Void = { _, _ in }
+    /// Called before the page is loaded again because the server cannot go on.
+    var onReset: () -> Void = {}
     /// Called when the feed was opened (true) or lost (false).
     var onState: (Bool) -> Void = { _ in }
     /// Called when a connection begins: what is not in the log is told again.
@@ -65,11 +69,11 @@ final class FeedConnection {
         window = page.random()
     }
 
-    /// Hears what happens after a revision from now on.
+    /// Hears what happens after a place in the log from now on.
     ///
     /// - Parameter session: Whose events they are: windows of other sessions do not share them.
-    func connect(after revision: UInt64, session: String) {
-        position = revision
+    func connect(after place: FeedPlace, session: String) {
+        position = place
         channel = page.openChannel("carry-feed-\(session)") { [unowned(unsafe) self] text in
             if let message = FeedMessage(text) { hear(message) }
         }
@@ -94,7 +98,7 @@ final class FeedConnection {
 
     private func post(_ message: FeedMessage) { channel?.post(message.text) }
 
-    private func tell(_ state: FeedState) { post(.held(claim, position: position, state)) }
+    private func tell(_ state: FeedState) { post(.held(claim, position, state)) }
 }
 
 // MARK: - Who holds it
@@ -115,17 +119,16 @@ extension FeedConnection {
         }
     }
 
-    private func open(after revision: UInt64) {
+    private func open(after place: FeedPlace) {
         feed?.close()
-        opening = (revision, page.now)
+        opening = (place, page.now)
         feed = page.openFeed(
-            "/api/feed",
-            events: ["transaction", "presence", "counted", "reset"],
-            lastEventID: "\(revision)",
+            "/api/feed?version=\(WireVersion.current)",
+            events: ["transaction", "presence", "counted", "reset", "outdated"],
+            lastEventID: "\(place)",
             onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in
-                let id = UInt64(digits: ArraySlice(message.id.utf8))
-                receive(message.name, id, message.data)
+                receive(message.name, FeedPlace(ArraySlice(message.id.utf8)), message.data)
             }
         )
     }
@@ -165,11 +168,11 @@ extension FeedConnection {
 
 extension FeedConnection {
     private func hear(_ message: FeedMessage) {
-        if case .held(let other, let position, let state) = message { return heard(of: other, at: position, state) }
+        if case .held(let other, let place, let state) = message { return heard(of: other, at: place, state) }
         if feed == nil { follow(message) } else { serve(message) }
     }
 
-    private func heard(of other: FeedClaim, at revision: UInt64, _ state: FeedState) {
+    private func heard(of other: FeedClaim, at place: FeedPlace, _ state: FeedState) {
         guard claim <= other else {
             // One that was frozen may not know that another has claimed the feed meanwhile.
             guard feed != nil, page.now - told > 1 else { return }
@@ -181,26 +184,26 @@ extension FeedConnection {
         claim = other
         heard = page.now
         change(to: state)
-        if position < revision { request() }
-        // A holder that stays behind has other data: the folder was restored.
-        timesAhead = position > revision && state == .open ? timesAhead + 1 : 0
-        if timesAhead == 3 { page.reload() }
+        if position.revision < place.revision { request() }
+        // A holder that stays behind has other data, and so has one with another transaction here: the folder was restored.
+        timesAhead = position.revision > place.revision && state == .open ? timesAhead + 1 : 0
+        if timesAhead == 3 || position.isElsewhere(than: place) { startOver() }
     }
 
     private func serve(_ message: FeedMessage) {
         switch message {
-        case .request(let revision): reopen(after: revision)
+        case .request(let place): reopen(after: place)
         case .retry: feed?.reconnectNow()
         default: break
         }
     }
 
-    /// Opens the connection again from a revision on, unless the one that is being opened brings what comes after it.
-    private func reopen(after revision: UInt64) {
+    /// Opens the connection again from a place on, unless the one that is being opened brings what comes after it.
+    private func reopen(after place: FeedPlace) {
         guard let opening, page.now - opening.time < Self.answerTime else {
-            return open(after: min(revision, position))
+            return open(after: place.revision < position.revision ? place : position)
         }
-        if revision < opening.after { open(after: revision) }
+        if place.revision < opening.after.revision { open(after: place) }
     }
 
     private func follow(_ message: FeedMessage) {
@@ -208,7 +211,7 @@ extension FeedConnection {
         case .event(let name, let id, let data):
             heard = page.now
             take(name, id, data)
-        case .reset(let revision): if position <= revision { page.reload() }
+        case .reset(let revision): if position.revision <= revision { startOver() }
         case .signedOut: onSignedOut()
         case .left(let isClosed):
             if page.media.contains(.isVisible) {
@@ -218,6 +221,11 @@ extension FeedConnection {
             }
         case .held, .request, .retry: break
         }
+    }
+
+    private func startOver() {
+        onReset()
+        page.reload()
     }
 
     private func request() {
@@ -253,24 +261,27 @@ extension FeedConnection {
         }
     }
 
-    private func receive(_ name: String, _ id: UInt64?, _ data: [UInt8]) {
+    private func receive(_ name: String, _ id: FeedPlace?, _ data: [UInt8]) {
         if UTF8Text.equal(name, "reset") {
-            let reached = feed.flatMap { UInt64(digits: ArraySlice($0.lastEventID.utf8)) } ?? position
+            let reached = (feed.flatMap { FeedPlace(ArraySlice($0.lastEventID.utf8)) } ?? position).revision
             post(.reset(after: reached))
             // Another window asked for what the server has no more: this one goes on where it is.
-            if position > reached { open(after: position) } else { page.reload() }
+            if position.revision > reached { open(after: position) } else { startOver() }
             return
         }
+        // Coming back would be of no use before the page is loaded again.
+        if UTF8Text.equal(name, "outdated") { feed?.close() }
         if id != nil { opening = nil }
         post(.event(name: name, id: id, data: data))
         take(name, id, data)
     }
 
-    private func take(_ name: String, _ id: UInt64?, _ data: [UInt8]) {
+    private func take(_ name: String, _ id: FeedPlace?, _ data: [UInt8]) {
         if let id {
-            guard id > position else { return }
-            guard feed != nil || id == position + 1 else { return request() }
+            guard id.revision > position.revision else { return }
+            guard feed != nil || id.revision == position.revision + 1 else { return request() }
             position = id
+            onTransaction(id, data)
         }
         if let event = try? FeedEvent(name: name, data: data) { onEvent(event) }
     }

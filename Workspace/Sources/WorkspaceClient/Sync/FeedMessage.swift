@@ -29,12 +29,12 @@ enum FeedState: UInt64 {
 
 /// What the windows of a browser tell each other about the feed they share: a line of words, and an event's data below it.
 enum FeedMessage {
-    /// A window holds the feed by its claim, and has heard everything up to a revision.
-    case held(FeedClaim, position: UInt64, FeedState)
+    /// A window holds the feed by its claim, and has heard everything up to a place.
+    case held(FeedClaim, FeedPlace, FeedState)
     /// The server has sent an event.
-    case event(name: String, id: UInt64?, data: [UInt8])
-    /// A window misses what came after a revision.
-    case request(after: UInt64)
+    case event(name: String, id: FeedPlace?, data: [UInt8])
+    /// A window misses what came after a place.
+    case request(after: FeedPlace)
     /// The server cannot go on after a revision: who has heard no more loads the page again.
     case reset(after: UInt64)
     /// The person wants to try at once.
@@ -51,19 +51,20 @@ extension FeedMessage {
         let parts = Array(text.utf8).split(separator: Byte.lineFeed, maxSplits: 1)
         guard let line = parts.first, let verb = line.first else { return nil }
         let words = line.split(separator: Byte.space).dropFirst()
-        let numbers = words.compactMap { UInt64(digits: $0) }
-        switch (verb, numbers.count) {
+        // Every word is a place, a number alone one as well; but that of an event begins with its name.
+        let places = words.compactMap { FeedPlace($0) }
+        switch (verb, places.count) {
         case (UInt8(ascii: "h"), 4):
-            guard let state = FeedState(rawValue: numbers[3]) else { return nil }
-            self = .held(FeedClaim(time: numbers[0], window: numbers[1]), position: numbers[2], state)
+            guard let state = FeedState(rawValue: places[3].revision) else { return nil }
+            self = .held(FeedClaim(time: places[0].revision, window: places[1].revision), places[2], state)
         case (UInt8(ascii: "e"), let count) where count < 2 && parts.count == 2:
             guard let name = words.first else { return nil }
             let data = Array(parts[1])
-            self = .event(name: String(decoding: name, as: UTF8.self), id: numbers.first, data: data)
-        case (UInt8(ascii: "q"), 1): self = .request(after: numbers[0])
-        case (UInt8(ascii: "r"), 1): self = .reset(after: numbers[0])
+            self = .event(name: String(decoding: name, as: UTF8.self), id: places.first, data: data)
+        case (UInt8(ascii: "q"), 1): self = .request(after: places[0])
+        case (UInt8(ascii: "r"), 1): self = .reset(after: places[0].revision)
         case (UInt8(ascii: "t"), 0): self = .retry
-        case (UInt8(ascii: "l"), 1): self = .left(isClosed: numbers[0] == 1)
+        case (UInt8(ascii: "l"), 1): self = .left(isClosed: places[0].revision == 1)
         case (UInt8(ascii: "o"), 0): self = .signedOut
         default: return nil
         }
@@ -72,11 +73,11 @@ extension FeedMessage {
     /// The message as it is sent.
     var text: String {
         switch self {
-        case .held(let claim, let position, let state):
-            "h \(claim.time) \(claim.window) \(position) \(state.rawValue)"
+        case .held(let claim, let place, let state):
+            "h \(claim.time) \(claim.window) \(place) \(state.rawValue)"
         case .event(let name, let id, let data):
             "e \(name)\(id.map { " \($0)" } ?? "")\n\(String(decoding: data, as: UTF8.self))"
-        case .request(let position): "q \(position)"
+        case .request(let place): "q \(place)"
         case .reset(let position): "r \(position)"
         case .retry: "t"
         case .left(let isClosed): "l \(isClosed ? 1 : 0)"

@@ -54,6 +54,9 @@ struct History {
         stack.performed(step, inverse: inverse)
     }
 
+    /// Forgets a transaction that was given up.
+    mutating func forget(_ id: TransactionID) { _ = stack.refused(id, Refusal(.notAllowed, "")) }
+
     /// Forgets a transaction that was refused.
     ///
     /// - Returns: A sentence or two for the person.

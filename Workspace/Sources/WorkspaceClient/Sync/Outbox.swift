@@ -20,12 +20,15 @@ final class Outbox {
 
     private let server: ServerConnection
     private let kept: KeptTransactions
-    private var waiting: [Transaction] = []
+    private(set) var waiting: [Transaction] = []
     /// Those of `waiting` that another page has left.
     private var takenOver: Set<TransactionID> = []
     private var backOff = Outbox.retryInterval
     private var isSending = false
     private var isPaused = false
+    private var isStopped = false
+    /// Why the first one has to wait, as the server said it.
+    private(set) var obstacle: String?
     private var pauses = 0
 
     /// Called when the server has accepted a transaction.
@@ -73,20 +76,33 @@ final class Outbox {
         sendNext()
     }
 
+    /// Sends nothing any more; what waits is kept for the next page.
+    func stop() { isStopped = true }
+
+    /// Gives a transaction up that waits.
+    ///
+    /// - Returns: False when the server may be working on it.
+    func discard(_ id: TransactionID) -> Bool {
+        guard let index = waiting.firstIndex(where: { $0.id == id }), !isSending || index > 0 else { return false }
+        drop(at: index)
+        return true
+    }
+
     private func sendNext() {
-        guard !isSending, !isPaused, let next = waiting.first else { return }
+        guard !isSending, !isPaused, !isStopped, let next = waiting.first else { return }
         isSending = true
         server.post("/api/transactions", next, as: TransactionAnswer.self) { [unowned(unsafe) self] result in
             isSending = false
             switch result {
             case .success(let answer):
-                finishFirst()
+                drop(at: 0)
                 onAccepted(next, answer)
             case .failure(.refused(let status, let sentence)) where Self.isForGood(status):
-                finishFirst()
+                drop(at: 0)
                 onRefused(next, Refusal(.notAllowed, sentence))
             case .failure(.refused(_, let sentence)):
                 pause(for: backOff)
+                obstacle = sentence
                 backOff = min(2 * backOff, Self.longestBackOff)
                 onPostponed(sentence)
             case .failure(.unreachable):
@@ -100,11 +116,13 @@ final class Outbox {
         }
     }
 
-    private func finishFirst() {
-        let first = waiting.removeFirst().id
-        takenOver.remove(first)
-        kept.forget(first)
+    private func drop(at index: Int) {
+        let id = waiting.remove(at: index).id
+        takenOver.remove(id)
+        kept.forget(id)
+        guard index == 0 else { return }
         backOff = Self.retryInterval
+        obstacle = nil
     }
 
     private func pause(for seconds: Double) {

@@ -35,6 +35,17 @@ struct ServerConnection {
         page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
     }
 
+    /// Requests a value that is kept for when the server is away; then what it answered before is given, as such.
+    func getKept<Answer: JSONCodable>(
+        _ path: String,
+        as type: Answer.Type,
+        completion: @escaping (_ result: Result<Answer, Failure>, _ isKept: Bool) -> Void
+    ) {
+        var request = Request("GET", path)
+        request.isKept = true
+        page.send(request) { completion(Self.read($0, as: type), $0.isKept) }
+    }
+
     /// Sends a value and decodes the answer.
     func post<Question: JSONCodable, Answer: JSONCodable>(
         _ path: String,

@@ -14,8 +14,11 @@ final class Workspace {
     let feed: FeedConnection
     /// Brings in what is not known here.
     private(set) lazy var loader = NodeLoader(workspace: self)
-    private let outbox: Outbox
-    private(set) var history = History()
+    let outbox: Outbox
+    /// What the server has refused, until the person has looked at it.
+    let refused: RefusedChanges
+    private let kept: KeptReplica
+    var history = History()
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
     private(set) var isConnected = true
     /// Whether the browser had room for every change so far.
@@ -36,6 +39,10 @@ final class Workspace {
     var onCounted: (PageCount) -> Void = { _ in }
     /// Called when the person has another name.
     var onSession: (SessionInfo) -> Void = { _ in }
+    /// Called when more or less waits for the server, or was refused.
+    var onUnsent: () -> Void = {}
+    /// Called when the server is of another version than this page.
+    var onOutdated: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -43,6 +50,8 @@ final class Workspace {
     struct Message {
         var text: String
         var isRefusal = false
+        /// Whether it is about a change that is kept in ``Workspace/refused``.
+        var isKept = false
         var canUndo = false
     }
 
@@ -52,6 +61,8 @@ final class Workspace {
         presences = Presences(server: server)
         feed = FeedConnection(page: page, server: server)
         outbox = Outbox(server: server)
+        kept = KeptReplica(page: page)
+        refused = RefusedChanges(page: page)
         randomness = PageRandomness(page: page)
         connectParts()
     }
@@ -90,20 +101,50 @@ final class Workspace {
 // MARK: - Connecting
 
 extension Workspace {
-    /// Requests the boards, then listens to everything that happens from there on.
+    /// Requests the boards, then listens to everything that happens from there on. Where the server is away, shows what it
+    /// answered before and all that was heard since.
     func start(completion: @escaping (ServerConnection.Failure?) -> Void) {
-        server.get("/api/workspace", as: WorkspaceSnapshot.self) { [unowned(unsafe) self] result in
-            switch result {
+        var answer: (result: Result<WorkspaceSnapshot, ServerConnection.Failure>, isKept: Bool)?
+        var isLoaded = false
+        let proceed = { [unowned(unsafe) self] in
+            guard isLoaded, let answer else { return }
+            switch answer.result {
             case .failure(let failure): completion(failure)
-            case .success(let snapshot):
-                session = snapshot.session
-                replica.merge(snapshot.nodes, revision: snapshot.revision)
-                feed.connect(after: snapshot.revision, session: snapshot.session.id)
-                let left = takeOverKept()
-                completion(nil)
-                if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
+            case .success(let snapshot) where answer.isKept: startKept(snapshot, completion: completion)
+            case .success(let snapshot): start(snapshot, after: kept.resume(snapshot), completion: completion)
             }
         }
+        server.getKept("/api/workspace", as: WorkspaceSnapshot.self) { result, isKept in
+            answer = (result, isKept)
+            proceed()
+        }
+        kept.load { _ in
+            isLoaded = true
+            proceed()
+        }
+    }
+
+    private func startKept(_ snapshot: WorkspaceSnapshot, completion: @escaping (ServerConnection.Failure?) -> Void) {
+        kept.readTransactions { [unowned(unsafe) self] transactions in
+            isConnected = false
+            replica.merge(snapshot.nodes, revision: snapshot.revision)
+            for transaction in transactions { replica.merge(transaction) }
+            start(snapshot, after: transactions.last?.place ?? snapshot.place, completion: completion)
+            onConnection(false)
+        }
+    }
+
+    private func start(
+        _ snapshot: WorkspaceSnapshot,
+        after place: FeedPlace,
+        completion: (ServerConnection.Failure?) -> Void
+    ) {
+        session = snapshot.session
+        replica.merge(snapshot.nodes, revision: snapshot.revision)
+        feed.connect(after: place, session: snapshot.session.id)
+        let left = takeOverKept()
+        completion(nil)
+        if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
     }
 
     /// Shows and sends what former pages and other windows have left; answers how many changes that were.
@@ -136,11 +177,14 @@ extension Workspace {
             // A transaction may get through while the feed stays open: nothing else says that the server is back.
             if feed.isOpen { setConnected(true) }
             replica.confirm(transaction.id, with: answer)
+            onUnsent()
         }
         outbox.onRefused = { [unowned(unsafe) self] transaction, refusal in
             if feed.isOpen { setConnected(true) }
+            keepRefused(transaction, refusal.sentence)
             replica.revert(transaction.id)
-            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true))
+            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true, isKept: true))
+            onUnsent()
         }
         outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
         outbox.onPostponed = { [unowned(unsafe) self] sentence in
@@ -155,11 +199,19 @@ extension Workspace {
             let text = "This browser has no room left to keep what you change: leave this page open until it is saved."
             onMessage(Message(text: text, isRefusal: true))
         }
-        outbox.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
+        outbox.onSignedOut = { [unowned(unsafe) self] in signedOut() }
         feed.onFresh = { [unowned(unsafe) self] in presences.startOver() }
-        feed.onSignedOut = { [unowned(unsafe) self] in onSignedOut() }
+        feed.onTransaction = { [unowned(unsafe) self] place, data in kept.keep(place, data) }
+        feed.onReset = { [unowned(unsafe) self] in kept.erase() }
+        feed.onSignedOut = { [unowned(unsafe) self] in signedOut() }
         feed.onState = { [unowned(unsafe) self] isOpen in setConnected(isOpen) }
         feed.onEvent = { [unowned(unsafe) self] event in receive(event) }
+    }
+
+    /// What others may see is not left behind for whoever comes next.
+    private func signedOut() {
+        kept.erase()
+        onSignedOut()
     }
 
     private func receive(_ event: FeedEvent) {
@@ -169,6 +221,9 @@ extension Workspace {
             if transaction.partial { onStale(transaction.changes.map { $0.id }) }
         case .presence(let presence): presences.receive(presence, in: session)
         case .counted(let count): onCounted(count)
+        case .outdated:
+            outbox.stop()
+            onOutdated()
         case .reset: break
         }
     }
@@ -177,6 +232,8 @@ extension Workspace {
         if isConnected { outbox.resume() }
         guard self.isConnected != isConnected else { return }
         self.isConnected = isConnected
+        // What is done now must not make room for something else.
+        if !isConnected { page.persistRecords() }
         // A window that was closed meanwhile has left its changes to the others.
         if isConnected { takeOverKept() }
         onConnection(isConnected)
@@ -200,6 +257,7 @@ extension Workspace {
         case .applied(let changes, let inverse):
             history.record(transaction.id, label: label, inverse: inverse)
             outbox.send(transaction)
+            onUnsent()
             onChange(changes)
             if announces { onMessage(Message(text: label, canUndo: true)) }
             return nil
@@ -263,6 +321,7 @@ extension Workspace {
         case .applied(let changes, let inverse):
             history.performed(step, inverse: inverse)
             outbox.send(step.transaction)
+            onUnsent()
             onChange(changes)
             onMessage(Message(text: prefix + step.label))
         }

@@ -43,6 +43,23 @@ public enum TransactionLabel {
         return "\((isMixed ? Verb.changed : verb).word.text) \(phrase(subjects))"
     }
 
+    /// What a person wrote in operations: titles, texts, addresses, a line or more each.
+    public static func writtenText(in operations: [NodeOperation]) -> String {
+        var texts: [String] = []
+        func add(_ field: Field, _ value: FieldValue?) {
+            guard case .text(let text)? = value, !text.utf8.isEmpty else { return }
+            if field == .title || field == .body || field == .url { texts.append(text) }
+        }
+        for operation in operations {
+            switch operation {
+            case .insert(_, _, _, let fields): for entry in fields.entries { add(entry.field, entry.value) }
+            case .set(_, let changes): for entry in changes.entries { add(entry.field, entry.value) }
+            case .move, .copy: break
+            }
+        }
+        return texts.joined(separator: "\n")
+    }
+
     private static func describe(
         _ operation: NodeOperation,
         in tree: Tree,

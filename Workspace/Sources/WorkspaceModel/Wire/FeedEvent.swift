@@ -10,6 +10,8 @@ public enum FeedEvent: Equatable, Sendable {
     case counted(PageCount)
     /// The feed cannot resume at the client's revision: the client loads everything again.
     case reset
+    /// The client is of another version than the server: it loads its page again. See ``WireVersion``.
+    case outdated
 
     /// Decodes an event; nil when the name is unknown, as from a newer server.
     public init?(name: String, data: [UInt8]) throws(JSONError) {
@@ -18,13 +20,16 @@ public enum FeedEvent: Equatable, Sendable {
             UTF8Text.equal(bytes, "transaction")
                 ? 1
                 : UTF8Text.equal(bytes, "presence")
-                    ? 2 : UTF8Text.equal(bytes, "reset") ? 3 : UTF8Text.equal(bytes, "counted") ? 4 : 0
+                    ? 2
+                    : UTF8Text.equal(bytes, "reset")
+                        ? 3 : UTF8Text.equal(bytes, "counted") ? 4 : UTF8Text.equal(bytes, "outdated") ? 5 : 0
         }
         switch code {
         case 1: self = .transaction(try TransactionEvent.decoded(from: data))
         case 2: self = .presence(try PresenceEvent.decoded(from: data))
         case 3: self = .reset
         case 4: self = .counted(try PageCount.decoded(from: data))
+        case 5: self = .outdated
         default: return nil
         }
     }
@@ -36,6 +41,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .presence: "presence"
         case .counted: "counted"
         case .reset: "reset"
+        case .outdated: "outdated"
         }
     }
 
@@ -45,7 +51,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .transaction(let event): event.encoded()
         case .presence(let event): event.encoded()
         case .counted(let count): count.encoded()
-        case .reset: [0x7B, 0x7D]
+        case .reset, .outdated: [0x7B, 0x7D]
         }
     }
 }

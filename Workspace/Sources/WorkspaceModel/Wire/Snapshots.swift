@@ -4,14 +4,17 @@
 public struct WorkspaceSnapshot: Equatable, Sendable {
     /// The revision of the log that the nodes are of.
     public var revision: UInt64
+    /// The transaction that landed as that revision; nil where it is not known any more.
+    public var transaction: TransactionID?
     /// The session of the request.
     public var session: SessionInfo
     /// The workspace's children, without bodies.
     public var nodes: [Node]
 
     /// Its parts.
-    public init(revision: UInt64, session: SessionInfo, nodes: [Node]) {
+    public init(revision: UInt64, transaction: TransactionID? = nil, session: SessionInfo, nodes: [Node]) {
         self.revision = revision
+        self.transaction = transaction
         self.session = session
         self.nodes = nodes
     }
@@ -22,9 +25,15 @@ extension WorkspaceSnapshot: WireRecord {
 
     package mutating func visit(_ fields: inout FieldCoder) {
         fields("revision", &revision)
+        fields("transaction", &transaction, .optional)
         fields("session", &session)
         fields("nodes", &nodes)
     }
+}
+
+extension WorkspaceSnapshot {
+    /// Where a feed goes on from here.
+    public var place: FeedPlace { FeedPlace(revision: revision, transaction: transaction) }
 }
 
 /// The answer of `GET /api/boards/{id}`: a board with the beginning of each list.

@@ -2,7 +2,7 @@
 
 /// A feed event: the server accepted a transaction.
 public struct TransactionEvent: Equatable, Sendable {
-    /// The revision of the log that it created; also the event's id.
+    /// The revision of the log that it created.
     public var revision: UInt64
     /// The transaction's identity.
     public var transaction: TransactionID
@@ -31,6 +31,11 @@ public struct TransactionEvent: Equatable, Sendable {
         self.badges = badges
         self.partial = partial
     }
+}
+
+extension TransactionEvent {
+    /// Where a feed goes on behind it; the event's id.
+    public var place: FeedPlace { FeedPlace(revision: revision, transaction: transaction) }
 }
 
 extension TransactionEvent: WireRecord {

@@ -13,13 +13,13 @@ enum FeedFrame {
     /// A comment that keeps the connection alive, and shows the server whether it still is.
     static let heartbeat = ByteBuffer(string: ": still here\n\n")
 
-    /// An event. A transaction's `id` is its revision, which the browser sends back as `Last-Event-ID`.
+    /// An event. A transaction's `id` is its place in the log, which the browser sends back as `Last-Event-ID`.
     static func frame(_ event: FeedEvent) -> ByteBuffer {
         let data = event.data
         var buffer = ByteBuffer()
         buffer.reserveCapacity(data.count + 64)
         if case .transaction(let transaction) = event {
-            buffer.writeString("id: \(transaction.revision)\n")
+            buffer.writeString("id: \(transaction.place)\n")
         }
         buffer.writeString("event: \(event.name.text)\ndata: ")
         // The codec writes no line breaks: in strings they are escaped.

@@ -11,8 +11,10 @@ struct FeedStream: Sendable {
     let store: Store
     /// Whose feed it is.
     let session: SessionInfo
-    /// The last revision that the reader has.
-    let start: UInt64
+    /// Whether the reader speaks another version.
+    let isOutdated: Bool
+    /// How far the reader has come.
+    let start: FeedPlace
     /// The request's body, which is empty: its stream tells when the reader has gone.
     let connection: RequestBody
 
@@ -58,12 +60,16 @@ struct FeedStream: Sendable {
     }
 
     private func run(_ wakes: AsyncStream<Void>, on writer: inout any ResponseBodyWriter) async throws {
-        var place = start
+        var place = start.revision
         var presenceVersion = 0
         var countVersion = 0
         var beat: Int?
         let restarts = await hub.restarts
         try await writer.write(FeedFrame.opening)
+        guard !isOutdated else {
+            try await writer.write(FeedFrame.frame(.outdated))
+            return
+        }
         guard try await canResume() else {
             try await writer.write(FeedFrame.frame(.reset))
             return
@@ -107,8 +113,10 @@ struct FeedStream: Sendable {
         }
     }
 
-    /// A place that the log never reached belongs to other data.
+    /// A place that the log never reached, or with another transaction than the log's, belongs to other data.
     private func canResume() async throws -> Bool {
+        guard try await store.contains(start) else { return false }
+        let start = start.revision
         let revision = try await store.revision()
         guard start <= revision, revision - start <= Self.longestWay else { return false }
         guard start < revision else { return true }

@@ -24,18 +24,19 @@ struct FeedRoutes {
             hub: hub,
             store: store,
             session: session,
-            start: Self.place(in: request) ?? revision,
+            isOutdated: request.uri.queryParameters.get("version").map { UInt64($0) != WireVersion.current } ?? false,
+            start: Self.place(in: request) ?? FeedPlace(revision: revision),
             connection: request.body
         )
         return stream.response()
     }
 
     /// Where to go on: what the browser remembers wins over what the page asked for when it connected first.
-    private static func place(in request: Request) -> UInt64? {
-        if let name = HTTPField.Name("Last-Event-ID"), let last = request.headers[name].flatMap({ UInt64($0) }) {
-            return last
+    private static func place(in request: Request) -> FeedPlace? {
+        let last = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }.flatMap {
+            FeedPlace(Array($0.utf8)[...])
         }
-        return request.uri.queryParameters.get("after").flatMap { UInt64($0) }
+        return last ?? request.uri.queryParameters.get("after").flatMap { FeedPlace(Array($0.utf8)[...]) }
     }
 
     @Sendable private func presence(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import GRDB
-import WorkspaceModel
+public import WorkspaceModel
 
 /// Which data something belongs to, and how far it had come: the store's name, a revision, and the transaction that made
 /// it. Data that went on from there has the same transaction at that revision; an older copy has none, another one
@@ -48,7 +48,15 @@ extension Store {
         return try await pool.read { try Self.transaction(stamp.revision, in: $0) } == stamp.transaction
     }
 
-    private static func transaction(_ revision: UInt64, in db: Database) throws -> String? {
+    /// Whether a reader's place is one of this log: nothing else was ever there.
+    public func contains(_ place: FeedPlace) async throws -> Bool {
+        guard place.mark != 0 else { return true }
+        let found = try await pool.read { try Self.transaction(place.revision, in: $0) }
+        return found.flatMap { TransactionID($0) }?.high == place.mark
+    }
+
+    /// The identity of the transaction that landed as a revision, in hexadecimal digits; nil where that is forgotten.
+    static func transaction(_ revision: UInt64, in db: Database) throws -> String? {
         for table in ["log", "landed"] {
             let sql = "SELECT lower(hex(id)) FROM \(table) WHERE revision = ?"
             let found = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored])

@@ -9,8 +9,10 @@ extension Store {
     public func workspace(for session: SessionInfo) async throws -> WorkspaceSnapshot {
         try await pool.read { db in
             let tree = SQLTree(db: db)
+            let revision = try Self.revision(in: db)
             return WorkspaceSnapshot(
-                revision: try Self.revision(in: db),
+                revision: revision,
+                transaction: try Self.transaction(revision, in: db).flatMap { TransactionID($0) },
                 session: session,
                 nodes: try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
             )

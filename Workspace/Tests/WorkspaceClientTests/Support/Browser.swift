@@ -13,6 +13,8 @@ final class Browser {
     var isFeedRunning = true
     /// Whether the server answers; while it does not requests wait.
     var isAnswering = true
+    /// Whether connections of the feed open and break as the server comes and goes; else a test says when.
+    var connectsFeed = false
     private(set) var focused: RecordedNode?
     private var closing: [RecordedNode] = []
     private var scrolled: [ObjectIdentifier: (node: RecordedNode, left: Double, top: Double)] = [:]
@@ -22,12 +24,50 @@ final class Browser {
     var workspace: Workspace { area.workspace }
     var isDragging: Bool { area.dragging.isDragging }
 
+    /// The feed that is open, and how far it was told.
+    private var told: (feed: UInt32, revision: UInt64) = (0, 0)
+    /// Whether the page was loaded again: the next one is a ``Browser/init(after:)``.
+    var isLoadedAgain: Bool { recording.log.contains { $0.hasPrefix("navigate 4") } }
+
     init(_ tree: Tree = .make(), address: String = "/", width: Double = 1_280, isStarted: Bool = true) {
         server = MemoryServer(tree)
         page.recording.viewport = PageRect(width: width, height: 800)
         page.recording.address = address
         // A fresh page has one size before anything is in it.
         application = Application(page: page)
+        follow()
+        if isStarted { start() }
+    }
+
+    /// A page of another browser that was not started yet.
+    init(of server: MemoryServer, seed: UInt64) {
+        self.server = server
+        page.recording.viewport = PageRect(width: 1_280, height: 800)
+        page.recording.seed = seed
+        application = Application(page: page)
+        follow()
+    }
+
+    /// The next page of the same browser, after this one was closed; it is not started yet.
+    init(after other: Browser) {
+        server = other.server
+        connectsFeed = other.connectsFeed
+        page.recording.viewport = other.recording.viewport
+        page.recording.storage = other.recording.storage
+        page.recording.records = other.recording.records
+        page.recording.seed = other.recording.seed &+ 1
+        application = Application(page: page)
+        follow()
+    }
+
+    func start() {
+        application.start()
+        settle()
+        if !connectsFeed, !server.isDown { recording.changeFeed(isOpen: true) }
+        settle()
+    }
+
+    private func follow() {
         recording.onMeasure = { [unowned self] node in
             let frame = Layout(recording).frame(of: node)
             (node.scroll.width, node.scroll.height) = (frame.width, frame.height)
@@ -35,14 +75,6 @@ final class Browser {
         }
         recording.onTakeOut = { [unowned self] node in willLeave(node) }
         recording.onCall = { [unowned self] name, node in wasCalled(name, node) }
-        if isStarted { start() }
-    }
-
-    func start() {
-        application.start()
-        settle()
-        recording.changeFeed(isOpen: true)
-        settle()
     }
 
     // MARK: Time
@@ -61,14 +93,25 @@ final class Browser {
     }
 
     /// One frame, with the answers of the server.
-    func step() {
+    func step(_ seconds: Double = 1.0 / 60) {
         page.flush()
         while isAnswering, let request = recording.requests.first {
             let (status, body) = server.answer(request)
             recording.respond(status: status, body: body)
         }
-        if isFeedRunning, !recording.feeds.isEmpty {
-            for event in server.takeNews() {
+        if connectsFeed, server.isDown { recording.changeFeed(isOpen: false) }
+        if isFeedRunning, !server.isDown, let feed = recording.feeds.first {
+            if told.feed != feed.number {
+                let place = feed.path.split(separator: "=").last.flatMap { FeedPlace(Array($0.utf8)[...]) }
+                told = (feed.number, place?.revision ?? 0)
+                if connectsFeed { recording.changeFeed(isOpen: true) }
+                if told.revision < server.cut {
+                    told.revision = .max
+                    recording.sendFeed("reset", data: "{}")
+                }
+            }
+            for event in server.news where event.revision > told.revision {
+                told.revision = event.revision
                 recording.sendFeed(
                     "transaction",
                     id: "\(event.revision)",
@@ -77,15 +120,15 @@ final class Browser {
             }
         }
         tellClosed()
-        recording.advance(1.0 / 60)
+        recording.advance(seconds)
         tellScrolling()
         page.flush()
     }
 
     /// Lets seconds pass, all timers and frames included.
-    func wait(_ seconds: Double) {
+    func wait(_ seconds: Double, every interval: Double = 1.0 / 60) {
         let end = recording.now + seconds
-        while recording.now < end { step() }
+        while recording.now < end { step(interval) }
     }
 
     // MARK: What a browser does by itself

@@ -6,7 +6,7 @@ import WorkspaceModel
 final class MemoryServer {
     private(set) var tree: Tree
     private(set) var revision: UInt64 = 1
-    /// What the feed has not told yet.
+    /// What the feed tells.
     private(set) var news: [(revision: UInt64, data: [UInt8])] = []
     /// Transactions that came, with how often each did.
     private(set) var received: [(id: TransactionID, operations: [NodeOperation])] = []
@@ -14,6 +14,22 @@ final class MemoryServer {
     private(set) var presences: [Presence] = []
     /// The sentence with which the next transaction is refused.
     var refusal: String?
+    /// What happens to a transaction on its way.
+    enum Fault {
+        /// It never arrives.
+        case lost
+        /// It lands, and nobody hears of it.
+        case answerLost
+        /// It arrives twice.
+        case doubled
+        /// The server is in trouble.
+        case failed(status: Int)
+    }
+
+    /// What happens to the next transaction.
+    var fault: Fault?
+    /// The log has nothing up to here.
+    var cut: UInt64 = 0
     /// Whether nothing gets through.
     var isDown = false
     /// What the next request is answered with, whatever it asks.
@@ -27,12 +43,6 @@ final class MemoryServer {
     func change(_ operations: [NodeOperation]) {
         lastForeign += 1
         _ = commit(Transaction(id: TransactionID(high: 99, low: lastForeign), operations: operations), author: "other")
-    }
-
-    /// The feed's news, which are told once.
-    func takeNews() -> [(revision: UInt64, data: [UInt8])] {
-        defer { news.removeAll() }
-        return news
     }
 
     func answer(_ request: RecordedRequest) -> (status: Int, body: [UInt8]) {
@@ -137,6 +147,15 @@ extension MemoryServer {
             return (400, ErrorAnswer(error: "This is not a transaction.").encoded())
         }
         received.append((transaction.id, transaction.operations))
+        switch fault.take() {
+        case .lost: return (0, [])
+        case .failed(let status): return (status, ErrorAnswer(error: "The disk is full.").encoded())
+        case .answerLost:
+            if answers[transaction.id] == nil { _ = commit(transaction, author: "me") }
+            return (0, [])
+        case .doubled: if answers[transaction.id] == nil { _ = commit(transaction, author: "me") }
+        case nil: break
+        }
         if let answer = answers[transaction.id] { return (200, answer) }
         if let refusal {
             self.refusal = nil

@@ -89,7 +89,12 @@ import Testing
     func `A snapshot is read as it was written`(seed: UInt64) throws {
         var random = RandomRecords(seed: seed)
         let revision = random.revision()
-        let workspace = WorkspaceSnapshot(revision: revision, session: random.session(), nodes: random.nodes())
+        let workspace = WorkspaceSnapshot(
+            revision: revision,
+            transaction: random.flag() ? random.transactionID() : nil,
+            session: random.session(),
+            nodes: random.nodes()
+        )
         try check(workspace, requires: ["revision", "session", "nodes"], seed: seed)
         let board = BoardSnapshot(
             revision: revision,

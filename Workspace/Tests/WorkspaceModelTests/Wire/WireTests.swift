@@ -94,6 +94,19 @@ import Testing
         try check(LinkAnswer(address: "http://localhost"))
     }
 
+    @Test func `A place in the log is read as it was written, and nothing else`() {
+        func read(_ text: String) -> FeedPlace? { FeedPlace(Array(text.utf8)[...]) }
+        for place in [
+            FeedPlace(revision: 0), FeedPlace(revision: .max, transaction: TransactionID(high: .max, low: 0)),
+        ] {
+            #expect(read("\(place)") == place)
+        }
+        #expect(read("117-9")?.mark == 9)
+        for text in ["", "-", "-1", "1-", "1-2-3", "x", "1-x", "18446744073709551616", " 1"] {
+            #expect(read(text) == nil)
+        }
+    }
+
     @Test func `Random transactions are read as they were written`() throws {
         var editor = RandomEditor(generator: SeededGenerator(seed: 5))
         let tree = Tree.make(lists: 3, cards: 4)

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What has not landed: what waits for the server and can be given up, and what it has refused and can be copied.
+final class ChangesDialog: Dialog {
+    private let workspace: Workspace
+    private let toasts: Toasts
+
+    init(workspace: Workspace, toasts: Toasts) {
+        self.workspace = workspace
+        self.toasts = toasts
+        super.init(page: workspace.page, title: "Changes that are not saved", classes: "dialog changes-dialog")
+        fill()
+    }
+
+    /// Shows what waits now, and what was refused.
+    func fill() {
+        body.removeChildren()
+        let (unsent, refused) = (workspace.unsent, workspace.refused.all)
+        if unsent.isEmpty, refused.isEmpty {
+            body.append(page.make("p", "dialog-lead", text: "Everything is saved."))
+        }
+        if !unsent.isEmpty { append("Waiting to be sent", unsent.map { makeRow($0) }) }
+        guard !refused.isEmpty else { return }
+        append("Refused by the server", refused.reversed().map { makeRow($0) })
+        body.append(
+            page.make(
+                "div",
+                "changes-actions",
+                [
+                    page.makeButton(text: "Copy", icon: .copy) { [page, toasts] in
+                        page.copyText(Self.text(of: refused))
+                        toasts.show("Copied \(refused.count) refused \(refused.count == 1 ? "change" : "changes")")
+                    },
+                    page.makeButton(text: "Clear list") { [unowned(unsafe) self] in
+                        workspace.refused.removeAll()
+                        workspace.onUnsent()
+                    },
+                ]
+            )
+        )
+    }
+
+    private func append(_ heading: String, _ rows: [Element]) {
+        body.append(page.make("h3", "form-label", text: heading), page.make("ul", nil, rows))
+    }
+
+    private func makeRow(_ change: Workspace.UnsentChange) -> Element {
+        let row = page.make("li", "row", [makeText(change.label, change.obstacle)])
+        let discard = page.makeButton(text: "Discard") { [unowned(unsafe) self] in
+            if !workspace.discard(change.id) { toasts.show("It is being sent just now.", tone: .refused) }
+        }
+        discard.setAttributes(["data-size": "small", "aria-label": "Discard: \(change.label)"])
+        row.append(discard)
+        return row
+    }
+
+    private func makeRow(_ change: RefusedChange) -> Element {
+        let clock = page.wallClock
+        let moment = Moment(milliseconds: Double(change.time), offset: clock.minutesAheadOfUTC)
+        let year = Moment(milliseconds: clock.milliseconds, offset: clock.minutesAheadOfUTC).year
+        let text = makeText(change.label, "\(moment.fullText(currentYear: year)): \(change.reason)")
+        if !change.text.utf8.isEmpty { text.append(page.makePersonal("span", "change-text", text: change.text)) }
+        return page.make("li", "row", [text])
+    }
+
+    private func makeText(_ label: String, _ note: String?) -> Element {
+        let text = page.make("div", "row-text", [page.makePersonal("span", "row-title", text: label)])
+        if let note { text.append(page.makePersonal("span", "row-note", text: note)) }
+        return text
+    }
+
+    private static func text(of changes: [RefusedChange]) -> String {
+        changes.map { change in
+            "\(change.label)\n\(change.reason)\(change.text.utf8.isEmpty ? "" : "\n\(change.text)")"
+        }
+        .joined(separator: "\n\n")
+    }
+}

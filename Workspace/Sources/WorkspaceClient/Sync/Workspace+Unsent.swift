@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+// What has not landed: what waits for the server, and what it has refused.
+extension Workspace {
+    /// A change that waits.
+    struct UnsentChange {
+        var id: TransactionID
+        /// "Moved 3 cards".
+        var label: String
+        /// Why the server could not take it so far, if it said so.
+        var obstacle: String?
+    }
+
+    /// What the server has not answered, oldest first.
+    var unsent: [UnsentChange] {
+        outbox.waiting.enumerated().map { index, transaction in
+            UnsentChange(
+                id: transaction.id,
+                label: TransactionLabel.text(for: transaction.operations, in: replica.tree),
+                obstacle: index == 0 ? outbox.obstacle : nil
+            )
+        }
+    }
+
+    /// Gives up a change that waits, and shows everything as it was without it. What has been sent and was not answered may
+    /// have landed all the same: the feed says so then.
+    ///
+    /// - Returns: False when the server is working on it.
+    func discard(_ id: TransactionID) -> Bool {
+        guard outbox.discard(id) else { return false }
+        replica.revert(id)
+        history.forget(id)
+        onUnsent()
+        return true
+    }
+
+    /// Keeps what was refused, with what the person had written.
+    func keepRefused(_ transaction: Transaction, _ reason: String) {
+        let change = RefusedChange(
+            time: UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0,
+            label: TransactionLabel.text(for: transaction.operations, in: replica.tree),
+            reason: reason,
+            text: TransactionLabel.writtenText(in: transaction.operations)
+        )
+        refused.add(change, as: transaction.id)
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("Working while the server is away")
+struct AwayTests {
+    @Test(
+        "whatever gets lost on the way, every page and the server agree in the end, and nothing that was made is missing",
+        arguments: 0..<12 as Range<UInt64>
+    )
+    func random(seed: UInt64) {
+        var away = Away(seed: seed)
+        for _ in 0..<120 { away.act() }
+        away.comeBack()
+        for browser in away.browsers { browser.check("seed \(seed): \(away.trace.suffix(30))") }
+        let missing = away.made.filter { away.server.tree[$0] == nil }
+        #expect(missing == [], "seed \(seed): \(away.trace)")
+        #expect(away.browsers.allSatisfy { $0.workspace.unsent.isEmpty }, "seed \(seed)")
+    }
+}
+
+/// Two browsers, a server that comes and goes, and a line that loses things.
+private struct Away {
+    let server: MemoryServer
+    private(set) var browsers: [Browser]
+    /// The cards that were made and that no page refused.
+    private(set) var made: [NodeID] = []
+    private(set) var trace: [String] = []
+    private var closed: [Browser] = []
+    private var random: SeededGenerator
+
+    private static let lists: [NodeID] = [10, 20, 30].map { .make($0) }
+
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        let server = MemoryServer(.make(boards: 1, lists: 3, cards: 4))
+        self.server = server
+        browsers = (1...2).map { Browser(of: server, seed: seed &* 31 &+ $0) }
+        for browser in browsers {
+            browser.connectsFeed = true
+            browser.start()
+            browser.wait(1)
+        }
+    }
+
+    mutating func act() {
+        let index = Int.random(in: 0..<browsers.count, using: &random)
+        switch Int.random(in: 0..<14, using: &random) {
+        case 0: server.isDown.toggle()
+        case 1: reload(index)
+        case 2:
+            let faults: [MemoryServer.Fault] = [
+                .lost, .answerLost, .doubled, .failed(status: 500), .failed(status: 503), .failed(status: 429),
+            ]
+            server.fault = faults.randomElement(using: &random)
+        case 3: if let operations = edit(server.tree) { server.change(operations) }
+        case 4: if random.chance(20) { server.cut = server.revision }
+        case 5...7: wait(Double.random(in: 0..<4, using: &random))
+        default:
+            let browser = browsers[index]
+            // One that was opened without anything to show has nothing to change.
+            guard !browser.workspace.boards.isEmpty else { return }
+            guard let operations = edit(browser.workspace.replica.tree) else { return }
+            guard browser.workspace.perform(operations) == nil else { return }
+            if case .insert(let id, _, _, _)? = operations.first { made.append(id) }
+        }
+        trace.append("\(index) down \(server.isDown) fault \(String(describing: server.fault)) at \(server.revision)")
+    }
+
+    /// The line is whole again, and everybody looks.
+    mutating func comeBack() {
+        server.isDown = false
+        server.fault = nil
+        for index in browsers.indices where browsers[index].workspace.boards.isEmpty { reload(index) }
+        wait(180)
+    }
+
+    private mutating func wait(_ seconds: Double) {
+        for index in browsers.indices {
+            browsers[index].wait(seconds, every: 0.25)
+            if browsers[index].isLoadedAgain { reload(index) }
+        }
+    }
+
+    private mutating func reload(_ index: Int) {
+        closed.append(browsers[index])
+        browsers[index] = Browser(after: browsers[index])
+        browsers[index].start()
+    }
+
+    private mutating func edit(_ tree: Tree) -> [NodeOperation]? {
+        guard let list = Self.lists.randomElement(using: &random) else { return nil }
+        let cards = Self.lists.flatMap { Array(tree.children(of: $0)) }
+        let title: Fields = [.title: .text("Card \(random.next() % 1_000)")]
+        guard let card = cards.randomElement(using: &random), random.chance(70) else {
+            return [.insert(NodeID(using: &random), kind: .card, at: Place(parent: list), fields: title)]
+        }
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: return [.set(card, FieldChanges(title))]
+        case 1: return [.trash([card])]
+        default: return [.move([card], to: Place(parent: list))]
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("A page that starts while the server is away")
+struct KeptReplicaTests {
+    private func next(after browser: Browser) -> Browser {
+        let next = Browser(after: browser)
+        next.start()
+        next.wait(0.5)
+        return next
+    }
+
+    @Test("shows what was read and what was heard since; what it does is there for the next one, and lands")
+    func away() {
+        let first = Browser()
+        first.server.change([
+            .set(.make(11), [.title: .text("Renamed")]), .move([.make(12)], to: Place(parent: .make(20))),
+        ])
+        first.wait(0.5)
+        first.server.isDown = true
+        let second = next(after: first)
+        #expect(second.recording.body.all(named: "banner").count == 1)
+        #expect(second.shown(10) == [11, 13, 14])
+        #expect(second.shown(20) == first.shown(20))
+        #expect(second.card(11)?.first(named: "card-title")?.text == "Renamed")
+        second.workspace.perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        second.wait(0.5)
+        let third = next(after: second)
+        #expect(third.shown(20) == first.shown(20) + [11])
+        third.server.isDown = false
+        third.wait(20)
+        if !third.workspace.feed.isOpen { third.recording.changeFeed(isOpen: true) }
+        third.wait(5)
+        #expect(third.server.tree[.make(11)]?.parent == .make(20))
+        #expect(third.recording.body.all(named: "banner").isEmpty)
+        third.check()
+    }
+
+    @Test("what happened while no page was open is caught up with, also for what is not read again")
+    func caughtUp() {
+        let first = Browser()
+        first.wait(0.5)
+        first.server.change([.set(.make(11), [.title: .text("Renamed")])])
+        let second = Browser(after: first)
+        second.recording.address = "/#/board/\(NodeID.make(2))"
+        second.start()
+        second.wait(0.5)
+        second.server.isDown = true
+        let third = next(after: second)
+        #expect(third.card(11)?.first(named: "card-title")?.text == "Renamed")
+    }
+
+    @Test("after more transactions than are caught up with, all begins anew")
+    func tooMany() {
+        let page = WebPage()
+        let kept = KeptReplica(page: page)
+        let session = SessionInfo(id: "me", name: "Ann")
+        func snapshot(_ revision: UInt64) -> WorkspaceSnapshot {
+            WorkspaceSnapshot(revision: revision, session: session, nodes: [])
+        }
+        kept.load { _ in }
+        page.recording.advance(0.1)
+        #expect(kept.resume(snapshot(10)) == FeedPlace(revision: 10))
+        for revision in [11, 12, 13, 15] as [UInt64] { kept.keep(FeedPlace(revision: revision), [1]) }
+        page.flush()
+        #expect(page.recording.records.keys.filter { $0.hasPrefix("event") }.count == 3, "none after a gap")
+        page.recording.records["answer /api/boards/1"] = [1]
+        let later = KeptReplica(page: page)
+        later.load { _ in }
+        page.recording.advance(0.1)
+        #expect(later.resume(snapshot(20)) == FeedPlace(revision: 13))
+        let far = snapshot(11 + KeptReplica.limit)
+        #expect(later.resume(far) == far.place)
+        page.flush()
+        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "extent"])
+    }
+
+    @Test("what was heard of data that is not the server's any more is not gone on from")
+    func otherData() {
+        let page = WebPage()
+        func snapshot(_ mark: UInt64) -> WorkspaceSnapshot {
+            let transaction = TransactionID(high: mark, low: 0)
+            return WorkspaceSnapshot(
+                revision: 10,
+                transaction: transaction,
+                session: SessionInfo(id: "me", name: "Ann"),
+                nodes: []
+            )
+        }
+        let kept = KeptReplica(page: page)
+        kept.load { _ in }
+        page.recording.advance(0.1)
+        #expect(kept.resume(snapshot(1)).mark == 1)
+        page.flush()
+        page.recording.records["answer /api/boards/1"] = [1]
+        let later = KeptReplica(page: page)
+        later.load { _ in }
+        page.recording.advance(0.1)
+        #expect(later.resume(snapshot(2)).mark == 2)
+        page.flush()
+        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "extent"])
+    }
+
+    @Test("of a session that has ended, and of another's, nothing is kept")
+    func ended() {
+        let first = Browser()
+        first.wait(0.5)
+        #expect(!first.recording.records.isEmpty)
+        first.server.status = 401
+        first.workspace.perform([.set(.make(11), [.title: .text("x")])])
+        first.wait(0.5)
+        #expect(first.recording.records.isEmpty)
+        // The page may go before the browser has forgotten: the next one does not use what is left.
+        first.recording.records["extent"] = Array("1 2 me".utf8)
+        var extent: KeptReplica.Extent? = KeptReplica.Extent(session: "", first: 0, last: FeedPlace(revision: 0))
+        KeptReplica(page: first.page).load { extent = $0 }
+        #expect(extent == nil)
+    }
+}

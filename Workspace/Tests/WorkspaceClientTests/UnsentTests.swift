@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("Changes that are not saved")
+struct UnsentTests {
+    private let title = "Words that took a while"
+
+    private func banner(_ browser: Browser) -> String { browser.recording.body.first(named: "banner")?.allText ?? "" }
+
+    @Test("what the server refuses is kept with its words, over a reload, until the list is cleared")
+    func refused() {
+        let first = Browser()
+        first.server.status = 409
+        first.workspace.perform([.set(.make(11), [.title: .text(title)])])
+        first.wait(0.5)
+        first.server.status = nil
+        #expect(first.workspace.unsent.isEmpty)
+        let second = Browser(after: first)
+        second.start()
+        second.wait(0.5)
+        let all = second.workspace.refused.all
+        #expect(all.map(\.text) == [title])
+        #expect(all.first?.label.hasPrefix("Renamed") == true)
+        #expect(all.first?.time == 1_700_000_000_000)
+        second.workspace.refused.removeAll()
+        #expect(Browser(after: second).workspace.refused.count == 0)
+    }
+
+    @Test("only so many are kept, the latest ones")
+    func limit() {
+        let page = WebPage()
+        let refused = RefusedChanges(page: page)
+        for number in 0..<UInt64(RefusedChanges.limit + 5) {
+            refused.add(
+                RefusedChange(time: number, label: "", reason: "", text: "\(number)"),
+                as: TransactionID(high: 0, low: number)
+            )
+        }
+        page.flush()
+        #expect(refused.count == RefusedChanges.limit)
+        #expect(refused.all.first?.text == "5")
+    }
+
+    @Test("a change that the server never takes is given up, and everything is as it was without it")
+    func discarded() throws {
+        let browser = Browser()
+        let before = browser.workspace.node(.make(11))?.title
+        browser.server.status = 500
+        browser.workspace.perform([.set(.make(11), [.title: .text(title)])])
+        browser.workspace.perform([.set(.make(12), [.title: .text("Next")])])
+        browser.wait(0.5)
+        #expect(browser.workspace.unsent.map { $0.obstacle != nil } == [true, false])
+        #expect(browser.workspace.discard(try #require(browser.workspace.unsent.first?.id)))
+        #expect(browser.workspace.node(.make(11))?.title == before)
+        browser.server.status = nil
+        browser.wait(100)
+        #expect(browser.server.tree[.make(11)]?.title == before)
+        #expect(browser.server.tree[.make(12)]?.title == "Next")
+        browser.check()
+    }
+
+    @Test("of several that were refused for the same reason, this is said once")
+    func repeated() {
+        let browser = Browser()
+        for number in 1...3 as ClosedRange<UInt64> {
+            browser.server.status = 409
+            browser.workspace.perform([.set(.make(10 + number), [.title: .text("x")])])
+            browser.wait(0.5)
+        }
+        #expect(browser.workspace.refused.count == 3)
+        #expect(browser.recording.body.all(named: "toast").filter { $0.attributes["data-leaving"] == nil }.count == 1)
+    }
+
+    @Test("a server of another version is not written to; the page says so")
+    func outdated() {
+        let browser = Browser()
+        browser.wait(0.5)
+        let before = browser.server.tree[.make(11)]?.title
+        browser.recording.sendFeed("outdated", data: "{}")
+        browser.workspace.perform([.set(.make(11), [.title: .text(title)])])
+        browser.wait(5)
+        #expect(browser.server.tree[.make(11)]?.title == before)
+        #expect(banner(browser).contains("updated"))
+        #expect(browser.recording.storage.keys.contains { $0.hasPrefix("carry-outbox/") })
+    }
+
+    @Test("where the page does not come over HTTPS, it says what that would add")
+    func insecure() {
+        let browser = Browser()
+        browser.recording.media.remove(.isSecure)
+        browser.server.isDown = true
+        browser.workspace.perform([.set(.make(11), [.title: .text(title)])])
+        browser.wait(1)
+        #expect(banner(browser).contains("HTTPS"))
+        #expect(banner(browser).contains("1 change waits"))
+    }
+}
