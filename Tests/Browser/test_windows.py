@@ -79,7 +79,7 @@ def test_a_session_that_was_ended_elsewhere_is_said_in_every_window(api, desk):
     page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
     second = another(page)
     [other] = [session for session in api.get("/api/sessions")["sessions"] if not session["current"]]
-    api.end_session(other["session"]["id"])
+    api.end_session(other["session"]["device"])
     for window in (page.page, second):
         expect(window.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
 

@@ -58,6 +58,7 @@ public struct CarryServer: Sendable {
         budget = RequestBudget(configuration.limits)
         check = HealthCheck(store: store, runner: media.runner)
         let feed = FeedHub(revision: try await store.revision())
+        await feed.publish(try await store.members())
         self.feed = feed
         await store.observeCommits { await feed.publish($0) }
         await store.observeBatches { [metrics] in metrics.count($0) }
@@ -91,10 +92,11 @@ public struct CarryServer: Sendable {
         router.add(middleware: BodyDeadline(limits: configuration.limits))
         router.add(middleware: ShellFiles(folder: configuration.webFolder))
         router.add(middleware: SessionGate(signIn: signIn, metricsToken: configuration.metricsToken))
-        EntranceRoutes(signIn: signIn, configuration: configuration).add(to: router)
+        EntranceRoutes(people: people, configuration: configuration).add(to: router)
         router.add(middleware: limit(.session))
         OperationRoutes(check: check, metrics: metrics, feed: feed, media: library.media).add(to: router)
-        SessionRoutes(signIn: signIn, tickets: tickets).add(to: router)
+        SessionRoutes(people: people).add(to: router)
+        MemberRoutes(people: people).add(to: router)
         TreeRoutes(store: store).add(to: router)
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
@@ -105,6 +107,10 @@ public struct CarryServer: Sendable {
         ErasureRoutes(library: library, hub: feed).add(to: router)
         ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router
+    }
+
+    private var people: People {
+        People(signIn: signIn, tickets: tickets, hub: feed, entrance: configuration.entrance)
     }
 
     private var exchange: BoardExchange {

@@ -8,7 +8,7 @@ struct Carry: AsyncParsableCommand {
         commandName: "carry",
         abstract: "A workspace in which everything can be picked up and dropped anywhere.",
         subcommands: [
-            Serve.self, Link.self, Import.self, Export.self, BackupCommand.self, Verify.self,
+            Serve.self, Link.self, Invite.self, Import.self, Export.self, BackupCommand.self, Verify.self,
             RestoreCommand.self,
         ]
     )

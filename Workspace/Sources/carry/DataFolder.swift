@@ -24,6 +24,9 @@ struct DataFolder: ParsableArguments {
 
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
+    /// The address that people open, as the last server noted it.
+    var entrance: String { ServerNote(in: url)?.entrance ?? "http://127.0.0.1:\(Serve.standardPort)" }
+
     /// The store itself, or the server that has it open.
     enum Access {
         case store(Store)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
+import Foundation
 import WorkspaceModel
 import WorkspaceServer
 
@@ -8,15 +9,21 @@ struct Link: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Print an address that opens the workspace once.")
 
     @OptionGroup var data: DataFolder
+    @Option(help: "Whose further device it is for. Without, a newcomer comes in, as an owner.")
+    var member: String?
 
     func run() async throws {
         switch try data.access() {
         case .server(let server):
-            let answer: LinkAnswer = try await server.post("/api/links")
+            let name = member?.addingPercentEncoding(withAllowedCharacters: .alphanumerics)
+            let answer: LinkAnswer = try await server.post("/api/links" + (name.map { "?member=\($0)" } ?? ""))
             say(answer.address)
         case .store(let store):
-            let entrance = ServerNote(in: data.url)?.entrance ?? "http://127.0.0.1:\(Serve.standardPort)"
-            say(try await Invitation.make(in: store, entrance: entrance))
+            do {
+                say(try await Invitation.makeLink(in: store, for: member, entrance: data.entrance))
+            } catch let refusal as RequestRefusal {
+                throw Failure(refusal.sentence)
+            }
             say("No server is running. Start one with `carry serve`, then open the address.")
         }
     }

@@ -21,6 +21,14 @@ struct ServerClient {
         return try decoded(try await send(request))
     }
 
+    func post<Question: JSONCodable, Answer: JSONCodable>(_ path: String, _ question: Question) async throws -> Answer {
+        var request = try request(path)
+        request.httpMethod = "POST"
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(question.encoded())
+        return try decoded(try await send(request))
+    }
+
     func download(_ path: String) async throws -> Data {
         try await send(request(path))
     }

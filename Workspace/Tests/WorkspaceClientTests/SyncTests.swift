@@ -251,8 +251,8 @@ struct PresencesTests {
         let presences = Presences(server: ServerConnection(page: page))
         var changes = 0
         presences.onChange = { changes += 1 }
-        let here = SessionInfo(id: "here", name: "Ann")
-        let there = SessionInfo(id: "there", name: "Bob")
+        let here = SessionInfo(id: "ann", name: "Ann", device: "here")
+        let there = SessionInfo(id: "bob", name: "Bob", device: "there")
         presences.receive(PresenceEvent(session: here, carrying: [.make(1)]), in: here)
         #expect(presences.others == [] && changes == 0)
         presences.receive(PresenceEvent(session: there, carrying: [.make(1)]), in: here)

@@ -50,6 +50,37 @@ struct CommandTests {
         }
     }
 
+    @Test(
+        "people are invited, and further devices of theirs let in, with and without a running server",
+        arguments: [false, true]
+    )
+    func people(isServed: Bool) async throws {
+        let fixture = try await ServerFixture()
+        let folder = try TemporaryFolder()
+        let data = folder.url.appendingPathComponent("data")
+        var server: ServeProcess?
+        if isServed {
+            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+        }
+        let invited = try await CarryExecutable.run("invite", "Bob & Co", "--role", "viewer", "--data", data.path)
+        #expect(invited.status == 0, "\(invited.output)")
+        #expect(invited.output.contains("/open?token="), "\(invited.output)")
+        let again = try await CarryExecutable.run("invite", "Bob & Co", "--role", "editor", "--data", data.path)
+        #expect(again.status != 0)
+        #expect(again.output.contains("is here already"), "\(again.output)")
+        let device = try await CarryExecutable.run("link", "--member", "Bob & Co", "--data", data.path)
+        #expect(device.output.contains("/open?token="), "\(device.output)")
+        let stranger = try await CarryExecutable.run("link", "--member", "Nobody", "--data", data.path)
+        #expect(stranger.status != 0)
+        #expect(stranger.output.contains("Nobody is called “Nobody” here."), "\(stranger.output)")
+        let boss = try await CarryExecutable.run("invite", "Ann", "--role", "boss", "--data", data.path)
+        #expect(boss.status != 0)
+        try await server?.stopWell()
+        let member = try #require(try await Store(folder: data).members().members.first { $0.name == "Bob & Co" })
+        #expect(member.role == .viewer)
+        #expect(member.invitedUntil > 0)
+    }
+
     @Test("files and folders become what they are, with and without a running server", arguments: [false, true])
     func files(isServed: Bool) async throws {
         let fixture = try await ServerFixture()

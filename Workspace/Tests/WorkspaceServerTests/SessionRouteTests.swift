@@ -30,7 +30,7 @@ struct SessionRouteTests {
             #expect(listed.map(\.isCurrent) == [false, true])
             #expect(listed[1].agent == "Firefox on Linux")
             #expect(listed[1].seen == Double(clock.now - 60_000))
-            let other = listed[0].session.id
+            let other = listed[0].session.device
             let named = try await client.execute(
                 uri: "/api/sessions/\(other)",
                 method: .post,
@@ -54,7 +54,7 @@ struct SessionRouteTests {
         try await fixture.router { client in
             var cookies: [HTTPFields] = []
             for _ in 0..<4 { cookies.append(try await fixture.signIn(client)) }
-            let second = try #require(try await list(client, cookies[1]).first { $0.isCurrent }).session.id
+            let second = try #require(try await list(client, cookies[1]).first { $0.isCurrent }).session.device
             let ticket = await fixture.server.tickets.issue(
                 [.blank(width: 10, height: 10)],
                 as: "x.pdf",
@@ -120,7 +120,7 @@ struct SessionRouteTests {
             let port = try #require(client.port)
             let own = try await fixture.signIn(client)
             let other = try await fixture.signIn(client)
-            let ended = try #require(try await self.list(client, other).first { $0.isCurrent }).session.id
+            let ended = try #require(try await self.list(client, other).first { $0.isCurrent }).session.device
             try await FeedReader.open(port: port, cookie: other[.cookie] ?? "") { reader in
                 #expect(try await reader.next()?.isComment == true)
                 _ = try await client.execute(uri: "/api/sessions/\(ended)", method: .delete, headers: own)
@@ -151,7 +151,7 @@ struct SessionRouteTests {
             let port = try #require(client.port)
             let own = try await fixture.signIn(client)
             let other = try await fixture.signIn(client)
-            let ended = try #require(try await self.list(client, other).first { $0.isCurrent }).session.id
+            let ended = try #require(try await self.list(client, other).first { $0.isCurrent }).session.device
             let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .connect(host: "127.0.0.1", port: port) { channel in
                     channel.eventLoop.makeCompletedFuture {

@@ -8,7 +8,7 @@ import WorkspaceModel
 
 @Suite("Sessions and links")
 struct SessionTests {
-    private let newcomer = SessionInfo(id: "1", name: "New", color: "blue")
+    private let newcomer = SessionInfo(id: "1", name: "New", color: "blue", role: .owner, device: "first")
     private let link = Data(repeating: 1, count: 32)
     private let secret = Data(repeating: 2, count: 32)
 
@@ -22,9 +22,9 @@ struct SessionTests {
             newSecretHash: secret,
             oldSecretHash: nil
         )
-        #expect(first == newcomer)
+        #expect(first?.session == newcomer)
         #expect(try await fixture.store.session(secretHash: secret)?.info == newcomer)
-        let other = SessionInfo(id: "2", name: "Other")
+        let other = SessionInfo(id: "2", name: "Other", role: .owner, device: "second")
         let again = try await fixture.store.redeemLink(
             secretHash: link,
             for: other,
@@ -43,7 +43,7 @@ struct SessionTests {
                 group.addTask { [link] in
                     try await fixture.store.redeemLink(
                         secretHash: link,
-                        for: SessionInfo(id: "\(number)", name: ""),
+                        for: SessionInfo(id: "\(number)", name: "", role: .owner, device: "\(number)"),
                         newSecretHash: Data(repeating: UInt8(100 + number), count: 32),
                         oldSecretHash: nil
                     ) != nil
@@ -76,7 +76,7 @@ struct SessionTests {
         )
         now.advance(by: Store.sessionLifetime - 1)
         #expect(try #require(try await fixture.store.session(secretHash: secret)).isStale)
-        try await fixture.store.touchSession("1", agent: "", address: "")
+        try await fixture.store.touchSession("first", agent: "", address: "")
         #expect(try #require(try await fixture.store.session(secretHash: secret)).isStale == false)
         now.advance(by: Store.sessionLifetime - 1)
         #expect(try await fixture.store.session(secretHash: secret) != nil, "using it makes it last")
@@ -94,16 +94,16 @@ struct SessionTests {
             newSecretHash: secret,
             oldSecretHash: nil
         )
-        try await fixture.store.renameSession("1", to: "Ada")
+        try await fixture.store.changeMember("1", MemberRequest(name: "Ada"))
         try await fixture.store.addLink(secretHash: link, lifetime: 1000)
         let fresh = Data(repeating: 9, count: 32)
         let again = try await fixture.store.redeemLink(
             secretHash: link,
-            for: SessionInfo(id: "2", name: "Ignored"),
+            for: SessionInfo(id: "2", name: "Ignored", role: .owner, device: "second"),
             newSecretHash: fresh,
             oldSecretHash: secret
         )
-        #expect(again == SessionInfo(id: "1", name: "Ada", color: "blue"))
+        #expect(again?.session == SessionInfo(id: "1", name: "Ada", color: "blue", role: .owner, device: "first"))
         #expect(try await fixture.store.session(secretHash: secret) == nil)
         #expect(try await fixture.store.session(secretHash: fresh)?.info.name == "Ada")
     }

@@ -94,7 +94,7 @@ final class Application {
         dragging.start()
         stage.append(deleteTarget.element, pageDrop.element)
         app.append(sidebar.element, stage)
-        sidebar.update(session: workspace.session)
+        peopleDidChange()
         showUnsent()
         router.followAddress()
         skeleton.remove()
@@ -129,7 +129,7 @@ extension Application {
 
     private func followWorkspace() {
         workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
-        workspace.onSession = { [unowned(unsafe) self] session in sidebar.update(session: session) }
+        workspace.onPeople = { [unowned(unsafe) self] in peopleDidChange() }
         workspace.replica.onBadges = { [unowned(unsafe) self] cards in router.screen?.updateBadges(of: cards) }
         workspace.presences.onChange = { [unowned(unsafe) self] in router.screen?.updateCarriers() }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
@@ -215,6 +215,16 @@ extension Application {
 
     private func showChanges() {
         area.dialogs.present(ChangesDialog(workspace: workspace, toasts: area.toasts))
+    }
+
+    /// Members came, went, or are called something else; the one who uses this page may have another role.
+    private func peopleDidChange() {
+        guard state == .ready else { return }
+        app.setAttribute("data-role", workspace.session.role.name.text)
+        sidebar.update(session: workspace.session)
+        router.screen?.updatePeople()
+        for dialog in area.dialogs.open { dialog.updatePeople() }
+        layoutChanged()
     }
 
     private func show(_ message: Workspace.Message) {

@@ -25,6 +25,9 @@ struct PreviewPainter {
             return page.make("div", "carry-chip", [page.makeIcon(.album), page.makePersonal("span", text: node.title)])
         case .document:
             return page.make("div", "carry-chip", [page.makeIcon(.file), page.makePersonal("span", text: node.title)])
+        case .member:
+            let avatar = page.makeAvatar(Person(name: node.title, color: node.fields.text(.color) ?? "blue"))
+            return page.make("div", "carry-chip", [avatar, page.makePersonal("span", text: node.title)])
         case .board:
             return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
         default: return nil

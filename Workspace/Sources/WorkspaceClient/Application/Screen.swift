@@ -29,6 +29,8 @@ protocol Screen: AnyObject {
     func update(_ changes: ChangeSet)
     /// Draws cards again whose badges have changed.
     func updateBadges(of cards: [NodeID])
+    /// Draws members again: one came or went, or has another name or colour.
+    func updatePeople()
     /// Draws what others carry.
     func updateCarriers()
     /// Loads what it shows anew if it is among nodes of which the feed did not tell all.
@@ -52,6 +54,7 @@ extension Screen {
     func follow(_ route: Route) -> Bool { false }
     func update(_ changes: ChangeSet) {}
     func updateBadges(of cards: [NodeID]) {}
+    func updatePeople() {}
     func updateCarriers() {}
     func reload(_ nodes: [NodeID]) {}
     func resize() {}

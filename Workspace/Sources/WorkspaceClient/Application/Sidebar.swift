@@ -13,6 +13,7 @@ final class Sidebar {
     let documents: Element
     let photos: Element
     private let refused: Element
+    let members: MembersSection
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
     private let area: AreaContext
@@ -68,6 +69,7 @@ final class Sidebar {
         trash = page.make("button", "nav-item")
         refused = page.make("button", "nav-item")
         sessionButton = page.make("button", "nav-item session")
+        members = MembersSection(area)
         element = page.make("nav", "sidebar")
         build()
     }
@@ -118,7 +120,7 @@ final class Sidebar {
             area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
         }
         foot.append(documents, photos, add, load, trash, refused, more, sessionButton)
-        element.append(head, title, tabs, foot)
+        element.append(head, title, tabs, members.element, foot)
         declare()
     }
 
@@ -146,6 +148,7 @@ final class Sidebar {
                 Menu.Item("New board", icon: .plus) { area.dialogs.present(NewBoardDialog(area)) },
                 Menu.Item("Import", icon: .import) { area.files.pick() },
                 Menu.Item("Trash", icon: .trash) { area.router.show(.trash) },
+                Menu.Item("People", icon: .person) { area.dialogs.present(PeopleDialog(area)) },
                 Menu.Item("Your name and devices", icon: .person) {
                     area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
                 },
@@ -202,8 +205,9 @@ extension Sidebar {
         onResize()
     }
 
-    /// Shows who uses this browser.
+    /// Shows who uses this browser, and the members.
     func update(session: SessionInfo) {
+        members.update(area.workspace.people)
         sessionButton.removeChildren()
         let person = Person(session)
         sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
@@ -223,6 +227,7 @@ extension Sidebar {
 
     /// Reads how high the tabs are; call it when the window, or what is in it, changed.
     func measure() {
+        members.measure()
         guard let bar = rows.measure() else { return }
         // On a phone the tabs lie side by side, where only the tabs themselves take drops.
         rows.region.layout = bar.height > 100 || tabViews.count < 2 ? rows.layout : nil

@@ -80,7 +80,10 @@ final class BoardHeader {
         filterBar.setHidden(filter.isEmpty)
         filterText.setText("\(shown) of \(total) cards")
         searchBox.setFlag("data-filled", !filter.text.utf8.isEmpty)
-        filterButton.setAttribute("aria-pressed", filter.labels.isEmpty && !filter.isDueOnly ? "false" : "true")
+        filterButton.setAttribute(
+            "aria-pressed",
+            filter.labels.isEmpty && filter.members.isEmpty && !filter.isDueOnly ? "false" : "true"
+        )
     }
 
     func focusSearch() {
@@ -123,6 +126,19 @@ final class BoardHeader {
             }
             item.color = label.fields.text(.color) ?? "none"
             item.isChecked = filter.labels.contains(id)
+            items.append(item)
+        }
+        for member in area.workspace.people.members {
+            guard let id = member.node else { continue }
+            var item = Menu.Item(member.name, icon: .person) { [unowned(unsafe) self] in
+                if let index = filter.members.firstIndex(of: id) {
+                    filter.members.remove(at: index)
+                } else {
+                    filter.members.append(id)
+                }
+                onFilter(filter)
+            }
+            item.isChecked = filter.members.contains(id)
             items.append(item)
         }
         area.menu.show(items, title: "Show only", beside: filterButton)

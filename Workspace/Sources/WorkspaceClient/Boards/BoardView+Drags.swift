@@ -36,7 +36,7 @@ extension BoardView {
         target.handles = { $0.kind != .list }
         target.goesIntoItems = { cargo in
             switch cargo.kind {
-            case .page, .document, .file, .photo, .link: true
+            case .page, .document, .file, .photo, .link, .member: true
             default: false
             }
         }

@@ -188,6 +188,9 @@ extension BoardView {
         }
     }
 
+    /// Draws cards again: members came, went, or are called something else.
+    func updatePeople() { updateLists() }
+
     /// Takes the lists of the board in their order.
     func updateLists() {
         guard let board = workspace.node(id) else { return }

@@ -8,11 +8,13 @@ struct CardFilter {
     var text = ""
     /// Labels; one of them has to be on the card.
     var labels: [NodeID] = []
+    /// Members; the card has to be given to one of them.
+    var members: [NodeID] = []
     /// Only cards that are due and not done.
     var isDueOnly = false
 
     /// Whether every card is shown.
-    var isEmpty: Bool { text.utf8.isEmpty && labels.isEmpty && !isDueOnly }
+    var isEmpty: Bool { text.utf8.isEmpty && labels.isEmpty && members.isEmpty && !isDueOnly }
 
     /// Whether a card is shown.
     ///
@@ -23,6 +25,10 @@ struct CardFilter {
         if !labels.isEmpty {
             let own = card.fields.nodes(.labels)
             guard labels.contains(where: { own.contains($0) }) else { return false }
+        }
+        if !members.isEmpty {
+            let own = card.fields.nodes(.members)
+            guard members.contains(where: { own.contains($0) }) else { return false }
         }
         guard !text.utf8.isEmpty else { return true }
         return WordSearch(text).matches([card.title] + context.labels(of: card).map { $0.title })

@@ -26,10 +26,10 @@ struct BoardContext {
         card.fields.nodes(.labels).compactMap { workspace.node($0) }
     }
 
-    /// The people on a card.
+    /// The people on a card: members, and those whom the board was imported with.
     func members(of node: Node) -> [Person] {
         node.fields.nodes(.members).compactMap { id in
-            people.first { $0.id == id }.map { Person(name: $0.text) }
+            workspace.people[id].map { Person($0) } ?? people.first { $0.id == id }.map { Person(name: $0.text) }
         }
     }
 

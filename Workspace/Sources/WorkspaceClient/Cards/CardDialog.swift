@@ -104,6 +104,8 @@ final class CardDialog: Dialog {
         if isTouched { refresh() }
     }
 
+    override func updatePeople() { refresh() }
+
     private func refresh() {
         guard let node else { return close() }
         name.update(name: node.title, label: "Rename card")

@@ -37,6 +37,8 @@ struct CardFace {
         var name = Self.shortened(card.title)
         let labels = context.labels(of: card).map { $0.title }.filter { !$0.utf8.isEmpty }
         if !labels.isEmpty { name += ", labels " + labels.joined(separator: " and ") }
+        let members = context.members(of: card).map { $0.name }
+        if !members.isEmpty { name += ", given to " + members.joined(separator: " and ") }
         if let due = card.fields.number(.due) {
             name += card.fields.flag(.done) ? ", done" : ", due \(context.dayText(due))"
         }

@@ -65,11 +65,12 @@ final class CommentsSection: CardSection {
     private func send() {
         guard !typed.trimmed.utf8.isEmpty else { return field.focus() }
         let workspace = dialog.workspace
-        let fields: Fields = [
+        var fields: Fields = [
             .body: .text(typed),
             .author: .text(workspace.session.name),
             .createdAt: .number(page.wallClock.milliseconds),
         ]
+        fields[.creator] = workspace.signature
         typed = ""
         field.setProperty("value", "")
         workspace.perform([.insert(workspace.newID(), kind: .message, at: Place(parent: dialog.card), fields: fields)])

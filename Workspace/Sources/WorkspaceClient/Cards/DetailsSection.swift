@@ -9,7 +9,7 @@ final class DetailsSection: CardSection {
     private unowned(unsafe) let dialog: CardDialog
     private let page: WebPage
     private let properties: Element
-    private var shown: (card: Node, labels: [Node], fields: [Node])?
+    private var shown: (card: Node, labels: [Node], fields: [Node], people: MemberList)?
 
     private var workspace: Workspace { dialog.workspace }
 
@@ -26,26 +26,16 @@ final class DetailsSection: CardSection {
         let context = dialog.context
         let labels = context.labels(of: card)
         // What has not changed keeps its elements, and with them the focus and what is being typed.
-        if let shown, shown.card.fields == card.fields, shown.labels == labels, shown.fields == context.customFields {
+        if let shown, shown.card.fields == card.fields, shown.labels == labels, shown.fields == context.customFields,
+            shown.people == workspace.people
+        {
             return
         }
-        shown = (card, labels, context.customFields)
+        shown = (card, labels, context.customFields, workspace.people)
         properties.removeChildren()
         addLabels(labels, context)
         addDue(card, context)
-        let members = context.members(of: card)
-        if !members.isEmpty {
-            add(
-                "Members",
-                members.map { person in
-                    page.make(
-                        "span",
-                        "member",
-                        [page.makeAvatar(person), page.makePersonal("span", text: person.name)]
-                    )
-                }
-            )
-        }
+        addMembers(context.members(of: card))
         let custom = CustomFieldEditor(dialog)
         for field in context.customFields { properties.append(custom.make(field, card, context)) }
         if let created = card.fields.number(.createdAt) {
@@ -101,6 +91,36 @@ final class DetailsSection: CardSection {
             colors.append(item)
         }
         dialog.area.menu.show(items + colors, title: "Labels", beside: button, in: dialog.element)
+    }
+
+    private func addMembers(_ members: [Person]) {
+        var values = members.map { person in
+            page.make("span", "member", [page.makeAvatar(person), page.makePersonal("span", text: person.name)])
+        }
+        if !workspace.people.members.isEmpty {
+            let button = page.make("button", "chip-button")
+            button.setAttributes(["type": "button", "aria-label": "Edit members", "aria-haspopup": "menu"])
+            button.append(page.makeIcon(.plus))
+            button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in openMembers(beside: button) }
+            values.append(button)
+        }
+        if !values.isEmpty { add("Members", values) }
+    }
+
+    private func openMembers(beside button: Element) {
+        guard let card = dialog.node else { return }
+        let chosen = card.fields.nodes(.members)
+        let items = workspace.people.members.compactMap { member -> Menu.Item? in
+            guard let id = member.node else { return nil }
+            var item = Menu.Item(member.name) { [unowned(unsafe) self] in
+                guard let card = dialog.node else { return }
+                workspace.perform([Assignment.toggle(id, on: card)])
+            }
+            item.color = member.color
+            item.isChecked = chosen.contains(id)
+            return item
+        }
+        dialog.area.menu.show(items, title: "Members", beside: button, in: dialog.element)
     }
 
     private func addDue(_ card: Node, _ context: BoardContext) {

@@ -13,6 +13,7 @@ struct DropPolicy {
     /// - Complexity: O(items); the rules are asked once for neighbours of one kind.
     func proposal(for session: DropSession, into target: NodeID, intent: DropIntent) -> DropProposal {
         guard let cargo = session.cargo(in: workspace) else { return .forbidden(Self.gone) }
+        if let refusal = refusal { return .forbidden(refusal) }
         let operation: DropOperation
         switch cargo.origin {
         case .region:
@@ -35,6 +36,7 @@ struct DropPolicy {
     /// - Complexity: O(nodes); the rules are asked once for neighbours of one kind.
     func operation(for nodes: some Sequence<NodeID>, into target: NodeID) -> DropOperation {
         guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
+        if let refusal { return .forbidden(reason: refusal) }
         var result = DropOperation.move
         var last: (kind: Kind, isHere: Bool)?
         for id in nodes {
@@ -52,6 +54,9 @@ struct DropPolicy {
         }
         return result
     }
+
+    /// Why the person may put nothing anywhere, by their role; nil when they may.
+    var refusal: String? { workspace.refusal(of: .edit) }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
     func takes(_ cargo: Cargo, into target: NodeID) -> Bool {

@@ -74,6 +74,7 @@ extension NodeTarget: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         let cargo = session.cargo(in: workspace)
+        if cargo?.isOutside == true, let refusal = dragging.policy.refusal { return .forbidden(refusal) }
         if let answer = cargo.flatMap(proposal) { return answer }
         if let item = cargo.flatMap({ item(taking: $0, at: place) }) {
             return dragging.policy.proposal(for: session, into: item, intent: .insertIntoItem)

@@ -33,6 +33,10 @@ final class FileIntake {
     /// - Returns: The upload of those that become documents.
     @discardableResult
     func accept(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+        if let refusal = workspace.refusal(of: .edit) {
+            toasts.show(refusal, tone: .refused)
+            return nil
+        }
         if destination.isForPhotos { return uploads.add(files, to: destination) }
         let boards = files.filter { FileKind($0) == .board }
         if !boards.isEmpty { importer.importBoards(boards) }

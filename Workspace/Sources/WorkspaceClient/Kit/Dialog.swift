@@ -58,6 +58,9 @@ class Dialog {
     /// Follows the model; most dialogs show nothing of it.
     func update(_ changes: ChangeSet) {}
 
+    /// Follows members; most dialogs show nothing of them.
+    func updatePeople() {}
+
     /// Puts buttons at the end, the most important one last.
     func addFooter(_ buttons: [Element]) {
         element.append(page.make("footer", "dialog-footer", buttons))

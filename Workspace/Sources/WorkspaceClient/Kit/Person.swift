@@ -20,6 +20,9 @@ struct Person {
     /// The person of a session.
     init(_ session: SessionInfo) { self.init(name: session.name, color: session.color) }
 
+    /// A member of the workspace.
+    init(_ member: Member) { self.init(name: member.name, color: member.color) }
+
     /// A person without a colour of their own: the same name always gets the same one.
     init(name: String) {
         var hash: UInt32 = 2_166_136_261

@@ -3,31 +3,51 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The person's name as others see it, and the way to other devices.
+/// The person's name and colour as others see them, and their devices.
 final class SessionDialog: Dialog {
     private let workspace: Workspace
     private let toasts: Toasts
     private var name: String
+    private var color: String
     private let linkRow: Element
+    private let devices: DevicesSection
 
     init(workspace: Workspace, toasts: Toasts) {
         self.workspace = workspace
         self.toasts = toasts
         let page = workspace.page
         name = workspace.session.name
+        color = workspace.session.color
+        devices = DevicesSection(workspace: workspace, toasts: toasts)
         linkRow = page.make("div", "form-row")
         super.init(page: page, title: "You", classes: "dialog dialog-small session-dialog")
         let field = page.make("input", "field")
-        field.setAttributes(["type": "text", "dir": "auto", "maxlength": "80"])
+        field.setAttributes(["type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)"])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         body.append(page.make("label", "form-row", [page.make("span", "form-label", text: "Your name"), field]))
+        body.append(
+            page.make("label", "form-row", [page.make("span", "form-label", text: "Your colour"), makeColors()])
+        )
+        body.append(page.make("div", "form-label", text: "Your devices"), devices.element)
         linkRow.append(page.make("div", "form-label", text: "Open on another device"))
         linkRow.append(page.makeButton(text: "Make a link") { [unowned(unsafe) self] in makeLink() })
         body.append(linkRow)
         addFooter([
             page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in save() }
         ])
+    }
+
+    private func makeColors() -> Element {
+        let control = page.make("select", "field")
+        for name in Member.colors {
+            let option = page.make("option", nil, text: name.text)
+            option.setAttribute("value", name.text)
+            if UTF8Text.equal(name.text, color) { option.setProperty("selected", true) }
+            control.append(option)
+        }
+        control.on(.change) { [unowned(unsafe) self] event in color = event.value }
+        return control
     }
 
     private func makeLink() {
@@ -52,7 +72,17 @@ final class SessionDialog: Dialog {
 
     private func save() {
         let name = name.trimmed
-        if !name.utf8.isEmpty { workspace.rename(to: name) }
+        if !name.utf8.isEmpty { change(MemberRequest(name: name, color: color)) }
         close()
+    }
+
+    private func change(_ wish: MemberRequest) {
+        let path = "/api/members/\(workspace.session.id)"
+        workspace.server.post(path, wish, as: MemberList.self) { [workspace, toasts] result in
+            switch result {
+            case .success(let people): workspace.receive(people)
+            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
+            }
+        }
     }
 }

@@ -124,7 +124,7 @@ extension FeedConnection {
         opening = (place, page.now)
         feed = page.openFeed(
             "/api/feed?version=\(WireVersion.current)",
-            events: ["transaction", "presence", "counted", "reset", "outdated"],
+            events: ["transaction", "presence", "counted", "people", "reset", "outdated"],
             lastEventID: "\(place)",
             onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in

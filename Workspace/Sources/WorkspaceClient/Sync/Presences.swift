@@ -7,7 +7,7 @@ final class Presences {
     private let server: ServerConnection
     private var carried: [NodeID] = []
 
-    /// What the others carry, one entry a session, those that carry nothing left out.
+    /// What the others carry, one entry a device, those that carry nothing left out.
     private(set) var others: [PresenceEvent] = []
     /// Called when `others` has changed.
     var onChange: () -> Void = {}
@@ -30,10 +30,10 @@ final class Presences {
         onChange()
     }
 
-    /// Keeps what another session carries. The session's own events are ignored.
+    /// Keeps what is carried on another device, perhaps of the same person. This device's own events are ignored.
     func receive(_ event: PresenceEvent, in session: SessionInfo) {
-        guard !UTF8Text.equal(event.session.id, session.id) else { return }
-        others.removeAll { UTF8Text.equal($0.session.id, event.session.id) }
+        guard !UTF8Text.equal(event.session.device, session.device) else { return }
+        others.removeAll { UTF8Text.equal($0.session.device, event.session.device) }
         if !event.carrying.isEmpty { others.append(event) }
         onChange()
     }

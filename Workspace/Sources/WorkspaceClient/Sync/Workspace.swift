@@ -19,7 +19,10 @@ final class Workspace {
     let refused: RefusedChanges
     private let kept: KeptReplica
     var history = History()
+    /// Who uses this page: `id` is the author of what is sent from here.
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
+    /// Every member.
+    private(set) var people = MemberList()
     private(set) var isConnected = true
     /// Whether the browser had room for every change so far.
     private var canKeep = true
@@ -37,12 +40,12 @@ final class Workspace {
     var onUnknown: ([NodeID]) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
     var onCounted: (PageCount) -> Void = { _ in }
-    /// Called when the person has another name.
-    var onSession: (SessionInfo) -> Void = { _ in }
     /// Called when more or less waits for the server, or was refused.
     var onUnsent: () -> Void = {}
     /// Called when the server is of another version than this page.
     var onOutdated: () -> Void = {}
+    /// Called when members changed, the one who uses this page among them.
+    var onPeople: () -> Void = {}
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -67,8 +70,8 @@ final class Workspace {
         connectParts()
     }
 
-    /// A node as it is shown, with changes that are not confirmed yet.
-    func node(_ id: NodeID) -> Node? { replica.node(id) }
+    /// A node as it is shown, with changes that are not confirmed yet; also a member, who is carried like one.
+    func node(_ id: NodeID) -> Node? { replica.node(id) ?? people.node(id) }
 
     /// Whether a node is known, of a kind, and not deleted.
     func isThere(_ id: NodeID, as kind: Kind) -> Bool {
@@ -140,6 +143,7 @@ extension Workspace {
         completion: (ServerConnection.Failure?) -> Void
     ) {
         session = snapshot.session
+        people = snapshot.people
         replica.merge(snapshot.nodes, revision: snapshot.revision)
         feed.connect(after: place, session: snapshot.session.id)
         let left = takeOverKept()
@@ -161,11 +165,15 @@ extension Workspace {
         outbox.resume()
     }
 
-    /// Changes the name that others see.
-    func rename(to name: String) {
-        session.name = name
-        server.tell("/api/session", NameRequest(name: name))
-        onSession(session)
+    /// Takes the members as they are now.
+    func receive(_ people: MemberList) {
+        self.people = people
+        if let own = people[session.id] {
+            session.name = own.name
+            session.color = own.color
+            session.role = own.role
+        }
+        onPeople()
     }
 
     private func connectParts() {
@@ -224,6 +232,7 @@ extension Workspace {
         case .outdated:
             outbox.stop()
             onOutdated()
+        case .people(let people): receive(people)
         case .reset: break
         }
     }
@@ -250,7 +259,7 @@ extension Workspace {
     func perform(_ operations: [NodeOperation], announces: Bool = false) -> Refusal? {
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
-        switch replica.perform(transaction) {
+        switch performHere(transaction) {
         case .refused(let refusal):
             onMessage(Message(text: refusal.sentence, isRefusal: true))
             return refusal
@@ -268,6 +277,10 @@ extension Workspace {
     ///
     /// - Returns: What is in the place now, or why nothing was done.
     func drop(_ nodes: [NodeID], at place: Place, copying: Bool) -> Result<[NodeID], Refusal> {
+        if let operations = assignment(of: nodes, onto: place.parent) {
+            if !operations.isEmpty, let refusal = perform(operations, announces: true) { return .failure(refusal) }
+            return .success([])
+        }
         if !copying, replica.contains(nodes, at: place) { return .success(nodes) }
         switch plan(nodes, at: place, copying: copying) {
         case .success(let (operations, placed)):
@@ -315,7 +328,7 @@ extension Workspace {
     }
 
     private func perform(_ step: UndoStack.Step, prefix: String) {
-        switch replica.perform(step.transaction) {
+        switch performHere(step.transaction) {
         case .refused(let refusal):
             onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
         case .applied(let changes, let inverse):
@@ -325,6 +338,12 @@ extension Workspace {
             onChange(changes)
             onMessage(Message(text: prefix + step.label))
         }
+    }
+
+    /// Shows a transaction, unless the person may not do that.
+    private func performHere(_ transaction: Transaction) -> Replica.Performed {
+        if let refusal = refusal(of: transaction.operations) { return .refused(refusal) }
+        return replica.perform(transaction)
     }
 
     private func newTransactionID() -> TransactionID { TransactionID(using: &randomness) }

@@ -44,7 +44,8 @@ struct ImportedIdentities {
                 }
                 result[entry.field] = entry.value
             case .node(let node):
-                if entry.field.isManaged { continue }
+                // Who wrote a message is a member of the workspace that it comes from.
+                if entry.field.isManaged || entry.field == .creator { continue }
                 result[entry.field] = known[node].map { .node($0) }
                 if known[node] == nil { left.references += 1 }
             case .nodes(let nodes):

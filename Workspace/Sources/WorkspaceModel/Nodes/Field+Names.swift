@@ -29,7 +29,7 @@ extension Field {
             .pageNumber, .rotation, .width, .height, .taken:
             .number
         case .done, .collapsed, .archived, .showOnCard, .starred, .template: .flag
-        case .cover, .from, .target: .node
+        case .cover, .creator, .from, .target: .node
         case .labels, .members, .voters: .nodes
         case .options, .people: .choices
         case .custom: .custom
@@ -72,6 +72,7 @@ extension Field {
         case .custom: "custom"
         case .body: "body"
         case .author: "author"
+        case .creator: "creator"
         case .createdAt: "createdAt"
         case .editedAt: "editedAt"
         case .collapsed: "collapsed"

@@ -20,14 +20,16 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case cover
     /// The colour that is a card's cover. Text.
     case coverColor
-    /// The people on a card or an item, who are named by the board's `people`. Identities.
+    /// The people on a card or an item: members, or those whom an imported board's `people` names. Identities.
     case members
     /// A card's values of its board's custom fields. Custom values; setting merges entry by entry.
     case custom
     /// The description of a card or a board, the text of a message. Markdown; travels only when asked for. Text.
     case body
-    /// Who wrote it. Text.
+    /// The name of who wrote it. Text.
     case author
+    /// The member who wrote a message. One identity; written with the message by its author, and never again.
+    case creator
     /// When it was made. Time.
     case createdAt
     /// When its text was last edited. Time.

@@ -36,6 +36,8 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case conversation
     /// A message that is being composed.
     case draft
+    /// A person of the workspace: carried like a node, and kept outside of the tree.
+    case member
     /// The container of nodes that a person set aside.
     case shelf
     /// The container of deleted nodes.
@@ -61,6 +63,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
         case .photo: "photo"
         case .conversation: "conversation"
         case .draft: "draft"
+        case .member: "member"
         case .shelf: "shelf"
         case .trash: "trash"
         }

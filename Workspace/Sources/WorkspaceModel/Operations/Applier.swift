@@ -28,7 +28,7 @@ public enum Applier {
         copyLimit: Int
     ) throws(Storage.Failure) -> TransactionOutcome {
         guard transaction.operations.count <= ModelLimits.operations else {
-            return .refused(refused(transaction, at: 0, tooMany))
+            return .refused(RefusedTransaction(transaction, at: 0, tooMany))
         }
         var applier = TransactionApplier(revision: revision, copyLimit: copyLimit)
         for (index, operation) in transaction.operations.enumerated() {
@@ -36,7 +36,7 @@ public enum Applier {
             case .success(let nodes): applier.receipts.append(.accepted(nodes))
             case .failure(let refusal):
                 try applier.rollBack(&storage)
-                return .refused(refused(transaction, at: index, refusal))
+                return .refused(RefusedTransaction(transaction, at: index, refusal))
             }
         }
         return .accepted(applier.result)
@@ -44,12 +44,6 @@ public enum Applier {
 
     private static var tooMany: Refusal {
         Refusal(.limit, "This is too much at once: a transaction holds at most \(ModelLimits.operations) operations.")
-    }
-
-    private static func refused(_ transaction: Transaction, at index: Int, _ refusal: Refusal) -> RefusedTransaction {
-        var receipts = [OperationReceipt](repeating: .accepted([]), count: transaction.operations.count)
-        if index < receipts.count { receipts[index] = .refused(refusal.sentence) }
-        return RefusedTransaction(index: index, refusal: refusal, receipts: receipts)
     }
 }
 

@@ -47,6 +47,14 @@ public struct RefusedTransaction: Equatable, Sendable {
     public var refusal: Refusal
     /// One receipt for each operation: `.refused` for the one, empty `.accepted` for the others.
     public var receipts: [OperationReceipt]
+
+    /// A transaction of which one operation was refused.
+    public init(_ transaction: Transaction, at index: Int, _ refusal: Refusal) {
+        self.index = index
+        self.refusal = refusal
+        receipts = [OperationReceipt](repeating: .accepted([]), count: transaction.operations.count)
+        if index < receipts.count { receipts[index] = .refused(refusal.sentence) }
+    }
 }
 
 /// The result of applying a transaction.

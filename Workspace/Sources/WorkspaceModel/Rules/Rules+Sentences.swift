@@ -9,6 +9,10 @@ extension Rules {
         case (.list, .list): return "A list cannot go into a list: drop it beside this one."
         case (.page, .page), (.photo, .page), (.document, .page), (.file, .page), (.card, .page):
             return "\(carried.nounWithArticle.capitalizedFirst) cannot go into a page: drop it between two pages."
+        case (.member, .trash): return "A member cannot go into the trash: people are removed in the dialog People."
+        case (.member, .member): break
+        case (_, .member):
+            return "\(carried.nounWithArticle.capitalizedFirst) cannot be given to a member: only cards can."
         default: break
         }
         let what = carried.nounWithArticle.capitalizedFirst
@@ -33,6 +37,7 @@ extension Rules {
         case .album: "albums belong in the workspace and in albums"
         case .photo: "photos belong in albums, on lists, on cards and in messages"
         case .conversation: "conversations belong in the workspace"
+        case .member: "members belong on cards"
         case .draft: "drafts belong in the composer"
         case .workspace, .shelf, .trash: "it stays where it is"
         }

@@ -8,6 +8,8 @@ public enum Rules {
     public static func decide(_ carried: Kind, onto destination: Kind, sameParent: Bool = false) -> RuleDecision {
         switch carried {
         case .workspace, .shelf, .trash: return refused(carried, destination)
+        // Whom a card is given to, stands on the card: no member is in the tree.
+        case .member: return destination == .card ? .link : refused(carried, destination)
         default: break
         }
         if sameParent { return .move }
@@ -23,6 +25,7 @@ public enum Rules {
         case .photo: return carried == .photo ? .convert(.album) : refused(carried, .photo)
         case .conversation: return ontoConversation(carried)
         case .shelf: return ontoShelf(carried)
+        case .member: return carried == .card ? .link : refused(carried, .member)
         case .trash: return .move
         case .label, .checkItem, .customField, .file, .link, .page: return refused(carried, destination)
         }

@@ -8,6 +8,8 @@ public enum FeedEvent: Equatable, Sendable {
     case presence(PresenceEvent)
     /// The server has counted the pages of one of this session's uploads.
     case counted(PageCount)
+    /// Members came, went, or have another name, colour or role.
+    case people(MemberList)
     /// The feed cannot resume at the client's revision: the client loads everything again.
     case reset
     /// The client is of another version than the server: it loads its page again. See ``WireVersion``.
@@ -17,18 +19,15 @@ public enum FeedEvent: Equatable, Sendable {
     public init?(name: String, data: [UInt8]) throws(JSONError) {
         var name = name
         let code = name.withUTF8 { bytes in
-            UTF8Text.equal(bytes, "transaction")
-                ? 1
-                : UTF8Text.equal(bytes, "presence")
-                    ? 2
-                    : UTF8Text.equal(bytes, "reset")
-                        ? 3 : UTF8Text.equal(bytes, "counted") ? 4 : UTF8Text.equal(bytes, "outdated") ? 5 : 0
+            let names: [StaticString] = ["transaction", "presence", "reset", "counted", "people", "outdated"]
+            return names.firstIndex { UTF8Text.equal(bytes, $0) } ?? -1
         }
         switch code {
-        case 1: self = .transaction(try TransactionEvent.decoded(from: data))
-        case 2: self = .presence(try PresenceEvent.decoded(from: data))
-        case 3: self = .reset
-        case 4: self = .counted(try PageCount.decoded(from: data))
+        case 0: self = .transaction(try TransactionEvent.decoded(from: data))
+        case 1: self = .presence(try PresenceEvent.decoded(from: data))
+        case 2: self = .reset
+        case 3: self = .counted(try PageCount.decoded(from: data))
+        case 4: self = .people(try MemberList.decoded(from: data))
         case 5: self = .outdated
         default: return nil
         }
@@ -40,6 +39,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .transaction: "transaction"
         case .presence: "presence"
         case .counted: "counted"
+        case .people: "people"
         case .reset: "reset"
         case .outdated: "outdated"
         }
@@ -51,6 +51,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .transaction(let event): event.encoded()
         case .presence(let event): event.encoded()
         case .counted(let count): count.encoded()
+        case .people(let people): people.encoded()
         case .reset, .outdated: [0x7B, 0x7D]
         }
     }

@@ -56,7 +56,7 @@ extension ImportAnswer: WireRecord {
     }
 }
 
-/// The request of `POST /api/session`.
+/// The request of `POST /api/session`, and of `POST /api/sessions/{id}`.
 public struct NameRequest: Equatable, Sendable {
     /// The new name of the person.
     public var name: String

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A person's session, as other people see it.
+/// A member on one device, as other people see them.
 public struct SessionInfo: Equatable, Sendable {
-    /// The public identifier; not the secret of the cookie.
+    /// The member's identity: the author of what is sent from every device of theirs.
     public var id: String
-    /// The person's name.
+    /// The member's name.
     public var name: String
-    /// The name of the colour that marks the person; empty when none was assigned.
+    /// The name of the colour that marks the member; empty when none was assigned.
     public var color: String
+    /// What the member may do.
+    public var role: Role
+    /// The public identifier of the session on this device; not the secret of the cookie.
+    public var device: String
 
     /// Its parts.
-    public init(id: String, name: String, color: String = "") {
+    public init(id: String, name: String, color: String = "", role: Role = .viewer, device: String = "") {
         self.id = id
         self.name = name
         self.color = color
+        self.role = role
+        self.device = device
     }
 }
 
@@ -24,10 +30,12 @@ extension SessionInfo: WireRecord {
         fields("id", &id)
         fields("name", &name)
         fields("color", &color, .optional)
+        fields("role", &role, .optional)
+        fields("device", &device, .optional)
     }
 }
 
-/// The request of `POST /api/presence`: what this session drags, and over what.
+/// The request of `POST /api/presence`: what is dragged on this device, and over what.
 public struct Presence: Equatable, Sendable {
     /// The dragged nodes; empty when no drag runs.
     public var carrying: [NodeID]
@@ -50,9 +58,9 @@ extension Presence: WireRecord {
     }
 }
 
-/// A feed event: what a session drags, and over what.
+/// A feed event: what somebody drags on a device, and over what.
 public struct PresenceEvent: Equatable, Sendable {
-    /// The session that drags.
+    /// Who drags, and on which device.
     public var session: SessionInfo
     /// The dragged nodes; empty when the drag has ended.
     public var carrying: [NodeID]

@@ -6,17 +6,26 @@ public struct WorkspaceSnapshot: Equatable, Sendable {
     public var revision: UInt64
     /// The transaction that landed as that revision; nil where it is not known any more.
     public var transaction: TransactionID?
-    /// The session of the request.
+    /// Who asks, and on which device.
     public var session: SessionInfo
     /// The workspace's children, without bodies.
     public var nodes: [Node]
+    /// Every member.
+    public var people: MemberList
 
     /// Its parts.
-    public init(revision: UInt64, transaction: TransactionID? = nil, session: SessionInfo, nodes: [Node]) {
+    public init(
+        revision: UInt64,
+        transaction: TransactionID? = nil,
+        session: SessionInfo,
+        nodes: [Node],
+        people: MemberList = MemberList()
+    ) {
         self.revision = revision
         self.transaction = transaction
         self.session = session
         self.nodes = nodes
+        self.people = people
     }
 }
 
@@ -28,6 +37,7 @@ extension WorkspaceSnapshot: WireRecord {
         fields("transaction", &transaction, .optional)
         fields("session", &session)
         fields("nodes", &nodes)
+        fields("people", &people, .optional)
     }
 }
 

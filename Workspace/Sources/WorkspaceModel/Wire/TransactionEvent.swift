@@ -6,7 +6,7 @@ public struct TransactionEvent: Equatable, Sendable {
     public var revision: UInt64
     /// The transaction's identity.
     public var transaction: TransactionID
-    /// The identifier of the session that sent it.
+    /// The identity of the member who sent it.
     public var author: String
     /// Every node that changed, in its new state; in a partial event only the topmost.
     public var changes: [Node]

@@ -16,9 +16,9 @@ struct DocumentRoutes {
     static let passwordHeader = HTTPField.Name("X-Carry-Password")
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/documents", use: importFile)
-        router.get("api/nodes/:id/original", use: original)
-        router.delete("api/uploads/:id", use: cancel)
+        router.post("api/documents", for: .edit, use: importFile)
+        router.get("api/nodes/:id/original", for: .read, use: original)
+        router.delete("api/uploads/:id", for: .edit, use: cancel)
     }
 
     /// The file as it was sent, byte by byte: of a document, a photo or a file, or of a page that came into another
@@ -82,7 +82,7 @@ struct DocumentRoutes {
                         as: transaction
                     ) { pages in
                         guard let upload else { return }
-                        await hub.publish(PageCount(upload: upload, pages: pages), to: session.id)
+                        await hub.publish(PageCount(upload: upload, pages: pages), to: session.device)
                     }
                 }
             }

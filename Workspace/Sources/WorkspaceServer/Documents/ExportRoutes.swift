@@ -17,7 +17,7 @@ struct ExportRoutes {
     static let open = "/export/"
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/exports", use: prepare)
+        router.post("api/exports", for: .read, use: prepare)
         router.get("export/:ticket/:name", use: fetch)
     }
 
@@ -28,7 +28,7 @@ struct ExportRoutes {
                 [],
                 photos: export.nodes,
                 as: photos.fileName,
-                session: try context.session().id,
+                session: try context.session().device,
                 now: library.store.now()
             )
             return .json(
@@ -46,7 +46,7 @@ struct ExportRoutes {
         }
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
-        let session = try context.session().id
+        let session = try context.session().device
         let ticket = await tickets.issue(pages, as: fileName, session: session, now: library.store.now())
         return .json(
             ExportAnswer(

@@ -3,14 +3,15 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 import WorkspaceMedia
+import WorkspaceModel
 
 /// Pages and pictures as small pictures, drawn when they are asked for.
 struct ThumbnailRoutes {
     let library: DocumentLibrary
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.get("api/thumbnails/:blob/:page", use: page)
-        router.get("api/thumbnails/:blob", use: picture)
+        router.get("api/thumbnails/:blob/:page", for: .read, use: page)
+        router.get("api/thumbnails/:blob", for: .read, use: picture)
     }
 
     @Sendable private func page(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

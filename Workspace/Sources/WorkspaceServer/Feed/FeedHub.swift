@@ -31,6 +31,10 @@ actor FeedHub {
         var counts: [ByteBuffer]
         /// Where to ask for counts next time.
         var countVersion: Int
+        /// The members, if they changed.
+        var people: ByteBuffer?
+        /// Where to ask for members next time.
+        var peopleVersion: Int
         /// Changes with each heartbeat.
         var beat: Int
         /// Changes when every reader has to start over.
@@ -51,6 +55,7 @@ actor FeedHub {
     private var ring = FeedRing()
     private var board = PresenceBoard()
     private var counts = CountBoard()
+    private var people = PeopleBoard()
     private var feeds: [Int: (session: String, wake: AsyncStream<Void>.Continuation)] = [:]
     private var lastFeed = 0
     private var beat = 0
@@ -76,7 +81,9 @@ actor FeedHub {
 
     /// Takes what a session carries now. Who has no feed open cannot be seen to leave, so it is not shown either.
     func publish(_ event: PresenceEvent) {
-        guard event.carrying.isEmpty || feeds.values.contains(where: { $0.session == event.session.id }) else { return }
+        guard event.carrying.isEmpty || feeds.values.contains(where: { $0.session == event.session.device }) else {
+            return
+        }
         board.set(event)
         wakeAll()
     }
@@ -87,6 +94,12 @@ actor FeedHub {
         for feed in feeds.values where feed.session == session {
             feed.wake.yield()
         }
+    }
+
+    /// Takes the members as they are now. A feed hears of them when it begins, and whenever they change.
+    func publish(_ members: MemberList) {
+        people.set(members.forEverybody)
+        wakeAll()
     }
 
     /// Opens a feed.
@@ -111,11 +124,12 @@ actor FeedHub {
         }
     }
 
-    /// What is new for a session after `revision`, after `presenceVersion` and after `countVersion`.
+    /// What is new for a session after `revision`, after the versions of the rest.
     func take(
         after revision: UInt64,
         presenceVersion: Int,
         countVersion: Int = .max,
+        peopleVersion: Int = .max,
         session: String = ""
     ) -> Delivery {
         Delivery(
@@ -124,6 +138,8 @@ actor FeedHub {
             presenceVersion: board.version,
             counts: counts.frames(after: countVersion, of: session),
             countVersion: counts.version,
+            people: people.frame(after: peopleVersion),
+            peopleVersion: people.version,
             beat: beat,
             restarts: restarts,
             isClosed: isClosed

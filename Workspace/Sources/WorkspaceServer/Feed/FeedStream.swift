@@ -36,7 +36,7 @@ struct FeedStream: Sendable {
                 .cacheControl: "no-store",
             ],
             body: ResponseBody { writer in
-                let feed = await hub.open(session: session.id)
+                let feed = await hub.open(session: session.device)
                 do {
                     // The server waits for its connections before it stops, so a feed ends as soon as that begins.
                     try await withGracefulShutdownHandler {
@@ -63,6 +63,7 @@ struct FeedStream: Sendable {
         var place = start.revision
         var presenceVersion = 0
         var countVersion = 0
+        var peopleVersion = 0
         var beat: Int?
         let restarts = await hub.restarts
         try await writer.write(FeedFrame.opening)
@@ -79,7 +80,8 @@ struct FeedStream: Sendable {
                 after: place,
                 presenceVersion: presenceVersion,
                 countVersion: countVersion,
-                session: session.id
+                peopleVersion: peopleVersion,
+                session: session.device
             )
             guard !delivery.isClosed else { return }
             guard delivery.restarts == restarts else {
@@ -100,12 +102,13 @@ struct FeedStream: Sendable {
                 }
                 isQuiet = false
             }
-            for frame in delivery.presence + delivery.counts {
+            for frame in [delivery.people].compactMap({ $0 }) + delivery.presence + delivery.counts {
                 try await writer.write(frame)
                 isQuiet = false
             }
             presenceVersion = delivery.presenceVersion
             countVersion = delivery.countVersion
+            peopleVersion = delivery.peopleVersion
             if isQuiet, let beat, beat != delivery.beat {
                 try await writer.write(FeedFrame.heartbeat)
             }

@@ -2,7 +2,7 @@
 import Hummingbird
 import WorkspaceModel
 
-/// The newest presence of every session, each with the version at which it changed.
+/// The newest presence on every device, each with the version at which it changed.
 struct PresenceBoard {
     private var entries: [String: (version: Int, event: PresenceEvent)] = [:]
 
@@ -12,7 +12,7 @@ struct PresenceBoard {
     /// Takes a session's presence in place of its last.
     mutating func set(_ event: PresenceEvent) {
         version += 1
-        entries[event.session.id] = (version, event)
+        entries[event.session.device] = (version, event)
     }
 
     /// Makes a session carry nothing. False when it carried nothing before.

@@ -43,7 +43,7 @@ struct RequestLimit: RouterMiddleware {
         switch scope {
         case .session:
             guard let visitor = context.visitor, !visitor.isCommand else { return nil }
-            return "session " + visitor.session.id
+            return "session " + visitor.session.device
         case .address:
             return "address " + ClientAddress.of(request, on: context.channel, isProxied: isProxied)
         }

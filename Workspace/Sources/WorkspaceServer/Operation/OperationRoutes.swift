@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
+import WorkspaceModel
 
 /// What an operator's programs ask: whether the server is well, and its numbers.
 struct OperationRoutes {
@@ -15,7 +16,7 @@ struct OperationRoutes {
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("health", use: health)
-        router.get("metrics", use: numbers)
+        router.get("metrics", for: .operate, use: numbers)
     }
 
     @Sendable private func health(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

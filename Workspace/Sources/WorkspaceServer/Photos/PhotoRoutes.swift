@@ -12,10 +12,10 @@ struct PhotoRoutes {
     let uploads: UploadLedger
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/photos", use: importFile)
-        router.post("api/albums/faces", use: faces)
-        router.get("api/pictures/:blob/:name", use: picture)
-        router.get("api/renditions/:blob/:name", use: rendition)
+        router.post("api/photos", for: .edit, use: importFile)
+        router.post("api/albums/faces", for: .read, use: faces)
+        router.get("api/pictures/:blob/:name", for: .read, use: picture)
+        router.get("api/renditions/:blob/:name", for: .read, use: rendition)
     }
 
     /// The body is the file. `parent` with `after` or `before` names its place in an album, or in the workspace; `photo`

@@ -11,7 +11,7 @@ struct ErasureRoutes {
     let hub: FeedHub
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/erase", use: erase)
+        router.post("api/erase", for: .erase, use: erase)
     }
 
     /// Takes the nodes to erase; the trash's own identity empties it. It cannot be undone: whoever asks was warned.

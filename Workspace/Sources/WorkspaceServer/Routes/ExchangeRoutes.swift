@@ -16,8 +16,8 @@ struct ExchangeRoutes {
     ]
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/import", use: importFile)
-        router.get("api/boards/:id/export", use: export)
+        router.post("api/import", for: .edit, use: importFile)
+        router.get("api/boards/:id/export", for: .read, use: export)
     }
 
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

@@ -13,8 +13,8 @@ struct FeedRoutes {
     static let carriedLimit = 500
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.get("api/feed", use: feed)
-        router.post("api/presence", use: presence)
+        router.get("api/feed", for: .read, use: feed)
+        router.post("api/presence", for: .read, use: presence)
     }
 
     @Sendable private func feed(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

@@ -12,14 +12,19 @@ struct TransactionRoutes {
     static let byteLimit = 4 << 20
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.post("api/transactions", use: commit)
+        router.post("api/transactions", for: .write, use: commit)
     }
 
     @Sendable private func commit(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         let transaction: Transaction = try await request.json(upTo: Self.byteLimit)
         do {
-            switch try await store.commit(transaction, author: session.id) {
+            let isCommand = context.visitor?.isCommand == true
+            let outcome =
+                isCommand
+                ? try await store.commit(transaction, author: session.id)
+                : try await store.commit(transaction, member: session.id)
+            switch outcome {
             case .landed(let answer), .repeated(let answer):
                 return .json(answer)
             case .refused(let refused):

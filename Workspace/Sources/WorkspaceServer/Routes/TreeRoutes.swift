@@ -9,12 +9,12 @@ struct TreeRoutes {
     let store: Store
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.get("api/workspace", use: workspace)
-        router.get("api/boards/:id", use: board)
-        router.get("api/nodes/:id", use: detail)
-        router.get("api/nodes/:id/children", use: children)
-        router.post("api/nodes", use: nodes)
-        router.get("api/trash", use: trash)
+        router.get("api/workspace", for: .read, use: workspace)
+        router.get("api/boards/:id", for: .read, use: board)
+        router.get("api/nodes/:id", for: .read, use: detail)
+        router.get("api/nodes/:id/children", for: .read, use: children)
+        router.post("api/nodes", for: .read, use: nodes)
+        router.get("api/trash", for: .read, use: trash)
     }
 
     @Sendable private func workspace(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

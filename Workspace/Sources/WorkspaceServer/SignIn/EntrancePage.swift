@@ -3,34 +3,57 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import WorkspaceHashing
+import WorkspaceModel
 
 /// A page for someone who is not in yet: one heading and one sentence, perhaps a button, without scripts.
 struct EntrancePage {
-    let heading: String
-    let sentence: String
+    var heading: String
+    var sentence: String
     /// The link that the button spends; a page without has no button.
     var link: Secret?
+    /// Whether a newcomer is asked for a name.
+    var asksName = false
 
     /// Asks before a link is spent: programs that preview links open them, and press no buttons.
-    static func confirmation(of link: Secret) -> EntrancePage {
-        EntrancePage(
+    ///
+    /// - Parameters:
+    ///   - member: Who the browser becomes; nil for a newcomer.
+    ///   - resident: Who it is until then.
+    static func confirmation(of link: Secret, member: Member?, resident: SessionInfo?) -> EntrancePage {
+        var page = EntrancePage(
             heading: "Open Carry in this browser?",
             sentence: "The link works once. This browser stays signed in.",
-            link: link
+            link: link,
+            asksName: member == nil && resident == nil
         )
+        if let member {
+            page.heading = "Open Carry as \(escaped(member.name))?"
+            if let resident, resident.id != member.id {
+                page.sentence += " It is not \(escaped(resident.name))’s any more then."
+            }
+        }
+        return page
+    }
+
+    /// A name as text of the page, whatever somebody called themselves.
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
     }
 
     /// A link that is unknown, used or too old.
     static let refused = EntrancePage(
         heading: "This link does not open anything any more",
-        sentence: "Each link works once, for a quarter of an hour. Run <code>carry link</code> for a new one."
+        sentence:
+            "Each link works once, for a limited time. Ask who sent it for another, or run <code>carry link</code>."
     )
 
     private static let style = """
         :root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}\
         body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}\
         h1{font-size:22px;margin:0 0 8px}p{margin:0;opacity:.75}code{font-size:15px}\
-        button{font:inherit;margin:24px 0 0;padding:8px 24px}
+        button{font:inherit;margin:24px 0 0;padding:8px 24px}label{display:block;margin:24px 0 0}\
+        input{font:inherit;padding:6px 10px;margin:0 0 0 8px}
         """
 
     /// Forms are allowed on the one page that has one.
@@ -41,12 +64,15 @@ struct EntrancePage {
             + "frame-ancestors 'none'"
     }
 
+    private static let nameField =
+        "<label>Your name<input name=\"name\" maxlength=\"\(Member.nameLimit)\" autocomplete=\"name\"></label>"
+
     // A secret is 64 hexadecimal digits, so nothing in it can be markup.
     private var form: String {
         guard let link else { return "" }
         return """
             <form method="post" action="\(EntranceRoutes.path)"><input type="hidden" name="token" value="\(link.text)">\
-            <button>Open Carry</button></form>
+            \(asksName ? Self.nameField : "")<button>Open Carry</button></form>
             """
     }
 

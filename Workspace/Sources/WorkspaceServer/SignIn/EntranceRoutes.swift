@@ -6,7 +6,8 @@ import WorkspaceStore
 
 /// The ways in and the questions about who one is.
 struct EntranceRoutes {
-    let signIn: SignIn
+    let people: People
+    private var signIn: SignIn { people.signIn }
     let configuration: ServerConfiguration
 
     /// The address of one-time links.
@@ -15,38 +16,45 @@ struct EntranceRoutes {
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("open", use: ask)
         router.post("open", use: open)
-        router.post("api/links", use: makeLink)
-        router.get("api/session", use: tell)
-        router.post("api/session", use: rename)
+        router.post("api/links", for: .account, use: makeLink)
+        router.get("api/session", for: .account, use: tell)
+        router.post("api/session", for: .account, use: rename)
     }
 
     /// Asks whoever follows a link; nothing is spent.
     @Sendable private func ask(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard let text = request.uri.queryParameters.get("token"), let link = Secret(presented: text),
-            try await signIn.isGood(link)
+            let open = try await signIn.store.openLink(secretHash: link.hash)
         else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
-        return EntrancePage.confirmation(of: link).response(status: .ok)
+        let resident = try await signIn.resident(of: request)
+        return EntrancePage.confirmation(of: link, member: open.member, resident: resident).response(status: .ok)
     }
 
     /// Spends the link that the page's form names.
     @Sendable private func open(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let body = String(buffer: try await request.boundedBody(upTo: 256))
+        let form = EntranceForm(String(buffer: try await request.boundedBody(upTo: 4096)))
         guard let type = request.headers[.contentType],
-            Request.mediaType(type) == "application/x-www-form-urlencoded", body.hasPrefix("token="),
-            let link = Secret(presented: body.dropFirst(6)),
-            let cookie = try await signIn.redeem(link, from: request, on: context.channel)
+            Request.mediaType(type) == "application/x-www-form-urlencoded", let form,
+            let entry = try await signIn.redeem(form.link, name: form.name, from: request, on: context.channel)
         else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
+        if let ended = entry.ended { await people.end([ended], except: context.channel) }
+        try await people.tell()
         // Another browser can be let in with the next one.
-        configuration.announce(.link(try await address(for: request)))
-        return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
+        configuration.announce(.link(people.address(of: try await signIn.makeLink(), for: request)))
+        return Response(status: .seeOther, headers: [.location: "/", .setCookie: entry.cookie])
     }
 
     @Sendable private func makeLink(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        .json(LinkAnswer(address: try await address(for: request)))
+        // A command's link is for a newcomer, or for the member that it names.
+        var member: String? = try context.session().id
+        if context.visitor?.isCommand == true {
+            member = try await people.member(named: request.uri.queryParameters.get("member"))?.id
+        }
+        return .json(LinkAnswer(address: people.address(of: try await signIn.makeLink(for: member), for: request)))
     }
 
     /// Who asks; what a page that lost the feed asks to learn why.
@@ -57,18 +65,8 @@ struct EntranceRoutes {
     @Sendable private func rename(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         var session = try context.session()
         let wish: NameRequest = try await request.json(upTo: 4096)
-        let name = wish.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !name.isEmpty, name.count <= Guest.nameLimit, name.utf8.count <= 4 * Guest.nameLimit else {
-            throw RequestRefusal(.badRequest, "A name has 1 to \(Guest.nameLimit) characters.")
-        }
-        try await signIn.store.renameSession(session.id, to: name)
-        session.name = name
+        session.name = try Guest.name(wish.name)
+        try await people.change(session.id, MemberRequest(name: session.name))
         return .json(session)
-    }
-
-    private func address(for request: Request) async throws -> String {
-        // The guard has checked the authority against the names that this server answers to.
-        let local = "http://\(request.head.authority ?? "localhost")"
-        return try await signIn.makeLink().address(at: configuration.entrance ?? local)
     }
 }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
 import WorkspaceModel
 
 /// What a newcomer is called until they say their name.
 enum Guest {
     /// `carry` commands that talk to a running server.
-    static let command = SessionInfo(id: "command", name: "carry", color: "black")
+    static let command = SessionInfo(
+        id: "command",
+        name: "carry",
+        color: "black",
+        role: .owner,
+        device: "command"
+    )
 
-    private static let colors = ["blue", "green", "orange", "purple", "pink", "sky", "lime", "red", "yellow"]
     private static let first = [
         "Amber", "Brisk", "Clever", "Dapper", "Gentle", "Jolly", "Lucky", "Quiet", "Sunny", "Swift",
     ]
@@ -14,17 +20,29 @@ enum Guest {
         "Badger", "Crane", "Falcon", "Fox", "Heron", "Lynx", "Otter", "Robin", "Tiger", "Wren",
     ]
 
-    /// A session with a random id, and a name and a colour that tell it from others.
-    static func make() -> SessionInfo {
+    /// An owner on a device, both with random ids, and with a colour that tells them from others.
+    ///
+    /// - Parameter name: What they say they are called; nil gives them a name until they do.
+    static func make(named name: String? = nil) -> SessionInfo {
         var random = SystemRandomNumberGenerator()
-        let name = [first.randomElement(using: &random), second.randomElement(using: &random)]
+        let words = [first.randomElement(using: &random), second.randomElement(using: &random)]
         return SessionInfo(
             id: NodeID(using: &random).description,
-            name: name.compactMap { $0 }.joined(separator: " "),
-            color: colors.randomElement(using: &random) ?? "blue"
+            name: name ?? words.compactMap { $0 }.joined(separator: " "),
+            color: Member.colors.randomElement(using: &random)?.text ?? "blue",
+            role: .owner,
+            device: NodeID(using: &random).description
         )
     }
 
-    /// The longest name, in characters.
-    static let nameLimit = 60
+    /// A name as it is kept: its words, one space between them.
+    ///
+    /// - Throws: ``RequestRefusal`` for one that is empty or too long.
+    static func name(_ wish: String) throws -> String {
+        let name = wish.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !name.isEmpty, name.count <= Member.nameLimit, name.utf8.count <= 4 * Member.nameLimit else {
+            throw RequestRefusal(.badRequest, "A name has 1 to \(Member.nameLimit) characters.")
+        }
+        return name
+    }
 }

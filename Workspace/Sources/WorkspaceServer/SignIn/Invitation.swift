@@ -1,12 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
+public import WorkspaceModel
 public import WorkspaceStore
 
-/// One-time addresses that are made while no server runs.
+/// Addresses that are made while no server runs.
 public enum Invitation {
     /// Makes an address that opens the workspace once, when a server answers at `entrance` later.
-    public static func make(in store: Store, entrance: String) async throws -> String {
+    ///
+    /// - Parameter name: The member whose further device it is for; nil lets a newcomer in, as an owner.
+    public static func makeLink(in store: Store, for name: String?, entrance: String) async throws -> String {
+        var member: Member?
+        if let name { member = try await People.member(named: name, in: store) }
         let secret = Secret()
-        try await store.addLink(secretHash: secret.hash, lifetime: SignIn.linkLifetime)
+        try await store.addLink(secretHash: secret.hash, lifetime: SignIn.linkLifetime, member: member?.id)
+        return secret.address(at: entrance)
+    }
+
+    /// Invites somebody: adds a member, and makes the address that lets them in.
+    public static func make(
+        in store: Store,
+        name: String,
+        role: Role,
+        entrance: String
+    ) async throws -> String {
+        let member = try await People.newMember(MemberRequest(name: name, role: role), in: store)
+        let secret = Secret()
+        try await store.addLink(
+            secretHash: secret.hash,
+            lifetime: SignIn.invitationLifetime,
+            member: member.id,
+            isInvitation: true
+        )
         return secret.address(at: entrance)
     }
 }

@@ -26,6 +26,8 @@ struct SessionGate: RouterMiddleware {
         }
         if request.method == .post, path == EntranceRoutes.path { return try await next(request, context) }
         if request.method == .get, path == OperationRoutes.metricsPath, isOperator(request) {
+            var context = context
+            context.visitor = Visitor(session: Guest.command, isCommand: true)
             return try await next(request, context)
         }
         guard let visitor = try await signIn.visitor(of: request, on: context.channel) else {

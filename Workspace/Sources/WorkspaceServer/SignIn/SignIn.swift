@@ -25,32 +25,66 @@ struct SignIn: Sendable {
     /// The cookie's name. It names the store, because cookies are shared by all ports of a host.
     var cookieName: String { "carry-\(store.name)" }
 
+    /// How long an invitation can be used: seven days, in milliseconds.
+    static let invitationLifetime: Int64 = 7 * 24 * 3600 * 1000
+
     /// Makes a one-time link and gives its secret.
-    func makeLink() async throws -> Secret {
+    ///
+    /// - Parameter member: Whose further device it lets in; nil for a newcomer, who becomes an owner.
+    func makeLink(for member: String? = nil) async throws -> Secret {
         let secret = Secret()
-        try await store.addLink(secretHash: secret.hash, lifetime: Self.linkLifetime)
+        try await store.addLink(secretHash: secret.hash, lifetime: Self.linkLifetime, member: member)
         return secret
     }
 
-    /// Whether a one-time link can still be spent.
-    func isGood(_ link: Secret) async throws -> Bool {
-        try await store.isLinkGood(secretHash: link.hash)
+    /// Makes an invitation of a member, which is the only one from then on, and gives its secret.
+    func makeInvitation(of member: String) async throws -> Secret {
+        let secret = Secret()
+        try await store.addLink(
+            secretHash: secret.hash,
+            lifetime: Self.invitationLifetime,
+            member: member,
+            isInvitation: true
+        )
+        return secret
+    }
+
+    /// Who a browser is now, without noting that it was here; nil when nobody known.
+    func resident(of request: Request) async throws -> SessionInfo? {
+        guard let secret = cookie(of: request) else { return nil }
+        return try await store.session(secretHash: secret.hash)?.info
+    }
+
+    /// What spending a link gave.
+    struct Entry {
+        /// The value of `Set-Cookie`.
+        var cookie: String
+        /// The session of somebody else that this browser had, and which has ended.
+        var ended: String?
     }
 
     /// Spends a one-time link.
     ///
-    /// - Returns: The value of `Set-Cookie`, or nil when the link is worth nothing.
-    func redeem(_ link: Secret, from request: Request, on channel: any Channel) async throws -> String? {
+    /// - Parameter name: What a newcomer says they are called.
+    /// - Returns: Nil when the link is worth nothing.
+    func redeem(
+        _ link: Secret,
+        name: String?,
+        from request: Request,
+        on channel: any Channel
+    ) async throws -> Entry? {
         let secret = Secret()
-        let session = try await store.redeemLink(
+        let redeemed = try await store.redeemLink(
             secretHash: link.hash,
-            for: Guest.make(),
+            for: Guest.make(named: name),
             newSecretHash: secret.hash,
             oldSecretHash: cookie(of: request)?.hash,
             agent: UserAgent.words(request.headers[.userAgent]),
             address: ClientAddress.of(request, on: channel, isProxied: isProxied)
         )
-        return session.map { _ in cookie(with: secret.text, seconds: Store.sessionLifetime / 1000) }
+        return redeemed.map {
+            Entry(cookie: cookie(with: secret.text, seconds: Store.sessionLifetime / 1000), ended: $0.ended)
+        }
     }
 
     /// Who sends a request, or nil when nobody known does.
@@ -64,7 +98,7 @@ struct SignIn: Sendable {
             return Visitor(session: Guest.command, isCommand: true)
         }
         guard let secret = cookie(of: request), let found = try await store.session(secretHash: secret.hash),
-            connections.note(channel, serves: found.info.id)
+            connections.note(channel, serves: found.info.device)
         else {
             return nil
         }
@@ -73,7 +107,7 @@ struct SignIn: Sendable {
         let agent = UserAgent.words(request.headers[.userAgent])
         let address = ClientAddress.of(request, on: channel, isProxied: isProxied)
         do {
-            try await store.touchSession(found.info.id, agent: agent, address: address)
+            try await store.touchSession(found.info.device, agent: agent, address: address)
             visitor.renewedCookie = cookie(with: secret.text, seconds: Store.sessionLifetime / 1000)
         } catch {
             // A disk that is full or read-only stops nobody from reading. It is tried again with the next request.

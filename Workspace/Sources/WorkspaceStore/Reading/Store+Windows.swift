@@ -7,14 +7,16 @@ extension Store {
     /// The boards and whatever else stands directly in the workspace, but photos, which may be many: they are read in
     /// pages by whoever shows them.
     public func workspace(for session: SessionInfo) async throws -> WorkspaceSnapshot {
-        try await pool.read { db in
+        let people = try await members().forEverybody
+        return try await pool.read { db in
             let tree = SQLTree(db: db)
             let revision = try Self.revision(in: db)
             return WorkspaceSnapshot(
                 revision: revision,
                 transaction: try Self.transaction(revision, in: db).flatMap { TransactionID($0) },
                 session: session,
-                nodes: try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
+                nodes: try tree.children(of: .workspace, except: .photo, limit: Self.childLimit),
+                people: people
             )
         }
     }

@@ -19,6 +19,9 @@ enum Schema {
         migrator.registerMigration("4 photos by content") { db in
             try db.execute(sql: photos)
         }
+        migrator.registerMigration("5 members") { db in
+            try db.execute(sql: members)
+        }
         return migrator
     }()
 

@@ -5,11 +5,19 @@ public import WorkspaceModel
 extension Store {
     /// Lands a transaction whole or not at all, and answers once it is on the disk.
     ///
-    /// The same transaction again gets the same answer.
+    /// The same transaction again gets the same answer. The author is believed: it is the program that sends this, or
+    /// has decided already that the author may.
     ///
     /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
     public func commit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
-        try await writer.submit(transaction, author: author)
+        try await writer.submit(transaction, by: Author(id: author, isMember: false))
+    }
+
+    /// Lands what a member sends, if the role that they have at that moment lets them.
+    ///
+    /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
+    public func commit(_ transaction: Transaction, member: String) async throws -> CommitOutcome {
+        try await writer.submit(transaction, by: Author(id: member, isMember: true))
     }
 
     /// What a transaction was answered when it landed; nil when it never did.

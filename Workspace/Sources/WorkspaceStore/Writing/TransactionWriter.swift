@@ -15,7 +15,7 @@ import WorkspaceModel
 actor TransactionWriter {
     private struct Waiting: Sendable {
         let transaction: Transaction
-        let author: String
+        let author: Author
         let answer: CheckedContinuation<CommitOutcome, any Error>
     }
 
@@ -46,7 +46,7 @@ actor TransactionWriter {
     }
 
     /// Lands a transaction, or says why not.
-    func submit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
+    func submit(_ transaction: Transaction, by author: Author) async throws -> CommitOutcome {
         try await withCheckedThrowingContinuation { continuation in
             waiting.append(Waiting(transaction: transaction, author: author, answer: continuation))
             guard !isCommitting else { return }
@@ -71,7 +71,7 @@ actor TransactionWriter {
         do {
             results = try await pool.write { db in
                 try batch.map { waiting in
-                    try Commit(db: db, time: time).land(waiting.transaction, author: waiting.author)
+                    try Commit(db: db, time: time).land(waiting.transaction, waiting.author)
                 }
             }
         } catch {

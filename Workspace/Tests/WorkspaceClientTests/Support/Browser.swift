@@ -29,8 +29,15 @@ final class Browser {
     /// Whether the page was loaded again: the next one is a ``Browser/init(after:)``.
     var isLoadedAgain: Bool { recording.log.contains { $0.hasPrefix("navigate 4") } }
 
-    init(_ tree: Tree = .make(), address: String = "/", width: Double = 1_280, isStarted: Bool = true) {
+    init(
+        _ tree: Tree = .make(),
+        address: String = "/",
+        width: Double = 1_280,
+        isStarted: Bool = true,
+        prepare: (MemoryServer) -> Void = { _ in }
+    ) {
         server = MemoryServer(tree)
+        prepare(server)
         page.recording.viewport = PageRect(width: width, height: 800)
         page.recording.address = address
         // A fresh page has one size before anything is in it.

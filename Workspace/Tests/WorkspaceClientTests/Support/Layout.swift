@@ -65,6 +65,11 @@ struct Layout {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return PageRect(x: 500, y: 100 + index * 60, width: 300, height: 60)
         }
+        if node.has("member-list") { return PageRect(x: 0, y: 420, width: 240, height: 120) }
+        if node.has("member-row") {
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: 0, y: 420 + index * 34, width: 240, height: 32)
+        }
         if node.has("card-dialog") { return PageRect(x: 400, y: 40, width: 480, height: 720) }
         if node.has("nav-item") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)

@@ -30,6 +30,10 @@ final class MemoryServer {
     var fault: Fault?
     /// The log has nothing up to here.
     var cut: UInt64 = 0
+    /// Who uses the page; only what they may do is theirs to send, for all that the server knows.
+    var session = SessionInfo(id: "me", name: "Ada Lovelace", color: "green", role: .owner, device: "here")
+    /// Every member.
+    var people = MemberList()
     /// Whether nothing gets through.
     var isDown = false
     /// What the next request is answered with, whatever it asks.
@@ -68,6 +72,8 @@ final class MemoryServer {
             if let presence = try? Presence.decoded(from: request.body) { presences.append(presence) }
             return (200, Array("{}".utf8))
         case ("POST", "import", 2): return importBoard()
+        case ("GET", "members", 2): return (200, people.encoded())
+        case ("GET", "sessions", 2): return (200, SessionsAnswer(sessions: []).encoded())
         case ("POST", "links", 2): return (200, LinkAnswer(address: "http://localhost/open?token=abc").encoded())
         case ("POST", "session", 2): return (200, Array("{}".utf8))
         default: return (404, ErrorAnswer(error: "There is no \(request.path).").encoded())
@@ -90,8 +96,9 @@ extension MemoryServer {
     private func summaries(_ parent: NodeID) -> [Node] { tree.children(of: parent).compactMap { tree[$0]?.summary } }
 
     private func workspace() -> (Int, [UInt8]) {
-        let session = SessionInfo(id: "me", name: "Ada Lovelace", color: "green")
-        return (200, WorkspaceSnapshot(revision: revision, session: session, nodes: summaries(.workspace)).encoded())
+        let nodes = summaries(.workspace)
+        let snapshot = WorkspaceSnapshot(revision: revision, session: session, nodes: nodes, people: people)
+        return (200, snapshot.encoded())
     }
 
     private func board(_ id: NodeID?, window: Int) -> (Int, [UInt8]) {

@@ -40,16 +40,17 @@ import WorkspaceModel
             (.photo, .shelf, .move), (.page, .shelf, .move), (.document, .shelf, .move), (.message, .shelf, .copy),
             (.card, .shelf, .move), (.photo, .photo, .convert(.album)), (.photo, .album, .move),
             (.album, .album, .move),
-            (.page, .document, .move), (.page, .workspace, .convert(.document)),
+            (.member, .card, .link), (.card, .member, .link), (.page, .document, .move),
+            (.page, .workspace, .convert(.document)),
         ]
         for (carried, destination, decision) in table {
             #expect(Rules.decide(carried, onto: destination) == decision, "\(carried) on \(destination)")
         }
     }
 
-    @Test func `Everything but the three fixed nodes can be deleted and reordered`() {
+    @Test func `Everything but members and the three fixed nodes can be deleted and reordered`() {
         for kind in Kind.allCases {
-            let isFixed = [.workspace, .shelf, .trash].contains(kind)
+            let isFixed = [.workspace, .shelf, .trash, .member].contains(kind)
             #expect(Rules.decide(kind, onto: .trash).isRefused == isFixed)
             #expect(Rules.decide(kind, onto: .board, sameParent: true).isRefused == isFixed)
         }

@@ -84,10 +84,10 @@ struct FeedReader {
         return true
     }
 
-    /// The next event that is no heartbeat; nil when the feed ends before one comes.
+    /// The next event that is no heartbeat and not about members; nil when the feed ends before one comes.
     mutating func nextEvent() async throws -> Event? {
         while let event = try await next() {
-            if !event.isComment { return event }
+            if !event.isComment, event.name != "people" { return event }
         }
         return nil
     }

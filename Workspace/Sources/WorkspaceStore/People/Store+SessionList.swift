@@ -3,17 +3,18 @@ import GRDB
 public import WorkspaceModel
 
 extension Store {
-    /// Every session that still lasts, the one used last first.
+    /// Every session of everybody that still lasts, the one used last first.
     public func sessions() async throws -> [SessionRecord] {
         let oldest = clock() - Self.sessionLifetime
         return try await pool.read { db in
             let sql = """
-                SELECT id, name, color, label, agent, address, created, seen FROM session
-                WHERE seen > ? ORDER BY seen DESC, created DESC, id
+                SELECT \(SessionInfo.columns), label, agent, address, session.created, seen
+                FROM session JOIN member ON member.id = session.member
+                WHERE seen > ? ORDER BY seen DESC, session.created DESC, session.id
                 """
             return try Row.fetchAll(db, sql: sql, arguments: [oldest]).map { row in
                 SessionRecord(
-                    session: SessionInfo(row: row),
+                    session: try SessionInfo(row: row),
                     label: row["label"],
                     agent: row["agent"],
                     address: row["address"],

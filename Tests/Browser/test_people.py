@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: Apache-2.0
+"""People: who is invited, what they may do, and who a card is given to."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import Refused
+from support.boards import make_board
+from support.hands import Mouse
+from support.pages import Workspace
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": ["Bread"]})
+
+
+@pytest.fixture
+def join(browser, api):
+    """Opens a board in a browser of its own as somebody who was invited: `join("Bob", "editor", board)`."""
+    contexts = []
+
+    def join_one(name, role, board):
+        address = api.post("/api/members", {"name": name, "role": role})["address"]
+        contexts.append(browser.new_context(viewport={"width": 1280, "height": 800}))
+        page = Workspace(contexts[-1].new_page(), name)
+        page.mouse = Mouse(page)
+        return page.open(address, board.title)
+
+    yield join_one
+    for context in contexts:
+        context.close()
+
+
+def member(page, name):
+    return page.page.locator("[data-kind=member]").filter(has_text=name)
+
+
+def members_of(api, card):
+    return api.node(card)["fields"].get("members", [])
+
+
+def member_id(api, name):
+    return next(member["id"] for member in api.get("/api/members")["members"] if member["name"] == name)
+
+
+def expect_members(page, api, card, names):
+    wanted = [member_id(api, name) for name in names]
+    assert page.wait_until(lambda: members_of(api, card) == wanted), members_of(api, card)
+
+
+def test_an_invitation_from_the_dialog_is_opened_in_another_browser_and_confirmed(desk, browser, api, board):
+    owner = desk(board)
+    owner.page.get_by_role("button", name="People").click()
+    owner.page.get_by_label("Name of a new person").fill("Bob")
+    owner.page.get_by_label("Role of the new person").select_option("viewer")
+    owner.page.get_by_role("button", name="Invite", exact=True).click()
+    address = owner.page.get_by_label("Invitation of Bob").input_value()
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.goto(address)
+    expect(page.get_by_role("heading")).to_have_text("Open Carry as Bob?")
+    page.get_by_role("button", name="Open Carry").click()
+    expect(page.locator("#app")).to_have_attribute("data-role", "viewer")
+    expect(page.get_by_role("button", name="Your name and devices: Bob")).to_be_visible()
+    # The link is spent.
+    page.goto(address)
+    expect(page.get_by_role("heading")).to_have_text("This link does not open anything any more")
+    context.close()
+
+
+def test_a_viewer_reads_and_is_told_why_a_drop_is_refused(join, api, board):
+    bob = join("Bob", "viewer", board)
+    bob.mouse.lift(bob.card("Tea"))
+    bob.mouse.over(bob.list("Done"))
+    expect(bob.list("Done")).to_have_attribute("data-drop-state", "forbidden")
+    bob.mouse.drop()
+    expect(bob.toast).to_contain_text("you are a viewer")
+    bob.expect_order("To do", ["Tea", "Milk"])
+    assert api.titles(board.lists["To do"]) == ["Tea", "Milk"]
+    expect(bob.page.get_by_role("button", name="Add card")).to_have_count(0)
+
+
+def test_a_new_role_counts_at_once_and_a_removed_member_is_out(join, api, board):
+    bob = join("Bob", "viewer", board)
+    identity = member_id(api, "Bob")
+    api.post(f"/api/members/{identity}", {"role": "editor"})
+    expect(bob.page.locator("#app")).to_have_attribute("data-role", "editor")
+    bob.mouse.drag(bob.card("Tea"), bob.list("Done"))
+    bob.expect_synced(api, board, {"To do": ["Milk"], "Done": ["Bread", "Tea"]})
+    status, _, _ = api._exchange("DELETE", f"/api/members/{identity}")
+    assert status == 204
+    expect(bob.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
+
+
+def test_a_card_is_given_by_dropping_it_on_a_member_and_a_member_by_dropping_them_on_a_card(join, desk, api, board):
+    page = desk(board)
+    join("Bob", "editor", board)
+    expect(member(page, "Bob")).to_be_visible()
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(member(page, "Bob"))
+    expect(member(page, "Bob")).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect(page.card("Tea").locator(".card-people .avatar")).to_have_count(1)
+    expect_members(page, api, board["Tea"], ["Bob"])
+    page.mouse.drag(member(page, "Bob"), page.card("Milk"))
+    expect_members(page, api, board["Milk"], ["Bob"])
+    page.expect_order("To do", ["Tea", "Milk"])
+    page.page.keyboard.press("Control+z")
+    expect_members(page, api, board["Milk"], [])
+
+
+def test_the_cards_of_one_member(join, desk, api, board):
+    page = desk(board)
+    join("Bob", "editor", board)
+    api.transact({"set": {"node": board["Milk"], "fields": {"members": [member_id(api, "Bob")]}}})
+    expect(page.card("Milk").locator(".card-people .avatar")).to_have_count(1)
+    page.page.get_by_role("button", name="Filter").click()
+    page.page.get_by_role("menuitemcheckbox", name="Bob").click()
+    page.expect_order("To do", ["Milk"])
+    expect(page.page.locator(".filter-text")).to_have_text(re.compile("1 of 3"))
+
+
+def test_members_are_added_and_removed_in_an_opened_card(join, desk, api, board):
+    page = desk(board)
+    join("Bob", "editor", board)
+    page.card("Tea").click()
+    for names in (["Bob"], []):
+        page.dialog.get_by_role("button", name="Edit members").click()
+        page.dialog.get_by_role("menuitemcheckbox", name="Bob").click()
+        expect_members(page, api, board["Tea"], names)
+
+
+def test_only_an_owner_invites(join, board):
+    bob = join("Bob", "editor", board)
+    bob.page.get_by_role("button", name="People").click()
+    expect(bob.dialog.locator(".people-row")).to_have_count(2)
+    expect(bob.dialog.get_by_role("button", name="Invite")).to_have_count(0)
+
+
+def test_the_last_owner_stays(api):
+    [owner] = api.get("/api/members")["members"]
+    with pytest.raises(Refused, match="last owner"):
+        api.post(f"/api/members/{owner['id']}", {"role": "editor"})

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// The members at the side: a card that is dropped on one is given to them, and one that is dropped on a card is given that.
+/// Somebody who is alone sees nothing of it.
+final class MembersSection {
+    let element: Element
+    private let page: WebPage
+    private let area: AreaContext
+    private let list: Element
+    private let rows: MeasuredRows
+    private var binding: NodeBinding?
+    private var views: [MemberRow] = []
+    private var shown = MemberList()
+
+    /// How large what is held looks over a member, in points.
+    private static let heldSize = Size(width: 110, height: 60)
+
+    /// One member's row.
+    private final class MemberRow {
+        let id: NodeID
+        let element: Element
+        let region: Region
+        var binding: NodeBinding?
+
+        init(_ page: WebPage, _ id: NodeID) {
+            self.id = id
+            element = page.make("div", "member-row")
+            element.show(id, kind: .member)
+            element.setFlag("data-drop", true)
+            element.setAttribute("role", "listitem")
+            region = Region(id: .tab(of: id), frame: .zero)
+        }
+    }
+
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
+        list = page.make("div", "member-list")
+        list.setAttributes(["role": "list", "aria-label": "Members"])
+        rows = MeasuredRows(area.dragging, in: list, region: .fixed(60), label: "Members", order: 2, spacing: 2)
+        let button = page.make("button", "nav-item")
+        element = page.make("section", "members", [button, list])
+        element.setAttribute("aria-label", "People")
+        button.setAttributes(["type": "button", "data-action": "people"])
+        button.append(page.makeIcon(.person), page.make("span", "nav-label", text: "People"))
+        button.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(PeopleDialog(area)) }
+        let source = NodeSource(area.dragging)
+        binding = area.dragging.register(rows.region, list, scroller: list, source: source)
+    }
+
+    /// Shows the members as they are now.
+    func update(_ people: MemberList) {
+        guard people != shown else { return }
+        shown = people
+        let members = people.members.count > 1 ? people.members : []
+        list.setHidden(members.isEmpty)
+        var next: [MemberRow] = []
+        for member in members {
+            guard let id = member.node else { continue }
+            let view = views.first { $0.id == id } ?? make(id)
+            view.region.label = member.name
+            view.element.removeChildren()
+            view.element.append(
+                page.makeAvatar(Person(member), small: true),
+                page.makePersonal("span", "nav-label", text: member.name)
+            )
+            view.element.setAttribute("title", "\(member.name), \(member.role.name.text)")
+            next.append(view)
+        }
+        for view in views where !next.contains(where: { $0 === view }) {
+            view.binding?.cancel()
+            view.element.remove()
+        }
+        views = next
+        rows.update(next.map { ($0.id, $0.element) })
+    }
+
+    /// Reads how high the rows are; call it when the window, or what is in it, changed.
+    func measure() { rows.measure() }
+
+    private func make(_ id: NodeID) -> MemberRow {
+        let view = MemberRow(page, id)
+        let target = NodeTarget(area.dragging, into: id)
+        target.handles = { !$0.isOutside }
+        target.heldSize = Self.heldSize
+        view.binding = area.dragging.register(view.region, view.element, in: rows.region, target: target)
+        return view
+    }
+}

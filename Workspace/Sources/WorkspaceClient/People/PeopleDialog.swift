@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Who is in the workspace, and what they may do. An owner invites, changes roles and removes.
+final class PeopleDialog: Dialog {
+    private let area: AreaContext
+    private let list: Element
+    private let invitation: Element
+    private var people: MemberList
+    private var name = ""
+    private var role = Role.editor
+
+    private var workspace: Workspace { area.workspace }
+    private var mayManage: Bool { workspace.may(.manage) }
+
+    init(_ area: AreaContext) {
+        self.area = area
+        let page = area.page
+        list = page.make("ul", "people-list")
+        invitation = page.make("div", "form-row")
+        people = area.workspace.people
+        super.init(page: page, title: "People", classes: "dialog people-dialog")
+        body.append(list, invitation)
+        refresh()
+        load()
+    }
+
+    override func updatePeople() { load() }
+
+    /// Asks for the list: only owners are told who is still invited.
+    private func load() {
+        workspace.server.get("/api/members", as: MemberList.self) { [self] result in received(result) }
+    }
+
+    private func received(_ result: Result<MemberList, ServerConnection.Failure>) {
+        switch result {
+        case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
+        case .success(let people):
+            self.people = people
+            refresh()
+        }
+    }
+
+    private func refresh() {
+        list.removeChildren()
+        for member in people.members { list.append(makeRow(member)) }
+        if invitation.children.isEmpty || !mayManage { showForm() }
+    }
+
+    private func makeRow(_ member: Member) -> Element {
+        let row = page.make("li", "people-row")
+        let isSelf = UTF8Text.equal(member.id, workspace.session.id)
+        let title = page.makePersonal("b", "people-name", text: isSelf ? "\(member.name) (you)" : member.name)
+        row.append(page.makeAvatar(Person(member)), title)
+        if member.invitedUntil > 0 { row.append(page.make("span", "property-note", text: "Invited")) }
+        guard mayManage else {
+            row.append(page.make("span", "property-note", text: member.role.name.text))
+            return row
+        }
+        let roles = makeRoles(member.role, label: "Role of \(member.name)") { [unowned(unsafe) self] role in
+            change(member.id, MemberRequest(role: role))
+        }
+        row.append(roles)
+        let button = page.makeIconButton(.more, label: "More about \(member.name)") {}
+        button.setAttribute("aria-haspopup", "menu")
+        button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in openMenu(of: member, beside: button) }
+        row.append(button)
+        return row
+    }
+
+    private func makeRoles(_ chosen: Role, label: String, action: @escaping (Role) -> Void) -> Element {
+        let control = page.make("select", "field")
+        control.setAttribute("aria-label", label)
+        for role in Role.allCases.reversed() {
+            let option = page.make("option", nil, text: role.name.text)
+            option.setAttribute("value", role.name.text)
+            if role == chosen { option.setProperty("selected", true) }
+            control.append(option)
+        }
+        control.on(.change) { event in
+            if let role = Role(name: event.value) { action(role) }
+        }
+        return control
+    }
+
+    private func openMenu(of member: Member, beside button: Element) {
+        let path = "/api/members/\(member.id)"
+        var items = [
+            Menu.Item("New invitation", icon: .link) { [unowned(unsafe) self] in
+                invite("\(path)/invitation", MemberRequest())
+            }
+        ]
+        if member.invitedUntil > 0 {
+            items.append(
+                Menu.Item("Revoke invitation", icon: .forbidden) { [unowned(unsafe) self] in
+                    end("\(path)/invitation")
+                }
+            )
+        }
+        var remove = Menu.Item("Remove \(member.name)", icon: .trash) { [unowned(unsafe) self] in end(path) }
+        remove.isDangerous = true
+        remove.isSeparatedFromAbove = true
+        area.menu.show(items + [remove], title: member.name, beside: button, in: element)
+    }
+
+    private func showForm() {
+        invitation.removeChildren()
+        guard mayManage else { return }
+        let field = page.make("input", "field")
+        field.setAttributes([
+            "type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)", "aria-label": "Name of a new person",
+            "placeholder": "Name",
+        ])
+        field.on(.input) { [unowned(unsafe) self] event in name = event.value }
+        let roles = makeRoles(role, label: "Role of the new person") { [unowned(unsafe) self] in role = $0 }
+        let send = { [unowned(unsafe) self] in
+            invite("/api/members", MemberRequest(name: name.trimmed, role: role))
+        }
+        field.onEnter(send)
+        let button = page.makeButton(text: "Invite", tone: "primary", action: send)
+        invitation.append(
+            page.make("div", "form-label", text: "Invite somebody"),
+            page.make("div", "people-invite", [field, roles, button])
+        )
+    }
+}
+
+// MARK: - What owners do
+
+extension PeopleDialog {
+    private func change(_ id: String, _ wish: MemberRequest) {
+        workspace.server.post("/api/members/\(id)", wish, as: MemberList.self) { [self] result in
+            received(result)
+            // What was chosen and refused is not shown any longer.
+            if case .failure = result { refresh() }
+        }
+    }
+
+    private func end(_ path: String) {
+        page.send(Request("DELETE", path)) { [self] response in
+            if !response.isSuccess {
+                area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
+            }
+            load()
+        }
+    }
+
+    private func invite(_ path: String, _ wish: MemberRequest) {
+        workspace.server.post(path, wish, as: InvitationAnswer.self) { [self] result in
+            switch result {
+            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
+            case .success(let answer):
+                name = ""
+                show(answer)
+                load()
+            }
+        }
+    }
+
+    /// The address is told this once.
+    private func show(_ answer: InvitationAnswer) {
+        let field = page.make("input", "field")
+        field.setAttributes(["readonly": "", "aria-label": "Invitation of \(answer.member.name)"])
+        field.setProperty("value", answer.address)
+        let text = "Send this link to \(answer.member.name). It works once, for seven days."
+        let (page, address) = (page, answer.address)
+        invitation.removeChildren()
+        invitation.append(
+            page.makePersonal("div", "form-label", text: text),
+            field,
+            page.make(
+                "div",
+                "people-invite",
+                [
+                    page.makeButton(text: "Copy", icon: .copy) { page.copyText(address) },
+                    page.makeButton(text: "Invite another") { [unowned(unsafe) self] in showForm() },
+                ]
+            )
+        )
+        field.select()
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+import Hummingbird
+import NIOCore
+import WorkspaceModel
+import WorkspaceStore
+
+/// Members as the server changes them: whatever changes, every page hears of it, and what somebody lost ends at once.
+struct People: Sendable {
+    let signIn: SignIn
+    let tickets: ExportTickets
+    let hub: FeedHub
+    /// The address that people open; nil when it is the one that they ask.
+    let entrance: String?
+
+    private var store: Store { signIn.store }
+
+    /// Tells every page who is there.
+    func tell() async throws {
+        await hub.publish(try await store.members())
+    }
+
+    /// Adds a member whom nobody is yet.
+    func add(_ wish: MemberRequest) async throws -> Member {
+        let member = try await Self.newMember(wish, in: store)
+        try await tell()
+        return member
+    }
+
+    /// Changes what a request names.
+    func change(_ id: String, _ changes: MemberRequest) async throws {
+        try await answering { try await store.changeMember(id, changes) }
+        try await tell()
+    }
+
+    /// Removes a member: their sessions, feeds, downloads and links end now.
+    func remove(_ id: String, asking channel: any Channel) async throws {
+        let sessions = try await answering { try await store.removeMember(id) }
+        await end(sessions, except: channel)
+        try await tell()
+    }
+
+    /// Ends what sessions that are no more still have open.
+    func end(_ sessions: [String], except channel: any Channel) async {
+        await tickets.revoke(sessions)
+        signIn.connections.end(sessions, except: channel)
+    }
+
+    /// The address that a secret makes, for whoever asks.
+    func address(of secret: Secret, for request: Request) -> String {
+        // The guard has checked the authority against the names that this server answers to.
+        secret.address(at: entrance ?? "http://\(request.head.authority ?? "localhost")")
+    }
+
+    /// The member with a name; nil for no name.
+    func member(named name: String?) async throws -> Member? {
+        guard let name else { return nil }
+        return try await Self.member(named: name, in: store)
+    }
+
+    /// The only member with a name.
+    static func member(named name: String, in store: Store) async throws -> Member {
+        let found = try await store.members().members.filter { $0.name == name }
+        guard let member = found.first, found.count == 1 else {
+            let sentence = found.isEmpty ? "Nobody is called “\(name)” here." : "Several people are called “\(name)”."
+            throw RequestRefusal(.notFound, sentence)
+        }
+        return member
+    }
+
+    /// Adds a member of which a name and a role are known.
+    static func newMember(_ wish: MemberRequest, in store: Store) async throws -> Member {
+        let name = try Guest.name(wish.name ?? "")
+        guard let role = wish.role else {
+            throw RequestRefusal(.badRequest, "Say what they may do: viewer, commenter, editor or owner.")
+        }
+        // Two of one name could not be told apart.
+        guard try await !store.members().members.contains(where: { $0.name == name }) else {
+            throw RequestRefusal(.conflict, "“\(name)” is here already.")
+        }
+        let guest = Guest.make(named: name)
+        let member = Member(id: guest.id, name: name, color: try color(wish.color) ?? guest.color, role: role)
+        try await store.addMember(member)
+        return member
+    }
+
+    /// A colour that members can have.
+    static func color(_ wish: String?) throws -> String? {
+        guard let wish else { return nil }
+        guard Member.colors.contains(where: { $0.text == wish }) else {
+            throw RequestRefusal(.badRequest, "There is no such colour.")
+        }
+        return wish
+    }
+
+    private func answering<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch MemberError.unknown {
+            throw RequestRefusal(.notFound, "There is no such member.")
+        } catch MemberError.lastOwner {
+            throw RequestRefusal(.conflict, "This is the last owner: make somebody else an owner first.")
+        }
+    }
+}

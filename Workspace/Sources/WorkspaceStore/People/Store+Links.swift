@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+import GRDB
+public import WorkspaceModel
+
+/// A link that could be spent now.
+public struct OpenLink: Sendable {
+    /// Who it lets in; nil for a newcomer, who becomes an owner.
+    public var member: Member?
+}
+
+/// What spending a link made.
+public struct RedeemedLink: Sendable {
+    /// Who the browser is now.
+    public var session: SessionInfo
+    /// The session of somebody else that this browser had, and which has ended.
+    public var ended: String?
+}
+
+extension Store {
+    /// Keeps the hash of a link until `lifetime` milliseconds have passed.
+    ///
+    /// - Parameters:
+    ///   - member: Who it lets in; nil for a newcomer.
+    ///   - isInvitation: Whether it lets the member in for the first time; an earlier invitation is worth nothing then.
+    public func addLink(
+        secretHash: Data,
+        lifetime: Int64,
+        member: String? = nil,
+        isInvitation: Bool = false
+    ) async throws {
+        let now = clock()
+        try await pool.write { db in
+            try db.execute(
+                sql: "DELETE FROM link WHERE expires <= ? OR (? AND isInvitation = 1 AND member = ?)",
+                arguments: [now, isInvitation, member]
+            )
+            try db.execute(
+                sql: "INSERT INTO link (secret, expires, member, isInvitation) VALUES (?, ?, ?, ?)",
+                arguments: [secretHash, now + lifetime, member, isInvitation]
+            )
+        }
+    }
+
+    /// A link that could be spent now, or nil. Nothing is changed.
+    public func openLink(secretHash: Data) async throws -> OpenLink? {
+        let now = clock()
+        return try await pool.read { try Self.openLink(secretHash, at: now, in: $0) }
+    }
+
+    /// Spends a link and makes a session in one step.
+    ///
+    /// A browser whose member the link is of, or which opens a newcomer's link, keeps who it is, under the new secret; its
+    /// old one is worth nothing then. The session that it had as somebody else ends.
+    ///
+    /// - Parameter newcomer: Who comes in by a link of nobody; of a link's member only the device's identity is taken.
+    /// - Returns: Nil when the link is unknown, spent or expired; nothing is changed then.
+    public func redeemLink(
+        secretHash: Data,
+        for newcomer: SessionInfo,
+        newSecretHash: Data,
+        oldSecretHash: Data?,
+        agent: String = "",
+        address: String = ""
+    ) async throws -> RedeemedLink? {
+        let now = clock()
+        return try await pool.write { db in
+            guard let link = try Self.openLink(secretHash, at: now, in: db) else { return nil }
+            try db.execute(sql: "DELETE FROM link WHERE secret = ?", arguments: [secretHash])
+            let known = try oldSecretHash.flatMap { try Self.session($0, at: now, in: db) }
+            if let known, link.member.map({ $0.id == known.id }) ?? true {
+                try db.execute(
+                    sql: "UPDATE session SET secret = ?, seen = ?, agent = ?, address = ? WHERE id = ?",
+                    arguments: [newSecretHash, now, agent, address, known.device]
+                )
+                return RedeemedLink(session: known)
+            }
+            var session = newcomer
+            if let member = link.member {
+                session = SessionInfo(member, device: newcomer.device)
+                let sql = "UPDATE member SET joined = coalesce(joined, ?) WHERE id = ?"
+                try db.execute(sql: sql, arguments: [now, member.id])
+            } else {
+                try Self.insert(Member(newcomer), at: now, joined: now, in: db)
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO session (id, member, secret, created, seen, agent, address)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [session.device, session.id, newSecretHash, now, now, agent, address]
+            )
+            if let known {
+                try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [known.device])
+            }
+            return RedeemedLink(session: session, ended: known?.device)
+        }
+    }
+
+    private static func openLink(_ secretHash: Data, at now: Int64, in db: Database) throws -> OpenLink? {
+        let sql = """
+            SELECT member.id, name, color, role FROM link LEFT JOIN member ON member.id = link.member
+            WHERE secret = ? AND expires > ?
+            """
+        guard let row = try Row.fetchOne(db, sql: sql, arguments: [secretHash, now]) else { return nil }
+        return OpenLink(member: row["id"] as String? == nil ? nil : try Member(row: row))
+    }
+}
+
+extension SessionInfo {
+    /// A member on a device.
+    init(_ member: Member, device: String) {
+        self.init(id: member.id, name: member.name, color: member.color, role: member.role, device: device)
+    }
+}
+
+extension Member {
+    /// Who somebody on a device is.
+    init(_ session: SessionInfo) {
+        self.init(id: session.id, name: session.name, color: session.color, role: session.role)
+    }
+}

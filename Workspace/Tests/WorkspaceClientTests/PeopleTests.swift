@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import DragDropWeb
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("People in the page")
+struct PeopleTests {
+    private static let ada = Member(id: NodeID.make(901).description, name: "Ada", color: "green", role: .owner)
+    private static let bob = Member(id: NodeID.make(902).description, name: "Bob", color: "red", role: .editor)
+
+    private func browser(as role: Role = .owner) -> Browser {
+        let browser = Browser { server in
+            server.people = MemberList(members: [Self.ada, Self.bob])
+            let ada = Self.ada
+            server.session = SessionInfo(id: ada.id, name: ada.name, color: ada.color, role: role, device: "here")
+        }
+        // Where members are is read with everything else, as when a window changes.
+        browser.resize(width: 1_280)
+        return browser
+    }
+
+    private func row(_ member: Member, in browser: Browser) -> RecordedNode? {
+        member.node.flatMap { browser.node($0, named: "member-row") }
+    }
+
+    private func members(_ number: UInt64, in browser: Browser) -> [NodeID] {
+        browser.server.tree[.make(number)]?.fields.nodes(.members) ?? []
+    }
+
+    @Test("a card that is dropped on a member is given to them and stays where it is; undone, it is not")
+    func cardOnMember() {
+        let browser = browser()
+        browser.drag(browser.card(11), to: browser.place(of: row(Self.bob, in: browser)))
+        browser.check()
+        #expect(members(11, in: browser) == [.make(902)])
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.card(11)?.first(named: "card-people")?.children.count == 1)
+        browser.workspace.undo()
+        browser.check()
+        #expect(members(11, in: browser) == [])
+    }
+
+    @Test("a member who is dropped on a card is given it, and stays at the side")
+    func memberOnCard() {
+        let browser = browser()
+        browser.drag(row(Self.bob, in: browser), to: browser.place(of: browser.card(12)))
+        browser.check()
+        #expect(members(12, in: browser) == [.make(902)])
+        #expect(row(Self.bob, in: browser) != nil)
+    }
+
+    @Test("a member who is dropped on nothing that takes them changes nothing, and the sentence says why")
+    func memberOnTrash() {
+        let browser = browser()
+        browser.drag(row(Self.bob, in: browser), to: browser.place(of: browser.find("Trash")))
+        browser.wait(1)
+        #expect(browser.server.received.isEmpty)
+        #expect(browser.toasts == ["A member cannot go into the trash: people are removed in the dialog People."])
+    }
+
+    @Test("somebody who is alone sees no list of members")
+    func alone() {
+        let browser = Browser()
+        #expect(browser.recording.body.first(named: "member-row") == nil)
+    }
+
+    @Test("the board shows only the cards of a member who is chosen")
+    func filter() {
+        let browser = browser()
+        browser.server.change([.set(.make(12), [.members: .nodes([.make(902)])])])
+        browser.settle()
+        browser.click(browser.find("Filter"))
+        browser.click(browser.find("Bob", in: browser.recording.body.first(named: "menu")))
+        browser.settle()
+        #expect(browser.shown(10) == [12])
+    }
+
+    @Test("a viewer's drop is refused with the sentence, and nothing is sent", arguments: [Role.viewer, .commenter])
+    func refusedDrop(role: Role) {
+        let browser = browser(as: role)
+        browser.drag(browser.card(11), to: browser.place(atEndOf: 20))
+        browser.wait(1)
+        #expect(browser.server.received.isEmpty)
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(browser.toasts.count == 1)
+        #expect(browser.toasts.first?.contains(role.name.text) == true)
+    }
+
+    @Test("a new role counts in the open page at once, and what it takes away is refused there")
+    func newRole() {
+        let browser = browser()
+        var ada = Self.ada
+        ada.role = .viewer
+        let news = MemberList(members: [ada, Self.bob])
+        browser.recording.sendFeed("people", data: String(decoding: news.encoded(), as: UTF8.self))
+        browser.settle()
+        #expect(browser.workspace.session.role == .viewer)
+        let refusal = browser.workspace.perform([.set(.make(11), [.title: .text("Mine")])])
+        #expect(refusal?.sentence.contains("viewer") == true)
+        browser.settle()
+        #expect(browser.server.received.isEmpty)
+    }
+
+    @Test("a comment is signed by who writes it")
+    func signed() {
+        let browser = browser(as: .commenter)
+        browser.click(browser.card(11))
+        browser.settle()
+        let composer = browser.recording.body.first(named: "comment-composer")
+        browser.type("Hello", into: composer?.all.first { $0.tag == "textarea" })
+        browser.click(browser.find("Send", in: composer))
+        browser.settle()
+        let comment = browser.server.tree.children(of: .make(11)).first.flatMap { browser.server.tree[$0] }
+        #expect(comment?.fields[.creator] == .node(.make(901)))
+    }
+
+    @Test("the dialog lists everybody; only an owner changes roles there", arguments: [Role.owner, .editor])
+    func dialog(role: Role) {
+        let browser = browser(as: role)
+        browser.click(browser.find("People"))
+        browser.settle()
+        let dialog = browser.recording.body.first(named: "people-dialog")
+        #expect(dialog?.all(named: "people-row").count == 2)
+        let roles = dialog?.all.first { $0.attributes["aria-label"] == "Role of Bob" }
+        #expect((roles != nil) == (role == .owner))
+        #expect((browser.find("Invite", in: dialog) != nil) == (role == .owner))
+    }
+}

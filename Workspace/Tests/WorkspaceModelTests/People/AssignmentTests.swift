@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+
+@testable import WorkspaceModel
+
+@Suite("Who a card is given to")
+struct AssignmentTests {
+    private let ann = NodeID.make(901)
+    private let bob = NodeID.make(902)
+
+    @Test("[ann] + bob, ann -> [ann, bob]; again: nothing; undone: [ann]")
+    func adding() {
+        var tree = Tree.make(lists: 1, cards: 2)
+        let (first, second) = (NodeID.make(11), NodeID.make(12))
+        tree.mustApply([.set(first, [.members: .nodes([ann])])])
+        let operations = Assignment.add([bob, ann], to: [first, second, .make(10)], in: tree)
+        let applied = tree.mustApply(operations, revision: 3)
+        #expect(tree[first]?.fields.nodes(.members) == [ann, bob])
+        #expect(tree[second]?.fields.nodes(.members) == [bob, ann])
+        #expect(Assignment.add([bob, ann], to: [first, second], in: tree).isEmpty)
+        tree.mustApply(applied.inverse, revision: 4)
+        #expect(tree[first]?.fields.nodes(.members) == [ann])
+        #expect(tree[second]?.fields.nodes(.members) == [])
+    }
+
+    @Test("toggling: [] -> [ann] -> [ann, bob] -> [bob]")
+    func toggling() throws {
+        var tree = Tree.make(lists: 1, cards: 1)
+        var seen: [[NodeID]] = []
+        for (step, member) in [ann, bob, ann].enumerated() {
+            let card = try #require(tree[.make(11)])
+            tree.mustApply([Assignment.toggle(member, on: card)], revision: UInt64(step + 2))
+            seen.append(tree[.make(11)]?.fields.nodes(.members) ?? [])
+        }
+        #expect(seen == [[ann], [ann, bob], [bob]])
+    }
+
+    @Test("a member is carried as a node, which the tree never holds")
+    func carried() {
+        let list = MemberList(members: [Member(id: ann.description, name: "Ann", color: "red", role: .viewer)])
+        #expect(list.node(ann)?.kind == .member)
+        #expect(list.node(ann)?.title == "Ann")
+        #expect(list.node(bob) == nil)
+        var tree = Tree.make()
+        for parent in [NodeID.workspace, .make(1), .make(10), .make(11)] {
+            let insert = NodeOperation.insert(.make(950), kind: .member, at: Place(parent: parent), fields: [:])
+            #expect(tree.refusal(of: [insert]) != nil)
+        }
+    }
+}
