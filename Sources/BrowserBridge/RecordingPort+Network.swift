@@ -99,6 +99,7 @@ extension RecordingPort {
     }
 
     func answerRecordReads() {
+        guard isAnsweringRecords else { return }
         let reads = recordReads
         recordReads = []
         for read in reads {

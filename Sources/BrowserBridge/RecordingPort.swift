@@ -41,6 +41,8 @@ public final class RecordingPort {
     public var language = "en"
     /// What ``WebPage/address`` answers.
     public var address = "/"
+    /// Whether the browser's database answers; while it does not, readings of records wait.
+    public var isAnsweringRecords = true
     /// What ``WebPage/wallClock`` answers.
     public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)
     /// The clock, in seconds.

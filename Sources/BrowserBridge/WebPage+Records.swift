@@ -12,8 +12,8 @@ final class RecordRead {
 
 /// Bytes that outlive the page, in the browser's database (IndexedDB), which has room for much more than ``keep(_:_:)``.
 ///
-/// Where the browser finds no room for one, it forgets all of them: who relies on a row of them need not look for gaps. Answers
-/// to requests with ``Request/isKept`` are among them, under `answer ` and their path.
+/// Where the browser finds no room for one, it forgets all of them. A page may also end before one was written: who relies on
+/// a row of them looks for gaps. Answers to requests with ``Request/isKept`` are among them, under `answer ` and their path.
 extension WebPage {
     /// Keeps bytes under a key, instead of what was there.
     public func putRecord(_ key: String, _ value: [UInt8]) {

@@ -455,24 +455,38 @@ const PATIENCE = 8000;
 let database = null;
 
 // The answers and records that outlive the page, by key.
-const records = (mode) => (database ??= new Promise((done, fail) => {
+const opened = () => (database ??= new Promise((done, fail) => {
   const opening = indexedDB.open('carry', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('records');
-  opening.onsuccess = () => done(opening.result);
-  opening.onerror = () => fail(opening.error);
-})).then((opened) => opened.transaction('records', mode).objectStore('records'));
+  opening.onerror = opening.onblocked = () => { database = null; fail(opening.error); };
+  opening.onsuccess = () => {
+    const { result } = opening;
+    // iOS closes it behind a page's back; a page of a later version may want to change it.
+    result.onclose = () => { database = null; };
+    result.onversionchange = () => { result.close(); database = null; };
+    done(result);
+  };
+}));
+const records = () => opened().then((result) => result.transaction('records').objectStore('records'));
 const answered = (asked) => new Promise((done, fail) => {
   asked.onsuccess = () => done(asked.result);
   asked.onerror = () => fail(asked.error);
 });
-const putRecord = (key, value) => records('readwrite').then((store) => answered(store.put(value, key)));
-const keptAnswer = (path) => records('readonly').then((store) => answered(store.get(`answer ${path}`)))
+// A full disk is told of by the transaction, after the request has succeeded.
+const change = (perform) => opened().then((result) => new Promise((done, fail) => {
+  const transaction = result.transaction('records', 'readwrite');
+  transaction.oncomplete = done;
+  transaction.onabort = () => fail(transaction.error);
+  perform(transaction.objectStore('records'));
+}));
+const putRecord = (key, value) => change((store) => store.put(value, key));
+const keptAnswer = (path) => records().then((store) => answered(store.get(`answer ${path}`)))
   .catch(() => null);
 const range = (from, to) => IDBKeyRange.bound(from, to);
-const deleteRecords = (from, to) => records('readwrite').then((store) => answered(store.delete(range(from, to))));
+const deleteRecords = (from, to) => change((store) => store.delete(range(from, to)));
 
 async function readRecords(id, from, to) {
-  const found = await records('readonly').then((store) => Promise.all([
+  const found = await records().then((store) => Promise.all([
     answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
   const tell = (last, key, value) => {
     begin(9 + room(key) + value.length);
@@ -530,7 +544,8 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   xhr.responseType = isSaved ? 'blob' : 'arraybuffer';
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
   xhr.send([null, bodyBytes, files.get(file), null][bodyKind]);
-  const giveUp = async () => { if (xhr.readyState < 2 && await keptAnswer(path)) xhr.timeout = 1; };
+  const isSilent = () => xhr.readyState < 2;
+  const giveUp = async () => { if (isSilent() && await keptAnswer(path) && isSilent()) xhr.timeout = 1; };
   if (keeps) setTimeout(giveUp, PATIENCE);
 }
 

@@ -54,6 +54,69 @@ struct KeptReplicaTests {
         #expect(third.card(11)?.first(named: "card-title")?.text == "Renamed")
     }
 
+    @Test("a page that started with the server shows an old answer with all that was heard since it was read")
+    func awayLater() {
+        let first = Browser()
+        first.wait(0.5)
+        first.server.change([.set(.make(11), [.title: .text("Renamed")])])
+        first.wait(0.5)
+        let second = Browser(after: first)
+        second.recording.address = "/#/board/\(NodeID.make(2))"
+        second.start()
+        second.wait(0.5)
+        #expect(second.card(11) == nil)
+        second.server.isDown = true
+        second.recording.changeFeed(isOpen: false)
+        second.area.router.show(.board(.make(1)))
+        second.wait(0.5)
+        #expect(second.card(11)?.first(named: "card-title")?.text == "Renamed")
+    }
+
+    @Test("what was kept is read up to the first transaction that is missing, and keeping goes on from there")
+    func gap() {
+        let first = Browser()
+        first.wait(0.5)
+        for title in ["One", "Two", "Three"] {
+            first.server.change([.set(.make(11), [.title: .text(title)])])
+            first.wait(0.5)
+        }
+        let events = first.recording.records.keys.filter { $0.hasPrefix("event") }.sorted()
+        #expect(events.count == 3)
+        first.recording.records[events[1]] = nil
+        first.server.isDown = true
+        let second = next(after: first)
+        #expect(second.card(11)?.first(named: "card-title")?.text == "One")
+        second.server.isDown = false
+        second.wait(20)
+        if !second.workspace.feed.isOpen { second.recording.changeFeed(isOpen: true) }
+        second.wait(1)
+        #expect(second.card(11)?.first(named: "card-title")?.text == "Three")
+        #expect(second.recording.records[events[1]] != nil)
+    }
+
+    @Test("nothing stays of a session that ended while no page was open")
+    func endedMeanwhile() {
+        let first = Browser()
+        first.wait(0.5)
+        let second = Browser(after: first)
+        second.server.status = 401
+        second.start()
+        second.wait(0.5)
+        #expect(second.recording.records.isEmpty)
+        second.server.isDown = true
+        let third = next(after: second)
+        #expect(third.workspace.boards.isEmpty)
+    }
+
+    @Test("a database that does not answer keeps nobody from the workspace")
+    func hanging() {
+        let browser = Browser(isStarted: false)
+        browser.recording.isAnsweringRecords = false
+        browser.application.start()
+        browser.wait(3)
+        #expect(browser.shown(10).isEmpty == false)
+    }
+
     @Test("after more transactions than are caught up with, all begins anew")
     func tooMany() {
         let page = WebPage()
@@ -76,7 +139,7 @@ struct KeptReplicaTests {
         let far = snapshot(11 + KeptReplica.limit)
         #expect(later.resume(far) == far.place)
         page.flush()
-        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "extent"])
+        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "first", "last"])
     }
 
     @Test("what was heard of data that is not the server's any more is not gone on from")
@@ -102,7 +165,7 @@ struct KeptReplicaTests {
         page.recording.advance(0.1)
         #expect(later.resume(snapshot(2)).mark == 2)
         page.flush()
-        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "extent"])
+        #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "first", "last"])
     }
 
     @Test("of a session that has ended, and of another's, nothing is kept")
@@ -115,7 +178,8 @@ struct KeptReplicaTests {
         first.wait(0.5)
         #expect(first.recording.records.isEmpty)
         // The page may go before the browser has forgotten: the next one does not use what is left.
-        first.recording.records["extent"] = Array("1 2 me".utf8)
+        first.recording.records["first"] = Array("\(WireVersion.current) 1 me".utf8)
+        first.recording.records["last"] = Array("2".utf8)
         var extent: KeptReplica.Extent? = KeptReplica.Extent(session: "", first: 0, last: FeedPlace(revision: 0))
         KeptReplica(page: first.page).load { extent = $0 }
         #expect(extent == nil)

@@ -297,7 +297,7 @@ private final class Windows {
         let texts = window.inbox
         window.inbox = []
         for text in texts {
-            port.hear(text, on: "carry-feed-s")
+            port.hear(text, on: "carry-feed-\(WireVersion.current)-s")
             window.page.flush()
         }
         while !port.requests.isEmpty { port.respond(status: !isServerThere ? 0 : isSignedIn ? 404 : 401) }

@@ -80,6 +80,53 @@ struct OutboxTests {
         #expect(requested == [transaction(3)])
     }
 
+    @Test("[another version] -> told once, kept, and nothing more is sent")
+    func outdated() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var times = 0
+        outbox.onOutdated = { times += 1 }
+        outbox.send(transaction(1))
+        outbox.send(transaction(2))
+        page.flush()
+        #expect(page.recording.requests.first?.headers[WireVersion.header] == "\(WireVersion.current)")
+        page.recording.respond(status: 426)
+        outbox.resume()
+        page.recording.advance(100)
+        #expect(times == 1 && requested == [])
+        #expect(page.recording.storage.count == 2)
+    }
+
+    @Test("what another window has given up, or had answered, is not sent")
+    func dealtWith() {
+        let outbox = Outbox(server: ServerConnection(page: page))
+        var dropped: [TransactionID] = []
+        outbox.onDropped = { dropped.append($0.id) }
+        for number in 1...3 as ClosedRange<UInt64> { outbox.send(transaction(number)) }
+        page.flush()
+        for (key, _) in page.recording.storage where key.hasSuffix("\(transaction(2).id)") {
+            page.recording.storage[key] = nil
+        }
+        page.recording.respond(body: accepted)
+        #expect(requested == [transaction(3)])
+        #expect(dropped == [transaction(2).id])
+    }
+
+    @Test("what one person has left is not sent as another; what an older page has left is")
+    func owner() {
+        let one = Outbox(server: ServerConnection(page: page))
+        one.belong(to: "ann")
+        one.send(transaction(1))
+        page.flush()
+        let text = String(decoding: transaction(2).encoded(), as: UTF8.self)
+        page.recording.storage["carry-outbox/01700000000000-00000001-\(transaction(2).id)"] = text
+        let other = Outbox(server: ServerConnection(page: page))
+        other.belong(to: "bob")
+        #expect(other.sendKept() == [transaction(2)])
+        let again = Outbox(server: ServerConnection(page: page))
+        again.belong(to: "ann")
+        #expect(again.sendKept().contains(transaction(1)))
+    }
+
     @Test("a stopped one sends nothing any more, and keeps what it has")
     func stopped() {
         let outbox = Outbox(server: ServerConnection(page: page))

@@ -23,26 +23,30 @@ struct UnsentTests {
         second.start()
         second.wait(0.5)
         let all = second.workspace.refused.all
-        #expect(all.map(\.text) == [title])
-        #expect(all.first?.label.hasPrefix("Renamed") == true)
-        #expect(all.first?.time == 1_700_000_000_000)
-        second.workspace.refused.removeAll()
-        #expect(Browser(after: second).workspace.refused.count == 0)
+        #expect(all.map(\.change.text) == [title])
+        #expect(all.first?.change.label.hasPrefix("Renamed") == true)
+        #expect(all.first?.change.time == 1_700_000_000_000)
+        #expect(second.workspace.refused.count == 1)
+        second.workspace.refused.remove(all.map(\.key))
+        #expect(second.workspace.refused.all.isEmpty && second.workspace.refused.count == 0)
     }
 
     @Test("only so many are kept, the latest ones")
     func limit() {
         let page = WebPage()
         let refused = RefusedChanges(page: page)
-        for number in 0..<UInt64(RefusedChanges.limit + 5) {
-            refused.add(
-                RefusedChange(time: number, label: "", reason: "", text: "\(number)"),
-                as: TransactionID(high: 0, low: number)
-            )
+        refused.member = "me"
+        func add(_ number: UInt64) {
+            let change = RefusedChange(time: number, label: "", reason: "", text: "\(number)")
+            #expect(refused.add(change, as: TransactionID(high: 0, low: number)))
         }
-        page.flush()
+        for number in 0..<UInt64(RefusedChanges.limit + 5) { add(number) }
         #expect(refused.count == RefusedChanges.limit)
-        #expect(refused.all.first?.text == "5")
+        #expect(refused.all.first?.change.text == "5")
+        add(9)
+        #expect(refused.all.filter { $0.change.text == "9" }.count == 1, "it was sent by two windows")
+        refused.member = "somebody else"
+        #expect(refused.all.isEmpty)
     }
 
     @Test("a change that the server never takes is given up, and everything is as it was without it")

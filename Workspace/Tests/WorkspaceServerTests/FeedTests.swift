@@ -121,6 +121,33 @@ struct FeedTests {
         }
     }
 
+    @Test("a page of another version, or of somebody else, is told so and writes nothing")
+    func otherPages() async throws {
+        try await live { fixture, client, port, session in
+            let (_, list) = try await fixture.makeList()
+            let last = try await fixture.store.revision()
+            for version in ["0", "x", "\(WireVersion.current + 1)"] {
+                let query = "?version=\(version)&after=\(last)"
+                try await FeedReader.open(port: port, cookie: session[.cookie] ?? "", after: query) { reader in
+                    _ = try await reader.next()
+                    #expect(try await reader.next()?.name == "outdated")
+                    #expect(try await reader.next() == nil)
+                }
+            }
+            func send(_ name: String, _ value: String) async throws -> Int {
+                var headers = session.json
+                headers[try #require(HTTPField.Name(name))] = value
+                let body = ByteBuffer(json: Transaction.make([.card("One", in: list)]))
+                return try await client.execute(uri: "/api/transactions", method: .post, headers: headers, body: body)
+                    .status.code
+            }
+            #expect(try await send(WireVersion.header, "0") == 426)
+            #expect(try await send(WireVersion.memberHeader, "somebody") == 401)
+            #expect(try await fixture.store.revision() == last)
+            #expect(try await send(WireVersion.header, "\(WireVersion.current)") == 200)
+        }
+    }
+
     @Test("who was away while something was erased starts over, and keeps nothing of it")
     func erased() async throws {
         try await live { fixture, _, port, session in

@@ -102,6 +102,7 @@ struct MemberRouteTests {
             let own = try await change(client, bob, id, MemberRequest(name: "Robert", color: "sky"))
             let robert = Member(id: id, name: "Robert", color: "sky", role: .viewer)
             #expect(try own.decoded(MemberList.self)[id] == robert)
+            #expect(try await change(client, bob, id, MemberRequest(name: "Cem")).status == .conflict)
             #expect(try await change(client, bob, id, MemberRequest(role: .owner)).status == .forbidden)
             #expect(try await change(client, bob, other, MemberRequest(name: "X")).status == .forbidden)
             #expect(try await change(client, bob, id, MemberRequest(color: "url(x)")).status == .badRequest)

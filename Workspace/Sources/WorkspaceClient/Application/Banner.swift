@@ -48,7 +48,8 @@ final class Banner {
 
     private func update() {
         buttons.removeChildren()
-        guard isOffline || isOutdated else { return element.remove() }
+        element.remove()
+        guard isOffline || isOutdated else { return }
         if isOutdated {
             text.setText("Carry was updated. Your changes are kept.")
             element.setAttribute("data-tone", "outdated")

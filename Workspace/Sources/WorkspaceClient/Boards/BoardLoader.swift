@@ -41,7 +41,7 @@ final class BoardLoader {
     func start() {
         round += 1
         let path = "/api/boards/\(board)?window=\(Self.firstWindow)"
-        workspace.server.getKept(path, as: BoardSnapshot.self) { [self, round] result, _ in
+        workspace.getKept(path, as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)
@@ -97,7 +97,7 @@ final class BoardLoader {
         guard !isStopped, let (list, after) = unfinished.first else { return }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
-        workspace.server.getKept(path, as: ChildrenPage.self) { [self, round] result, _ in
+        workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round, !unfinished.isEmpty else { return }
             switch result {
             case .failure(.refused(status: 404, _)):

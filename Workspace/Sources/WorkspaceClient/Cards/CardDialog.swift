@@ -84,7 +84,7 @@ final class CardDialog: Dialog {
     var node: Node? { workspace.node(card) }
 
     private func load() {
-        workspace.server.getKept("/api/nodes/\(card)", as: NodeDetail.self) { [self] result, _ in
+        workspace.getKept("/api/nodes/\(card)", as: NodeDetail.self) { [self] result in
             switch result {
             case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let detail):

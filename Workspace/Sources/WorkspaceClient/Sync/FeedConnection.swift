@@ -30,6 +30,7 @@ final class FeedConnection {
     private let server: ServerConnection
     private let window: UInt64
     private var channel: Channel?
+    private var session = ""
     /// The connection, while this window holds it.
     private var feed: Feed?
     /// Where the connection was opened and when, until it brings a transaction.
@@ -46,6 +47,10 @@ final class FeedConnection {
     private var told = 0.0
     /// How often in a row the holder was behind this window.
     private var timesAhead = 0
+    /// Where the holder was then: one that catches up is behind for a while.
+    private var holderPlace = FeedPlace(revision: 0)
+    /// Whether the server has said that this page is of another version.
+    private var isOutdated = false
 
     private var state = FeedState.opening
     /// Whether events arrive.
@@ -74,7 +79,9 @@ final class FeedConnection {
     /// - Parameter session: Whose events they are: windows of other sessions do not share them.
     func connect(after place: FeedPlace, session: String) {
         position = place
-        channel = page.openChannel("carry-feed-\(session)") { [unowned(unsafe) self] text in
+        self.session = session
+        // What windows say to each other may change as well.
+        channel = page.openChannel("carry-feed-\(WireVersion.current)-\(session)") { [unowned(unsafe) self] text in
             if let message = FeedMessage(text) { hear(message) }
         }
         page.window.on(.visibilityChange) { [unowned(unsafe) self] event in
@@ -105,6 +112,7 @@ final class FeedConnection {
 
 extension FeedConnection {
     private func takeOver() {
+        guard !isOutdated else { return }
         let time = UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0
         claim = FeedClaim(time: max(time, claim.time + 1), window: window)
         open(after: position)
@@ -186,7 +194,9 @@ extension FeedConnection {
         change(to: state)
         if position.revision < place.revision { request() }
         // A holder that stays behind has other data, and so has one with another transaction here: the folder was restored.
-        timesAhead = position.revision > place.revision && state == .open ? timesAhead + 1 : 0
+        let isBehind = position.revision > place.revision && state == .open && place == holderPlace
+        timesAhead = isBehind ? timesAhead + 1 : 0
+        holderPlace = place
         if timesAhead == 3 || position.isElsewhere(than: place) { startOver() }
     }
 
@@ -252,9 +262,14 @@ extension FeedConnection {
     }
 
     /// A browser does not say why a feed was lost: the server did not answer, or it knows the session no more.
-    private func askWhoIsHere() {
+    func askWhoIsHere() {
         server.get("/api/session", as: SessionInfo.self) { [unowned(unsafe) self] result in
-            guard case .failure(.signedOut) = result else { return }
+            switch result {
+            // The browser is somebody else's by now.
+            case .success(let info) where !UTF8Text.equal(info.id, session): break
+            case .failure(.signedOut): break
+            default: return
+            }
             feed?.close()
             post(.signedOut)
             onSignedOut()
@@ -269,8 +284,12 @@ extension FeedConnection {
             if position.revision > reached { open(after: position) } else { startOver() }
             return
         }
-        // Coming back would be of no use before the page is loaded again.
-        if UTF8Text.equal(name, "outdated") { feed?.close() }
+        if UTF8Text.equal(name, "outdated") {
+            // Coming back would be of no use before the page is loaded again; others may be of another version.
+            isOutdated = true
+            stopHolding()
+            return onEvent(.outdated)
+        }
         if id != nil { opening = nil }
         post(.event(name: name, id: id, data: data))
         take(name, id, data)

@@ -4,13 +4,18 @@ import BrowserBridge
 import WorkspaceModel
 
 /// What this browser keeps of the workspace for a page that is opened while the server is away: the answers that were read,
-/// and every transaction since the first of them. A page that starts with an old answer and hears what came after it is where
-/// one that never went away would be.
+/// and every transaction since the first of them. Old answers, merged with all that came after them, are what the server
+/// said last.
 ///
 /// ```
+/// first     90, the session and the version of what is kept
 /// answers   /api/workspace @ 90   /api/boards/… @ 92 …     each as of its revision, none before `first`
-/// events    91 92 93 … 117                                 all from `first` to `last`
+/// events    91 92 93 … 117                                 all that follow `first`
+/// last      117
 /// ```
+///
+/// Every window of the browser writes what it hears, so that each event is written by whoever has heard it; only a window that
+/// begins anew writes `first`.
 final class KeptReplica {
     /// How many transactions are kept, or caught up with, before all begins anew: reading the answers again is cheaper.
     static let limit: UInt64 = 2_000
@@ -33,13 +38,16 @@ final class KeptReplica {
 
     /// Reads what there is, and then the extent is known.
     func load(completion: @escaping (Extent?) -> Void) {
-        if page.stored(Self.voidKey) != nil {
+        guard page.stored(Self.voidKey) == nil else {
             page.removeRecords()
-            page.removeStored(Self.voidKey)
-            return completion(nil)
+            // The reading comes after the removal, and finds whether that worked.
+            return page.readRecords(from: "", to: "\u{FFFF}") { [unowned(unsafe) self] records in
+                if records.isEmpty { page.removeStored(Self.voidKey) }
+                completion(nil)
+            }
         }
-        page.readRecords(from: "extent", to: "extent") { [unowned(unsafe) self] records in
-            extent = records.first.flatMap { Extent($0.value) }
+        page.readRecords(from: "first", to: "last") { [unowned(unsafe) self] records in
+            extent = Extent(records)
             completion(extent)
         }
     }
@@ -55,7 +63,10 @@ final class KeptReplica {
         }
         page.removeRecords()
         page.putRecord("answer /api/workspace", snapshot.encoded())
-        put(Extent(session: snapshot.session.id, first: snapshot.revision, last: snapshot.place))
+        let extent = Extent(session: snapshot.session.id, first: snapshot.revision, last: snapshot.place)
+        self.extent = extent
+        page.putRecord("first", extent.firstRecord)
+        page.putRecord("last", extent.lastRecord)
         return snapshot.place
     }
 
@@ -64,13 +75,23 @@ final class KeptReplica {
         guard var extent, place.revision == extent.last.revision + 1 else { return }
         page.putRecord("event \(place.revision.padded(to: 20))", data)
         extent.last = place
-        put(extent)
+        self.extent = extent
+        page.putRecord("last", extent.lastRecord)
     }
 
-    /// Gives all transactions that are kept, in order.
+    /// Gives the transactions that are kept, in order, up to the first that is missing: behind that, keeping goes on.
     func readTransactions(completion: @escaping ([TransactionEvent]) -> Void) {
-        page.readRecords(from: "event ", to: "event ~") { records in
-            completion(records.compactMap { try? TransactionEvent.decoded(from: $0.value) })
+        guard let first = extent?.first else { return completion([]) }
+        page.readRecords(from: "event ", to: "event ~") { [unowned(unsafe) self] records in
+            var events: [TransactionEvent] = []
+            for record in records {
+                guard let event = try? TransactionEvent.decoded(from: record.value) else { break }
+                if event.revision <= first { continue }
+                guard event.revision == (events.last?.revision ?? first) + 1 else { break }
+                events.append(event)
+            }
+            if let place = events.last?.place { extent?.last = place }
+            completion(events)
         }
     }
 
@@ -81,19 +102,22 @@ final class KeptReplica {
         page.removeRecords()
         page.flush()
     }
-
-    private func put(_ extent: Extent) {
-        self.extent = extent
-        page.putRecord("extent", Array("\(extent.first) \(extent.last) \(extent.session)".utf8))
-    }
 }
 
 extension KeptReplica.Extent {
-    init?(_ bytes: [UInt8]) {
-        let words = bytes.split(separator: Byte.space, maxSplits: 2)
-        guard words.count == 3, let first = UInt64(digits: words[0]), let last = FeedPlace(words[1]),
-            first <= last.revision
-        else { return nil }
+    /// Reads `first` and `last`; nil unless both are there, and of this version.
+    init?(_ records: [(key: String, value: [UInt8])]) {
+        guard records.count == 2, let last = FeedPlace(records[1].value[...]) else { return nil }
+        let words = records[0].value.split(separator: Byte.space, maxSplits: 2)
+        guard words.count == 3, UInt64(digits: words[0]) == WireVersion.current, let first = UInt64(digits: words[1])
+        else {
+            return nil
+        }
         self.init(session: String(decoding: words[2], as: UTF8.self), first: first, last: last)
+        // A window that has heard less than another that began anew.
+        if last.revision < first { self.last = FeedPlace(revision: first) }
     }
+
+    var firstRecord: [UInt8] { Array("\(WireVersion.current) \(first) \(session)".utf8) }
+    var lastRecord: [UInt8] { Array("\(last)".utf8) }
 }

@@ -7,6 +7,8 @@ import WorkspaceModel
 /// transactions to the next one. A transaction that two windows send lands once, because its identity stays the same.
 final class KeptTransactions {
     private static let prefix = "carry-outbox/"
+    /// Who sends them: what one person left is not sent as another.
+    var member = ""
 
     private let page: WebPage
     private var keys: [TransactionID: String] = [:]
@@ -26,9 +28,10 @@ final class KeptTransactions {
         // By time and then by number, each of one length: the order of the keys is that of the transactions. An Int has 32
         // bits in the browser, too few for the time.
         time = max(time, UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0)
-        let key = "\(Self.prefix)\(time.padded(to: 14))-\(count.padded(to: 8))-\(transaction.id)"
+        let key = "\(Self.prefix)\(member)/\(time.padded(to: 14))-\(count.padded(to: 8))-\(transaction.id)"
+        guard page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self)) else { return false }
         keys[transaction.id] = key
-        return page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self))
+        return true
     }
 
     /// Forgets a transaction that was answered, at once: one that was refused must not come back with the next page.
@@ -38,11 +41,19 @@ final class KeptTransactions {
         page.flush()
     }
 
+    /// Whether a transaction that was kept here is not there any more: another window has had its answer, or has given it up.
+    func isDealtWith(_ id: TransactionID) -> Bool { keys[id].map { page.stored($0) == nil } ?? false }
+
     /// What former pages and other windows have left, oldest first.
     ///
     /// - Complexity: O(n) for n kept transactions.
     func takeOver() -> [Transaction] {
-        page.storedKeys(from: Self.prefix).compactMap { key in
+        // Of the version before, keys named nobody: they begin with the time.
+        let own = page.storedKeys(from: "\(Self.prefix)\(member)/")
+        let ownerless = page.storedKeys(from: Self.prefix).filter {
+            !$0.utf8.dropFirst(Self.prefix.utf8.count).contains(UInt8(ascii: "/"))
+        }
+        return (ownerless + own).compactMap { key in
             let text = page.stored(key) ?? ""
             guard let transaction = try? Transaction.decoded(from: Array(text.utf8)) else {
                 page.removeStored(key)

@@ -58,7 +58,7 @@ final class NodeLoader {
 extension NodeLoader {
     /// Asks for the lists of a board that was not opened yet; goes on if they come.
     func loadLists(of board: NodeID, completion: @escaping () -> Void) {
-        workspace.server.getKept("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [workspace] result, _ in
+        workspace.getKept("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [workspace] result in
             guard case .success(let snapshot) = result else { return }
             workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
             completion()
@@ -88,7 +88,7 @@ extension NodeLoader {
     }
 
     private func ask(_ id: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
-        workspace.server.getKept("/api/nodes/\(id)", as: NodeDetail.self) { [workspace] result, _ in
+        workspace.getKept("/api/nodes/\(id)", as: NodeDetail.self) { [workspace] result in
             switch result {
             case .failure(let failure): completion(failure)
             case .success(let detail):

@@ -41,6 +41,10 @@ final class Outbox {
     var onPostponed: (String) -> Void = { _ in }
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
+    /// Called when the server is of another version: nothing is sent any more.
+    var onOutdated: () -> Void = {}
+    /// Called with a transaction that another window has dealt with.
+    var onDropped: (Transaction) -> Void = { _ in }
     /// Called when the browser has no room to keep a transaction: it is sent all the same, but this page must stay open.
     var onNotKept: () -> Void = {}
 
@@ -48,6 +52,9 @@ final class Outbox {
         self.server = server
         kept = KeptTransactions(page: server.page)
     }
+
+    /// Whose changes these are.
+    func belong(to member: String) { kept.member = member }
 
     /// Keeps a transaction, and sends it after those that wait.
     func send(_ transaction: Transaction) {
@@ -89,9 +96,15 @@ final class Outbox {
     }
 
     private func sendNext() {
-        guard !isSending, !isPaused, !isStopped, let next = waiting.first else { return }
+        guard !isSending, !isPaused, !isStopped else { return }
+        while let next = waiting.first, kept.isDealtWith(next.id) {
+            drop(at: 0)
+            onDropped(next)
+        }
+        guard let next = waiting.first else { return }
         isSending = true
-        server.post("/api/transactions", next, as: TransactionAnswer.self) { [unowned(unsafe) self] result in
+        server.post("/api/transactions", next, from: kept.member, as: TransactionAnswer.self) {
+            [unowned(unsafe) self] result in
             isSending = false
             switch result {
             case .success(let answer):
@@ -108,6 +121,9 @@ final class Outbox {
             case .failure(.unreachable):
                 pause(for: Self.retryInterval)
                 onUnreachable()
+            case .failure(.outdated):
+                isStopped = true
+                onOutdated()
             case .failure(.signedOut):
                 isPaused = true
                 onSignedOut()

@@ -43,7 +43,7 @@ final class PageLoader {
     private func ask(after last: Node?, limit: Int) {
         var path = "/api/nodes/\(document)/children?limit=\(limit)"
         if let last { path += "&after=\(last.id)" }
-        workspace.server.getKept(path, as: ChildrenPage.self) { [self, round] result, _ in
+        workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .success(let page): merge(page, after: last)

@@ -31,32 +31,44 @@ final class RefusedChanges {
     private static let prefix = "carry-refused/"
 
     private let page: WebPage
+    /// Whose changes these are; nobody else is shown them.
+    var member = "" {
+        didSet { count = keys.count }
+    }
     /// How many there are, as far as this window knows.
-    private(set) var count: Int
+    private(set) var count = 0
 
     init(page: WebPage) {
         self.page = page
-        count = page.storedKeys(from: Self.prefix).count
     }
 
-    /// All of them, oldest first.
-    var all: [RefusedChange] {
-        page.storedKeys(from: Self.prefix).compactMap { key in
-            try? RefusedChange.decoded(from: Array((page.stored(key) ?? "").utf8))
+    private var keys: [String] { page.storedKeys(from: "\(Self.prefix)\(member)/") }
+
+    /// All of them, oldest first, each with the key that ``remove(_:)`` takes.
+    var all: [(key: String, change: RefusedChange)] {
+        let found = keys.compactMap { key in
+            (try? RefusedChange.decoded(from: Array((page.stored(key) ?? "").utf8))).map { (key: key, change: $0) }
         }
+        return found.sorted { $0.change.time < $1.change.time }
     }
 
-    func add(_ change: RefusedChange, as id: TransactionID) {
-        let key = "\(Self.prefix)\(change.time.padded(to: 14))-\(id)"
-        _ = page.keep(key, String(decoding: change.encoded(), as: UTF8.self))
-        let keys = page.storedKeys(from: Self.prefix)
-        for old in keys.dropLast(Self.limit) { page.removeStored(old) }
-        count = min(keys.count, Self.limit)
+    /// Adds a change, once, however many windows have sent it.
+    ///
+    /// - Returns: Whether the browser had room for it.
+    func add(_ change: RefusedChange, as id: TransactionID) -> Bool {
+        if count >= Self.limit { remove(all.dropLast(Self.limit - 1).map(\.key)) }
+        let isKept = page.keep(
+            "\(Self.prefix)\(member)/\(id)",
+            String(decoding: change.encoded(), as: UTF8.self)
+        )
+        count = keys.count
+        return isKept
     }
 
-    func removeAll() {
-        for key in page.storedKeys(from: Self.prefix) { page.removeStored(key) }
+    /// Forgets changes that the person has seen.
+    func remove(_ seen: [String]) {
+        for key in seen { page.removeStored(key) }
         page.flush()
-        count = 0
+        count = keys.count
     }
 }

@@ -11,6 +11,8 @@ struct ServerConnection {
         case unreachable
         /// The session is not known (any more).
         case signedOut
+        /// The server is of another version: the page has to be loaded again.
+        case outdated
         /// The server answered with a sentence.
         case refused(status: Int, sentence: String)
 
@@ -19,6 +21,7 @@ struct ServerConnection {
             switch self {
             case .unreachable: "The server cannot be reached."
             case .signedOut: "This browser is not signed in any more."
+            case .outdated: "Carry was updated: load this page again."
             case .refused(_, let sentence): sentence
             }
         }
@@ -35,7 +38,8 @@ struct ServerConnection {
         page.send(Request("GET", path)) { completion(Self.read($0, as: type)) }
     }
 
-    /// Requests a value that is kept for when the server is away; then what it answered before is given, as such.
+    /// Requests a value that is kept for when the server is away; then what it answered before is given, as such. See
+    /// ``Workspace/getKept(_:as:completion:)``, which adds what was heard since.
     func getKept<Answer: JSONCodable>(
         _ path: String,
         as type: Answer.Type,
@@ -46,14 +50,21 @@ struct ServerConnection {
         page.send(request) { completion(Self.read($0, as: type), $0.isKept) }
     }
 
-    /// Sends a value and decodes the answer.
+    /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this
+    /// browser as somebody else by now.
+    ///
+    /// - Parameter member: Who sends it.
     func post<Question: JSONCodable, Answer: JSONCodable>(
         _ path: String,
         _ question: Question,
+        from member: String? = nil,
         as type: Answer.Type,
         completion: @escaping (Result<Answer, Failure>) -> Void
     ) {
-        page.send(Request("POST", path, json: question.encoded())) { completion(Self.read($0, as: type)) }
+        var request = Request("POST", path, json: question.encoded())
+        request.headers = [(WireVersion.header, "\(WireVersion.current)")]
+        if let member { request.headers.append((WireVersion.memberHeader, member)) }
+        page.send(request) { completion(Self.read($0, as: type)) }
     }
 
     /// Sends something whose answer does not matter.
@@ -76,6 +87,7 @@ struct ServerConnection {
         switch response.status {
         case 0, 502, 503, 504: return .unreachable
         case 401: return .signedOut
+        case 426: return .outdated
         default:
             let answer = try? ErrorAnswer.decoded(from: response.body, limits: .standard)
             return .refused(

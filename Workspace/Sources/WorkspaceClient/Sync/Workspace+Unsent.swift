@@ -38,13 +38,15 @@ extension Workspace {
     }
 
     /// Keeps what was refused, with what the person had written.
-    func keepRefused(_ transaction: Transaction, _ reason: String) {
+    ///
+    /// - Returns: Whether the browser had room for it.
+    func keepRefused(_ transaction: Transaction, _ reason: String) -> Bool {
         let change = RefusedChange(
             time: UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0,
             label: TransactionLabel.text(for: transaction.operations, in: replica.tree),
             reason: reason,
             text: TransactionLabel.writtenText(in: transaction.operations)
         )
-        refused.add(change, as: transaction.id)
+        return refused.add(change, as: transaction.id)
     }
 }

@@ -26,6 +26,14 @@ final class Workspace {
     private(set) var isConnected = true
     /// Whether the browser had room for every change so far.
     private var canKeep = true
+    /// Whether what was kept of the feed was merged.
+    private var isKeptMerged = false
+    /// Whether nobody has said yet that the one for whom this page was kept still uses it.
+    private var isUnconfirmed = false
+    /// Nodes that changed while nobody listened, and under which more changed than the feed carried.
+    private var stale: [NodeID] = []
+    /// Seconds within which the browser's own database has to answer.
+    private static let longestLoading = 2.0
     private var randomness: PageRandomness
 
     /// Called with what has changed; with nothing when only the history has.
@@ -112,6 +120,7 @@ extension Workspace {
         let proceed = { [unowned(unsafe) self] in
             guard isLoaded, let answer else { return }
             switch answer.result {
+            case .failure(.signedOut): signedOut()
             case .failure(let failure): completion(failure)
             case .success(let snapshot) where answer.isKept: startKept(snapshot, completion: completion)
             case .success(let snapshot): start(snapshot, after: kept.resume(snapshot), completion: completion)
@@ -121,18 +130,47 @@ extension Workspace {
             answer = (result, isKept)
             proceed()
         }
-        kept.load { _ in
+        let loaded = {
+            guard !isLoaded else { return }
             isLoaded = true
             proceed()
+        }
+        kept.load { _ in loaded() }
+        // A database that does not answer keeps nobody from what the server has answered.
+        page.after(Self.longestLoading) { loaded() }
+    }
+
+    /// Requests a value; where the server is away, gives what it answered before, after all that was heard since.
+    func getKept<Answer: JSONCodable>(
+        _ path: String,
+        as type: Answer.Type,
+        completion: @escaping (Result<Answer, ServerConnection.Failure>) -> Void
+    ) {
+        server.getKept(path, as: type) { [unowned(unsafe) self] result, isKept in
+            guard isKept else { return completion(result) }
+            mergeKept { _ in completion(result) }
+        }
+    }
+
+    /// Merges the transactions that are kept; what happens from then on is heard.
+    private func mergeKept(completion: @escaping (FeedPlace?) -> Void) {
+        guard !isKeptMerged else { return completion(nil) }
+        isKeptMerged = true
+        kept.readTransactions { [unowned(unsafe) self] transactions in
+            for transaction in transactions {
+                replica.merge(transaction)
+                if transaction.partial { stale += transaction.changes.map { $0.id } }
+            }
+            completion(transactions.last?.place)
         }
     }
 
     private func startKept(_ snapshot: WorkspaceSnapshot, completion: @escaping (ServerConnection.Failure?) -> Void) {
-        kept.readTransactions { [unowned(unsafe) self] transactions in
+        replica.merge(snapshot.nodes, revision: snapshot.revision)
+        mergeKept { [unowned(unsafe) self] place in
             isConnected = false
-            replica.merge(snapshot.nodes, revision: snapshot.revision)
-            for transaction in transactions { replica.merge(transaction) }
-            start(snapshot, after: transactions.last?.place ?? snapshot.place, completion: completion)
+            isUnconfirmed = true
+            start(snapshot, after: place ?? snapshot.place, completion: completion)
             onConnection(false)
         }
     }
@@ -144,6 +182,8 @@ extension Workspace {
     ) {
         session = snapshot.session
         people = snapshot.people
+        outbox.belong(to: session.id)
+        refused.member = session.id
         replica.merge(snapshot.nodes, revision: snapshot.revision)
         feed.connect(after: place, session: snapshot.session.id)
         let left = takeOverKept()
@@ -189,9 +229,9 @@ extension Workspace {
         }
         outbox.onRefused = { [unowned(unsafe) self] transaction, refusal in
             if feed.isOpen { setConnected(true) }
-            keepRefused(transaction, refusal.sentence)
+            let isKept = keepRefused(transaction, refusal.sentence)
             replica.revert(transaction.id)
-            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true, isKept: true))
+            onMessage(Message(text: history.refused(transaction.id, refusal), isRefusal: true, isKept: isKept))
             onUnsent()
         }
         outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
@@ -207,8 +247,15 @@ extension Workspace {
             let text = "This browser has no room left to keep what you change: leave this page open until it is saved."
             onMessage(Message(text: text, isRefusal: true))
         }
+        outbox.onDropped = { [unowned(unsafe) self] transaction in replica.revert(transaction.id) }
+        outbox.onOutdated = { [unowned(unsafe) self] in onOutdated() }
         outbox.onSignedOut = { [unowned(unsafe) self] in signedOut() }
-        feed.onFresh = { [unowned(unsafe) self] in presences.startOver() }
+        feed.onFresh = { [unowned(unsafe) self] in
+            presences.startOver()
+            // What is shown was kept for somebody: it is not said that they still use this browser.
+            if isUnconfirmed { feed.askWhoIsHere() }
+            isUnconfirmed = false
+        }
         feed.onTransaction = { [unowned(unsafe) self] place, data in kept.keep(place, data) }
         feed.onReset = { [unowned(unsafe) self] in kept.erase() }
         feed.onSignedOut = { [unowned(unsafe) self] in signedOut() }
@@ -245,6 +292,11 @@ extension Workspace {
         if !isConnected { page.persistRecords() }
         // A window that was closed meanwhile has left its changes to the others.
         if isConnected { takeOverKept() }
+        if isConnected, !stale.isEmpty {
+            let nodes = stale
+            stale = []
+            onStale(nodes)
+        }
         onConnection(isConnected)
     }
 }

@@ -28,6 +28,7 @@ struct People: Sendable {
 
     /// Changes what a request names.
     func change(_ id: String, _ changes: MemberRequest) async throws {
+        if let name = changes.name { try await Self.checkIsFree(name, for: id, in: store) }
         try await answering { try await store.changeMember(id, changes) }
         try await tell()
     }
@@ -73,14 +74,18 @@ struct People: Sendable {
         guard let role = wish.role else {
             throw RequestRefusal(.badRequest, "Say what they may do: viewer, commenter, editor or owner.")
         }
-        // Two of one name could not be told apart.
-        guard try await !store.members().members.contains(where: { $0.name == name }) else {
-            throw RequestRefusal(.conflict, "“\(name)” is here already.")
-        }
+        try await checkIsFree(name, for: nil, in: store)
         let guest = Guest.make(named: name)
         let member = Member(id: guest.id, name: name, color: try color(wish.color) ?? guest.color, role: role)
         try await store.addMember(member)
         return member
+    }
+
+    /// Refuses the name of another member: two of one name could not be told apart.
+    private static func checkIsFree(_ name: String, for id: String?, in store: Store) async throws {
+        guard try await !store.members().members.contains(where: { $0.name == name && $0.id != id }) else {
+            throw RequestRefusal(.conflict, "“\(name)” is here already.")
+        }
     }
 
     /// A colour that members can have.
