@@ -131,9 +131,11 @@ extension RecordingPort {
         deliver(.feed, message)
     }
 
-    /// Sends an event over the open feed.
+    /// Sends an event over the open feed. One without an id has that of the one before, as in a browser.
     public func sendFeed(_ name: String, id: String = "", data: String) {
         guard let number = feeds.first?.number else { return log.append("no feed") }
+        let id = id.isEmpty ? lastFeedID : id
+        lastFeedID = id
         let message = CommandBuffer(capacity: 64)
         message.write(number)
         message.write(UInt8(2))

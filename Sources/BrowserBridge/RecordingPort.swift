@@ -43,6 +43,7 @@ public final class RecordingPort {
     public var address = "/"
     /// Whether the browser's database answers; while it does not, readings of records wait.
     public var isAnsweringRecords = true
+    var lastFeedID = ""
     /// What ``WebPage/wallClock`` answers.
     public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)
     /// The clock, in seconds.

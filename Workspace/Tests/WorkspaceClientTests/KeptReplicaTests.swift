@@ -181,7 +181,10 @@ struct KeptReplicaTests {
         first.recording.records["first"] = Array("\(WireVersion.current) 1 me".utf8)
         first.recording.records["last"] = Array("2".utf8)
         var extent: KeptReplica.Extent? = KeptReplica.Extent(session: "", first: 0, last: FeedPlace(revision: 0))
-        KeptReplica(page: first.page).load { extent = $0 }
+        let later = KeptReplica(page: first.page)
+        later.load { extent = $0 }
+        first.wait(0.5)
         #expect(extent == nil)
+        #expect(first.recording.records.isEmpty)
     }
 }

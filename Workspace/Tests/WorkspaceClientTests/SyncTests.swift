@@ -279,6 +279,20 @@ struct FeedConnectionTests {
         page.recording.sendFeed("counted", data: "{")
         page.recording.sendFeed("counted", data: String(decoding: count.data, as: UTF8.self))
         #expect(events == [count])
+        let transaction = TransactionEvent(
+            revision: 8,
+            transaction: TransactionID(high: 1, low: 8),
+            author: "t",
+            changes: []
+        )
+        let text = String(decoding: transaction.encoded(), as: UTF8.self)
+        page.recording.sendFeed("transaction", id: "\(transaction.place)", data: text)
+        page.recording.sendFeed("counted", data: String(decoding: count.data, as: UTF8.self))
+        #expect(
+            events == [count, .transaction(transaction), count],
+            "an event without an id is not one that was heard"
+        )
+        events = [count]
         #expect(!page.recording.log.contains { $0.hasPrefix("navigate 4") })
         page.recording.sendFeed("reset", data: "{}")
         #expect(page.recording.log.contains { $0.hasPrefix("navigate 4") })

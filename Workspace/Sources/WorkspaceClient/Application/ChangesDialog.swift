@@ -31,7 +31,7 @@ final class ChangesDialog: Dialog {
                 "changes-actions",
                 [
                     page.makeButton(text: "Clear list") { [unowned(unsafe) self] in
-                        workspace.refused.remove(refused.map(\.key))
+                        workspace.refused.remove(refused.map { $0.key })
                         workspace.onUnsent()
                     }
                 ]
@@ -41,7 +41,7 @@ final class ChangesDialog: Dialog {
         // elsewhere the text can be selected.
         guard page.media.contains(.isSecure), let actions = body.children.last else { return }
         let copy = page.makeButton(text: "Copy", icon: .copy) { [page, toasts] in
-            page.copyText(Self.text(of: refused.map(\.change)))
+            page.copyText(Self.text(of: refused.map { $0.change }))
             toasts.show("Copied \(refused.count) refused \(refused.count == 1 ? "change" : "changes")")
         }
         actions.insert(copy, before: actions.children.first)

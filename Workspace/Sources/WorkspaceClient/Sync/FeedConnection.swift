@@ -136,7 +136,11 @@ extension FeedConnection {
             lastEventID: "\(place)",
             onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in
-                receive(message.name, FeedPlace(ArraySlice(message.id.utf8)), message.data)
+                // An event without an id has that of the one before
+                // (https://html.spec.whatwg.org/multipage/server-sent-events.html#dispatchMessage).
+                let isTransaction = UTF8Text.equal(message.name, "transaction")
+                let place = isTransaction ? FeedPlace(ArraySlice(message.id.utf8)) : nil
+                receive(message.name, place, message.data)
             }
         )
     }

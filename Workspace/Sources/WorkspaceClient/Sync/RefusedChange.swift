@@ -56,7 +56,7 @@ final class RefusedChanges {
     ///
     /// - Returns: Whether the browser had room for it.
     func add(_ change: RefusedChange, as id: TransactionID) -> Bool {
-        if count >= Self.limit { remove(all.dropLast(Self.limit - 1).map(\.key)) }
+        if count >= Self.limit { remove(all.dropLast(Self.limit - 1).map { $0.key }) }
         let isKept = page.keep(
             "\(Self.prefix)\(member)/\(id)",
             String(decoding: change.encoded(), as: UTF8.self)
