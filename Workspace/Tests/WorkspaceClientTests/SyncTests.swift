@@ -89,6 +89,7 @@ struct OutboxTests {
         outbox.send(transaction(2))
         page.flush()
         #expect(page.recording.requests.first?.headers[WireVersion.header] == "\(WireVersion.current)")
+        #expect(page.recording.requests.first?.headers["Content-Type"] == "application/json")
         page.recording.respond(status: 426)
         outbox.resume()
         page.recording.advance(100)

@@ -62,7 +62,7 @@ struct ServerConnection {
         completion: @escaping (Result<Answer, Failure>) -> Void
     ) {
         var request = Request("POST", path, json: question.encoded())
-        request.headers = [(WireVersion.header, "\(WireVersion.current)")]
+        request.headers.append((WireVersion.header, "\(WireVersion.current)"))
         if let member { request.headers.append((WireVersion.memberHeader, member)) }
         page.send(request) { completion(Self.read($0, as: type)) }
     }
