@@ -48,7 +48,7 @@ final class FeedConnection {
     /// How often in a row the holder was behind this window.
     private var timesAhead = 0
     /// Where the holder was then: one that catches up is behind for a while.
-    private var holderPlace = FeedPlace(revision: 0)
+    private var holderPlace: FeedPlace?
     /// Whether the server has said that this page is of another version.
     private var isOutdated = false
 
@@ -192,7 +192,7 @@ extension FeedConnection {
             return tell(self.state)
         }
         if feed != nil { stopHolding() }
-        if claim < other { requested = nil }
+        if claim < other { (requested, holderPlace) = (nil, nil) }
         claim = other
         heard = page.now
         change(to: state)
