@@ -36,6 +36,7 @@ extension RecordingPort {
             for _ in 0..<reader.short() { _ = reader.text() }
             log.append("feed \(path)")
             feeds.append((number, path))
+            lastFeedID = ""
         case .closeFeed: feeds.removeAll { $0.number == number }
         case .openChannel:
             let name = reader.text()
