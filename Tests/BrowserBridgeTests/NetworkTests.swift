@@ -72,7 +72,7 @@ struct NetworkTests {
         recording.changeFeed(isOpen: true)
         recording.sendFeed("transaction", id: "5", data: "{}")
         recording.sendFeed("presence", data: "[]")
-        #expect(messages == ["transaction 5 {}", "presence  []"])
+        #expect(messages == ["transaction 5 {}", "presence 5 []"])
         recording.changeFeed(isOpen: false)
         #expect(recording.feeds.isEmpty)
         recording.advance(1)
