@@ -157,7 +157,7 @@ def test_what_was_refused_after_an_hour_away_can_be_read_and_copied(server, api,
 def test_nothing_is_kept_of_a_session_that_has_ended(api, worker):
     page = worker(make_board(api, "Kitchen", {"To do": ["Tea"]}))
     [other] = [session for session in api.get("/api/sessions")["sessions"] if not session["current"]]
-    api.end_session(other["session"]["id"])
+    api.end_session(other["session"]["device"])
     expect(page.page.locator("#app[data-state=signed-out]")).to_be_visible(timeout=30_000)
     count = """new Promise((done) => { indexedDB.open('carry').onsuccess = ({ target }) => {
         const asked = target.result.transaction('records').objectStore('records').count();
