@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from support.api import Refused
 from support.boards import make_board
+from support.browser import DESK
 from support.hands import Mouse
 from support.pages import Workspace
 
@@ -24,7 +25,7 @@ def join(browser, api):
 
     def join_one(name, role, board):
         address = api.post("/api/members", {"name": name, "role": role})["address"]
-        contexts.append(browser.new_context(viewport={"width": 1280, "height": 800}))
+        contexts.append(browser.new_context(**DESK))
         page = Workspace(contexts[-1].new_page(), name)
         page.mouse = Mouse(page)
         return page.open(address, board.title)
@@ -58,7 +59,7 @@ def test_an_invitation_from_the_dialog_is_opened_in_another_browser_and_confirme
     owner.page.get_by_label("Role of the new person").select_option("viewer")
     owner.page.get_by_role("button", name="Invite", exact=True).click()
     address = owner.page.get_by_label("Invitation of Bob").input_value()
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(**DESK)
     page = context.new_page()
     page.goto(address)
     expect(page.get_by_role("heading")).to_have_text("Open Carry as Bob?")
