@@ -51,6 +51,6 @@ struct ByteReader {
     }
 
     private mutating func countedLength() -> Int {
-        min(Int(word()), remaining)
+        min(Int(clamping: word()), remaining)
     }
 }

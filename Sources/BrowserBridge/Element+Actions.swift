@@ -10,6 +10,7 @@ enum Method: UInt8 {
     case close
     case showPopover
     case hidePopover
+    case print
 }
 
 extension Element {
@@ -30,7 +31,7 @@ extension Element {
     /// Hides an element with the attribute `popover`.
     public func hidePopover() { call(.hidePopover) }
 
-    private func call(_ method: Method) {
+    func call(_ method: Method) {
         begin(.call)
         wire.put(method.rawValue)
     }
@@ -40,6 +41,15 @@ extension Element {
         begin(.selectText)
         wire.put(UInt32(truncatingIfNeeded: start))
         wire.put(UInt32(truncatingIfNeeded: end))
+    }
+
+    /// Types a text into the field, so that the browser can take it back: where a place of the viewport is in the field's
+    /// text, if the browser knows that, else where the caret is.
+    public func insertText(_ text: String, atX x: Double, y: Double) {
+        begin(.insertText)
+        wire.put(text)
+        wire.put(x)
+        wire.put(y)
     }
 
     /// Scrolls what is inside to an offset.

@@ -4,10 +4,12 @@ extension Element {
     /// Calls a handler for every event of a type on this element or one inside it, innermost element first.
     ///
     /// Focus, blur, scroll, load and close are heard from inside too: compare ``Event/target``.
+    ///
+    /// - Parameter isEarly: Whether it is called before those of what is inside; on the window only.
     @discardableResult
-    public func on(_ type: EventType, _ handler: @escaping (Event) -> Void) -> EventHandler {
+    public func on(_ type: EventType, isEarly: Bool = false, _ handler: @escaping (Event) -> Void) -> EventHandler {
         if !isListening(type) { listen(type, true) }
-        let entry = EventHandler(type: type, number: wire.nextHandlerNumber())
+        let entry = EventHandler(type: type, number: wire.nextHandlerNumber(), isEarly: isEarly)
         handlers.append((entry, handler))
         return entry
     }
@@ -35,9 +37,11 @@ extension Element {
         handlers.contains { $0.entry.type == type }
     }
 
-    func handle(_ event: Event) {
+    func handle(_ event: Event, isEarly: Bool = false) {
         event.current = self
-        for handler in handlers where handler.entry.type == event.type { handler.handle(event) }
+        for handler in handlers where handler.entry.type == event.type && handler.entry.isEarly == isEarly {
+            handler.handle(event)
+        }
     }
 
     private func listen(_ type: EventType, _ isOn: Bool) {
@@ -51,4 +55,5 @@ extension Element {
 public struct EventHandler: Sendable {
     let type: EventType
     let number: UInt32
+    let isEarly: Bool
 }

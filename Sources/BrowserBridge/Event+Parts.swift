@@ -57,6 +57,8 @@ public struct TransferItem {
     public let file: PageFile?
     /// Whether this is a file, known before the drop too.
     public let isFile: Bool
+    /// The key of the record that keeps it, of what was parked; else empty.
+    public internal(set) var record = ""
 
     /// A part made by hand, for a test.
     public init(type: String, text: String = "", file: PageFile? = nil, isFile: Bool = false) {

@@ -89,4 +89,8 @@ public enum EventType: UInt8, CaseIterable, Sendable {
     case lostPointerCapture
     /// The page is about to be left.
     case pageHide
+    /// The page is about to be printed; what is drawn while this is handled is printed.
+    case beforePrint
+    /// The page was printed, or the person decided otherwise.
+    case afterPrint
 }

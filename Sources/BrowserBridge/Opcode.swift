@@ -64,6 +64,9 @@ enum Opcode: UInt8, CaseIterable {
     case deleteRecords
     case readRecords
     case persist
+    case insertText
+    case readParked
+    case parkFile
 }
 
 /// What the page is asked at once, and answers before the call returns.
@@ -86,6 +89,7 @@ enum Question: UInt8, CaseIterable {
     case origin
     case keep
     case storedKeys
+    case readHTML
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.
@@ -99,4 +103,6 @@ enum Message: Int32 {
     case files
     case fileBytes
     case records
+    case parked
+    case stored
 }

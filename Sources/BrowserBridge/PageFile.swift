@@ -10,6 +10,8 @@ public final class PageFile {
     public let type: String
     /// The size in bytes.
     public let size: Double
+    /// The key of the record that keeps it, of what was parked; `nil` of what was picked, dropped or pasted.
+    public internal(set) var record: String?
 
     init(wire: Wire, handle: UInt32, name: String, type: String, size: Double) {
         self.wire = wire

@@ -40,6 +40,14 @@ extension RecordingPort {
         case .clock:
             reply.write(wallClock.milliseconds)
             reply.write(Double(wallClock.minutesAheadOfUTC))
+        case .readHTML:
+            let text = reader.text()
+            let attributes = (0..<reader.short()).map { _ in reader.text() }
+            for node in RecordedHTML.nodes(of: text, attributes: attributes) {
+                reply.write(UInt16(truncatingIfNeeded: node.depth))
+                reply.write(node.name)
+                for value in node.values { reply.write(value) }
+            }
         case .value: reply.write(nodes[reader.word()]?.properties["value"] ?? "")
         case .elementAt: return Double(nodesAt(&reader).first?.handle ?? 0)
         }

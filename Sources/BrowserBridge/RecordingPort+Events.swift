@@ -150,18 +150,23 @@ extension RecordingPort {
             record.write(item.isFile)
             record.write(item.type)
             record.write(item.text)
-            guard item.isFile else { continue }
-            record.write(item.file?.handle ?? 0)
-            record.write(item.file?.name ?? "")
-            record.write(item.file?.type ?? "")
-            record.write(item.file?.size ?? 0)
+            if item.isFile { write(item.file, to: record) }
         }
         return record
     }
 
+    func write(_ file: PageFile?, to message: CommandBuffer) {
+        message.write(file?.handle ?? 0)
+        message.write(file?.name ?? "")
+        message.write(file?.type ?? "")
+        message.write(file?.size ?? 0)
+    }
+
     /// A file as if it had been dropped or picked.
     public func file(_ name: String, type: String, size: Double) -> PageFile {
-        PageFile(wire: page.wire, handle: 1_000, name: name, type: type, size: size)
+        lastFile += 1
+        files[lastFile] = (name, type, size)
+        return PageFile(wire: page.wire, handle: lastFile, name: name, type: type, size: size)
     }
 }
 #endif

@@ -16,7 +16,7 @@ extension RecordingPort {
             }
             _ = reader.byte()
             let body = reader.byteArray()
-            _ = reader.word()
+            let file = reader.word()
             log.append("\(method) \(path)")
             requests.append(
                 RecordedRequest(
@@ -25,6 +25,7 @@ extension RecordingPort {
                     path: path,
                     headers: headers,
                     body: body,
+                    file: file,
                     isKept: flags & 2 != 0
                 )
             )
@@ -101,6 +102,7 @@ extension RecordingPort {
 
     func answerRecordReads() {
         guard isAnsweringRecords else { return }
+        answerParked()
         let reads = recordReads
         recordReads = []
         for read in reads {

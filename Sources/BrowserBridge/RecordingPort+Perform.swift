@@ -24,7 +24,8 @@ extension RecordingPort {
         case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,
             .translate, .animate, .propertyText, .propertyFlag, .propertyNumber:
             changeNode(opcode, &reader)
-        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .fileSource, .selectText:
+        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .fileSource, .selectText,
+            .insertText:
             act(opcode, &reader)
         case .request, .cancelRequest, .openFeed, .closeFeed, .openChannel, .post, .closeChannel:
             communicate(opcode, &reader)
@@ -96,7 +97,9 @@ extension RecordingPort {
         let node = nodes[handle]
         switch opcode {
         case .call:
-            let names = ["focus", "blur", "select", "click", "showModal", "close", "showPopover", "hidePopover"]
+            let names = [
+                "focus", "blur", "select", "click", "showModal", "close", "showPopover", "hidePopover", "print",
+            ]
             let method = Int(reader.byte())
             let name = names.indices.contains(method) ? names[method] : "(unknown)"
             node?.calls.append(name)
@@ -116,6 +119,10 @@ extension RecordingPort {
             _ = reader.flag()
             node?.calls.append("scrollIntoView")
         case .capturePointer: log.append("capture #\(handle) \(reader.word()) \(reader.flag())")
+        case .insertText:
+            let text = reader.text()
+            node?.properties["value"] = (node?.properties["value"] ?? "") + text
+            log.append("insertText #\(handle) \(reader.double()) \(reader.double())")
         case .selectText: log.append("selectText #\(handle) \(reader.word()) \(reader.word())")
         default: log.append("source #\(handle) file \(reader.word())")
         }
@@ -149,6 +156,9 @@ extension RecordingPort {
         case .deleteRecords:
             let (first, last) = (reader.text(), reader.text())
             for key in recordKeys(from: first, to: last) { records[key] = nil }
+            parked.removeAll { first <= $0.key && $0.key <= last }
+        case .readParked: parkedReads.append((reader.word(), reader.text(), reader.text()))
+        case .parkFile: park(&reader)
         case .readRecords: recordReads.append((reader.word(), reader.text(), reader.text()))
         case .readFile:
             let (number, _) = (reader.word(), reader.word())

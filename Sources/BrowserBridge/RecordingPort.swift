@@ -29,7 +29,17 @@ public final class RecordingPort {
     public var records: [String: [UInt8]] = [:]
     /// The readings of records that have no answer yet; they get it when time passes.
     var recordReads: [(number: UInt32, first: String, last: String)] = []
-    /// Whether ``WebPage/keep(_:_:)`` finds room.
+    /// What is parked, by the service worker and with ``WebPage/park(_:as:note:completion:)``.
+    public var parked: [RecordedPart] = []
+    /// The readings of what is parked that have no answer yet.
+    var parkedReads: [(number: UInt32, first: String, last: String)] = []
+    /// The files that were parked and have no answer yet, with whether there was room.
+    var parkings: [(number: UInt32, isKept: Bool)] = []
+    /// The files that were made, by their handles.
+    var files: [UInt32: (name: String, type: String, size: Double)] = [:]
+    /// The handle of the file that was made last.
+    var lastFile: UInt32 = 1_000
+    /// Whether ``WebPage/keep(_:_:)`` and ``WebPage/park(_:as:note:completion:)`` find room.
     public var hasRoom = true
     /// The representations given to the native drag.
     public internal(set) var dragData: [String: String] = [:]
@@ -134,6 +144,8 @@ public struct RecordedRequest {
     public let headers: [String: String]
     /// The bytes sent; empty for a file.
     public let body: [UInt8]
+    /// The handle of the file that is sent; 0 without one.
+    let file: UInt32
     /// See ``Request/isKept``.
     public let isKept: Bool
 }

@@ -8,16 +8,22 @@ public struct WallClock: Equatable, Sendable {
     public var minutesAheadOfUTC: Int
 }
 
+extension WallClock {
+    /// Reads what the page says. No zone is a day away: what says so is no number of minutes.
+    init(_ reader: inout ByteReader) {
+        let milliseconds = reader.double()
+        let minutes = reader.double()
+        self.init(milliseconds: milliseconds, minutesAheadOfUTC: abs(minutes) < 1_440 ? Int(minutes) : 0)
+    }
+}
+
 extension WebPage {
     /// The date and time, which the person can change at any moment: use ``WebPage/now`` to measure durations.
     public var wallClock: WallClock {
         var clock = WallClock(milliseconds: 0, minutesAheadOfUTC: 0)
         wire.ask(
             .clock,
-            answer: { reader in
-                clock.milliseconds = reader.double()
-                clock.minutesAheadOfUTC = Int(reader.double())
-            }
+            answer: { clock = WallClock(&$0) }
         )
         return clock
     }

@@ -114,6 +114,9 @@ extension WebPage {
         wire.put(title)
     }
 
+    /// Lets the person print the page; it waits until they have decided.
+    public func print() { window.call(.print) }
+
     /// Puts a text onto the clipboard. Works only while an event of the person is handled.
     public func copyText(_ text: String) {
         wire.begin(.copyText)

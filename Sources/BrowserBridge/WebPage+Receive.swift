@@ -14,6 +14,8 @@ extension WebPage {
         case .files: receiveFiles(&reader)
         case .fileBytes: receiveFileBytes(&reader)
         case .records: receiveRecords(&reader)
+        case .parked: receiveParked(&reader)
+        case .stored: receiveStored(&reader)
         }
         return 0
     }
@@ -33,12 +35,16 @@ extension WebPage {
         path.removeAll(keepingCapacity: true)
         defer { swap(&path, &self.path) }
         guard let event = readEvent(&reader, path: &path) else { return 0 }
+        path.last.flatMap(wire.element)?.handle(event, isEarly: true)
         for handle in path {
-            wire.element(handle)?.handle(event)
             if event.isStopped { break }
+            wire.element(handle)?.handle(event)
         }
-        // What a handler gives a drag or the clipboard must be there when the event returns.
-        if event.type == .dragStart || event.type == .copy || event.type == .cut { wire.flush() }
+        // What a handler gives a drag, the clipboard or the printer must be there when the event returns.
+        switch event.type {
+        case .dragStart, .copy, .cut, .beforePrint: wire.flush()
+        default: break
+        }
         return event.answer
     }
 
@@ -75,14 +81,16 @@ extension WebPage {
         let count = reader.short()
         guard count > 0 else { return [] }
         var items: [TransferItem] = []
-        for _ in 0..<count where !reader.isAtEnd {
-            let isFile = reader.flag()
-            let type = reader.text()
-            let text = reader.text()
-            let file = isFile ? readFile(&reader) : nil
-            items.append(TransferItem(type: type, text: text, file: file, isFile: isFile))
-        }
+        for _ in 0..<count where !reader.isAtEnd { items.append(readItem(&reader)) }
         return items
+    }
+
+    func readItem(_ reader: inout ByteReader) -> TransferItem {
+        let isFile = reader.flag()
+        let type = reader.text()
+        let text = reader.text()
+        let file = isFile ? readFile(&reader) : nil
+        return TransferItem(type: type, text: text, file: file, isFile: isFile)
     }
 
     /// A file of a list: number (0: not readable before the drop), name, type, size.

@@ -21,6 +21,8 @@ public final class WebPage {
     var pickers: [UInt32: ([PageFile]) -> Void] = [:]
     var reads: [UInt32: ([UInt8]?) -> Void] = [:]
     var recordReads: [UInt32: RecordRead] = [:]
+    var parkedReads: [UInt32: ([TransferItem]) -> Void] = [:]
+    var parkings: [UInt32: (Bool) -> Void] = [:]
     private var lastNumber: UInt32 = 0
 
     #if arch(wasm32)

@@ -8,7 +8,7 @@
 //   receive  page -> Swift   a message: an event, a frame, a part of a response
 //
 // Numbers are little-endian and unaligned; a text is its length in bytes and its UTF-8. Text becomes text nodes, never
-// markup: nothing here parses HTML.
+// markup: HTML is only read, in a document that is shown nowhere.
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -84,7 +84,8 @@ const write = {
 };
 const room = (...texts) => texts.reduce((sum, s) => sum + 4 + 3 * s.length, 0);
 
-const FRAME = 0, EVENT = 1, TIMER = 2, RESPONSE = 3, FEED = 4, CHANNEL = 5, FILES = 6, FILE_BYTES = 7, RECORDS = 8;
+const FRAME = 0, EVENT = 1, TIMER = 2, RESPONSE = 3, FEED = 4, CHANNEL = 5, FILES = 6, FILE_BYTES = 7, RECORDS = 8,
+  PARKED = 9, STORED = 10;
 
 function send(message) {
   try {
@@ -110,7 +111,7 @@ function fail(error) {
 
 // MARK: Commands
 
-const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover'];
+const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover', 'print'];
 const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
 const unique = ['id', 'tabindex', 'data-node', 'data-lifted'];
@@ -151,8 +152,9 @@ const operations = [
   ['node word byte', (node, id, on) => (on ? node.setPointerCapture(id) : node.releasePointerCapture(id))],
   ['node byte byte', (node, type, on) => listen(node, type, on)],
   ['byte', (on) => { held = on === 1; }],
-  ['double double', (clientX, clientY) => document.elementFromPoint(clientX, clientY)?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, view: window }))],
+  // Not before the buffer is applied: whoever is clicked makes views, and measures them.
+  ['double double', (clientX, clientY) => queueMicrotask(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, view: window })))],
   ['text text', (type, text) => transfer?.setData(type, text)],
   ['node double double', (node, x, y) => transfer?.setDragImage(node, x, y)],
   ['byte', (effect) => { if (transfer) transfer.effectAllowed = allowed[effect]; }],
@@ -208,6 +210,15 @@ const operations = [
   ['text text', (from, to) => { deleteRecords(from, to).catch(console.warn); }],
   ['word text text', readRecords],
   ['', () => { navigator.storage?.persist?.().catch(console.warn); }],
+  ['node text double double', (node, text, x, y) => {
+    const caret = document.caretPositionFromPoint?.(x, y);
+    node.focus();
+    if (caret?.offsetNode === node) node.setSelectionRange(caret.offset, caret.offset);
+    // The one way to write into a field that the browser can take back.
+    document.execCommand('insertText', false, text);
+  }],
+  ['word text text', readParked],
+  ['word text text word', parkFile],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
@@ -306,6 +317,27 @@ const questions = [
     const prefix = read.text();
     return answerText(Object.keys(localStorage).filter((key) => key.startsWith(prefix)).sort().join('\n'));
   },
+  // A document that is shown nowhere: its scripts do not run, and nothing that it names is fetched. The page's policy
+  // would still complain of each style and handler in it (Chromium 156), hence the names that mean nothing; what is in a
+  // template is not walked.
+  () => {
+    const text = read.text().replace(/<(\/?)style\b/gi, '<$1template')
+      .replace(/<[a-z][^>]{0,4000}/gi, (tag) => tag.replace(/\s(?=(style|on\w+)\s*=)/gi, ' data-'));
+    const { body } = new DOMParser().parseFromString(text, 'text/html');
+    const attributes = read.texts();
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const depths = new Map([[body, 0]]);
+    const found = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const depth = depths.get(node.parentNode) + 1;
+      depths.set(node, depth);
+      const values = node.localName ? attributes.map((name) => node.getAttribute(name) ?? '') : [node.data];
+      found.push([depth, [node.localName ?? '', ...values]]);
+    }
+    begin(found.reduce((sum, [, texts]) => sum + 2 + room(...texts), 0));
+    for (const [depth, texts] of found) { write.short(depth); texts.forEach(write.text); }
+    return found.length;
+  },
 ];
 
 function ask(question, pointer, size) {
@@ -327,7 +359,7 @@ const eventNames = [
   'pointerup', 'pointercancel', 'pointerover', 'pointerout', 'wheel', 'scroll', 'contextmenu', 'paste', 'copy', 'cut',
   'dragstart', 'dragover', 'dragenter', 'dragleave', 'drop', 'dragend', 'resize', 'visibilitychange', 'online',
   'offline', 'popstate', 'hashchange', 'close', 'cancel', 'transitionend', 'animationend', 'mediachange', 'load',
-  'error', 'lostpointercapture', 'pagehide',
+  'error', 'lostpointercapture', 'pagehide', 'beforeprint', 'afterprint',
 ];
 const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
@@ -485,9 +517,11 @@ const keptAnswer = (path) => records().then((store) => answered(store.get(`answe
 const range = (from, to) => IDBKeyRange.bound(from, to);
 const deleteRecords = (from, to) => change((store) => store.delete(range(from, to)));
 
+const keptRecords = (from, to) => records().then((store) => Promise.all([
+  answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
+
 async function readRecords(id, from, to) {
-  const found = await records().then((store) => Promise.all([
-    answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
+  const found = await keptRecords(from, to);
   const tell = (last, key, value) => {
     begin(9 + room(key) + value.length);
     write.word(id);
@@ -498,6 +532,26 @@ async function readRecords(id, from, to) {
   };
   found[0].forEach((key, index) => tell(0, key, found[1][index]));
   tell(1, '', new Uint8Array(0));
+}
+
+// Records of the service worker, and files that wait: each a name with a text or a file.
+async function readParked(id, from, to) {
+  const [keys, parts] = await keptRecords(from, to);
+  const items = parts.map(([name, value]) => (value.name === undefined
+    ? { isFile: false, texts: [name, value] } : { isFile: true, file: value, texts: [name, '', value.name, value.type] }));
+  begin(8 + items.reduce((sum, item, index) => sum + 24 + room(keys[index], ...item.texts), 0));
+  write.word(id);
+  write.word(items.length);
+  items.forEach((item, index) => { write.text(keys[index]); writeItem(item); });
+  send(PARKED);
+}
+
+async function parkFile(id, key, name, file) {
+  const isKept = await putRecord(key, [name, files.get(file)]).then(() => 1, () => 0);
+  begin(5);
+  write.word(id);
+  write.byte(isKept);
+  send(STORED);
 }
 
 // With `keeps`, an answer is kept, and given again where the server cannot be reached.

@@ -10,6 +10,9 @@ public final class SimulatedRegion {
     /// What it proposes.
     public var proposal = DropProposal(.move, intent: .unspecified)
 
+    /// Whether its spring acts for what is carried.
+    public var opens = true
+
     /// Called when its spring acts.
     public var onSpring: () -> Void = {}
 
@@ -97,6 +100,13 @@ extension SimulatedRegion: SimulatedView {
 }
 
 extension SimulatedRegion: SpringLoadedInteractionDelegate {
+    /// Answers ``opens``.
+    public func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivateFor session: DropSession,
+        in region: Region
+    ) -> Bool { opens }
+
     /// Calls ``onSpring``.
     public func springLoadedInteraction(
         _ interaction: SpringLoadedInteraction,

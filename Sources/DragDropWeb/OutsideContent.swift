@@ -97,6 +97,9 @@ public final class OutsideContent {
         return ids
     }
 
+    /// What the clipboard, or a native drag, says of items that a window of this program knows; a paste in one brings them.
+    public static func identity(of ids: [ItemID]) -> (type: StaticString, text: String) { (privateType, text(of: ids)) }
+
     static func text(of ids: [ItemID]) -> String {
         var bytes: [UInt8] = []
         for id in ids {

@@ -14,6 +14,10 @@ final class OutsideSensor {
     private let context: SensorContext
     private var isOver = false
     private var hasFiles = false
+    /// Counts what was heard of native drags.
+    private var heard = 0
+    /// How long a drop may come after a pointer was seen, in seconds.
+    private static let dropDelay = 0.5
 
     init(_ context: SensorContext) {
         self.context = context
@@ -24,8 +28,8 @@ final class OutsideSensor {
         context.listen(.dragOver) { [unowned(unsafe) self] in self.draggedOver($0) }
         context.listen(.dragLeave) { [unowned(unsafe) self] in self.left($0) }
         context.listen(.drop) { [unowned(unsafe) self] in self.dropped($0) }
-        context.listen(.pointerMove) { [unowned(unsafe) self] _ in self.pointerWasSeen() }
-        context.listen(.pointerDown) { [unowned(unsafe) self] _ in self.pointerWasSeen() }
+        context.listen(.pointerMove) { [unowned(unsafe) self] _ in self.pointerMoved() }
+        context.listen(.pointerDown) { [unowned(unsafe) self] _ in self.endWithoutDrop() }
         context.listen(.paste) { [unowned(unsafe) self] in self.pasted($0) }
     }
 
@@ -38,6 +42,7 @@ final class OutsideSensor {
     }
 
     private func entered(_ event: Event) {
+        heard += 1
         guard isMine else { return }
         // Only the first `dragenter` of a drag is passed on with its items; what it said holds until the drag ends.
         guard !event.items.isEmpty else { return draggedOver(event) }
@@ -62,6 +67,7 @@ final class OutsideSensor {
     }
 
     private func draggedOver(_ event: Event) {
+        heard += 1
         guard isMine else { return }
         guard isOver else {
             // Observation: a file that nobody takes is opened in place of the page. Workaround: its default is prevented.
@@ -87,15 +93,24 @@ final class OutsideSensor {
     }
 
     /// Observation: a drag from outside that is dropped where its effect was "none", or that leaves the window and ends
-    /// there, sends no further event; during a native drag there are no pointer events (Chromium 156). Workaround: the
-    /// first pointer event after it ends the session.
-    private func pointerWasSeen() {
+    /// there, sends no further event; during a native drag there are no pointer events, but on X11 the release of another
+    /// program's drag shows the pointer a moment before the drop (Chromium 156). Workaround: the first move of a pointer
+    /// ends the session, unless the drag is heard of a moment later.
+    private func pointerMoved() {
+        guard isOver else { return }
+        context.page.after(Self.dropDelay) { [unowned(unsafe) self, heard] in
+            if heard == self.heard { endWithoutDrop() }
+        }
+    }
+
+    private func endWithoutDrop() {
         guard isOver else { return }
         isOver = false
         if isMine, context.engine.session != nil { context.send(.cancel) }
     }
 
     private func dropped(_ event: Event) {
+        heard += 1
         guard isMine else { return }
         if hasFiles { event.preventDefault() }
         guard isOver else { return }
@@ -109,7 +124,7 @@ final class OutsideSensor {
     }
 
     private func pasted(_ event: Event) {
-        pointerWasSeen()
+        endWithoutDrop()
         guard !event.isEditing, context.engine.session == nil, !event.items.isEmpty else { return }
         let types = event.items.map { ContentType(mimeType: $0.type) }
         let place = placeOfPaste(event)

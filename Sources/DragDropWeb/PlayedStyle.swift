@@ -13,7 +13,7 @@ struct Way {
     init(from start: Timestamp, to end: Timestamp) {
         let length = max(0, min(end - start, Way.longest))
         seconds = length
-        let steps = Int((length * 60).rounded(.up))
+        let steps = Int(exactly: (length * 60).rounded(.up)) ?? 0
         moments = (0..<steps).map { start + length * Double($0) / Double(steps) } + [max(start, end)]
     }
 }

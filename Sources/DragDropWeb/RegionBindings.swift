@@ -54,8 +54,7 @@ final class RegionBindings {
         let metrics = page.scrollMetrics(scrolled.compactMap { $0.scroller })
         let isRightToLeft = !scrolled.isEmpty && page.media.contains(.isRightToLeft)
         for (binding, metrics) in zip(scrolled, metrics) { binding.take(metrics, isRightToLeft: isRightToLeft) }
-        var measured = all.filter { $0.measuresFrame }
-        measured.sort { $0.region.depth < $1.region.depth }
+        let measured = all.filter { $0.measuresFrame }.ordered { $0.region.depth < $1.region.depth }
         let rects = page.measure(measured.map { $0.element })
         for (binding, rect) in zip(measured, rects) {
             let onScreen = Rect<Screen>(x: rect.x, y: rect.y, width: rect.width, height: rect.height)

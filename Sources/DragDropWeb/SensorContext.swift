@@ -23,8 +23,8 @@ final class SensorContext {
     }
 
     /// Listens to the events of the whole page until ``stopListening()``.
-    func listen(_ type: EventType, _ handler: @escaping (Event) -> Void) {
-        handlers.append(page.window.on(type, handler))
+    func listen(_ type: EventType, isEarly: Bool = false, _ handler: @escaping (Event) -> Void) {
+        handlers.append(page.window.on(type, isEarly: isEarly, handler))
     }
 
     func stopListening() {

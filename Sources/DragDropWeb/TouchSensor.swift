@@ -29,7 +29,8 @@ final class TouchSensor {
         context.listen(.pointerUp) { [unowned(unsafe) self] in if $0.isTouchLike { self.released($0) } }
         context.listen(.pointerCancel) { [unowned(unsafe) self] in if $0.isTouchLike { self.lost($0) } }
         context.listen(.contextMenu) { [unowned(unsafe) self] in self.contextMenu($0) }
-        context.listen(.click) { [unowned(unsafe) self] in self.clicked($0) }
+        // Before whatever the click is on opens.
+        context.listen(.click, isEarly: true) { [unowned(unsafe) self] in self.clicked($0) }
     }
 
     private var isHeld: Bool { context.pageHost.capturedPointer != nil }

@@ -6,11 +6,13 @@ import Foundation
 enum ClientFolders {
     static let path = "Workspace/Sources/WorkspaceClient"
 
-    /// What every area may use.
-    static let shared: Set = ["Drags", "Sync", "Intake", "Kit"]
+    /// What every area may use; who may see it is shown and changed the same in all of them.
+    static let shared: Set = ["Drags", "Sync", "Intake", "Kit", "Visibility"]
 
     /// The areas: each has a line in ``allowed``.
-    static let areas = ["Boards", "Cards", "Documents", "People", "Photos", "Trash"]
+    static let areas = [
+        "Boards", "Cards", "Chat", "Compose", "Documents", "People", "Photos", "Shelf", "Trash", "Visibility",
+    ]
 
     /// What each folder may use besides itself.
     static let allowed: [String: Set<String>] = [
@@ -64,13 +66,17 @@ enum ClientFolders {
         }
     }
 
-    /// The capitalised words of a file outside its comments, each once.
+    /// The capitalised words of a file outside its comments and texts, each once.
     private static func words(of source: Source) -> [String] {
         var found: Set<String> = []
         for line in source.text.split(whereSeparator: \.isNewline) {
             let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
-            for word in code.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
-                if word.first?.isUppercase == true { found.insert(String(word)) }
+            // Every second part is a text; one into which values are put has code in it.
+            for (index, part) in code.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            where index % 2 == 0 || part.contains("\\(") {
+                for word in part.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+                    if word.first?.isUppercase == true { found.insert(String(word)) }
+                }
             }
         }
         return found.sorted()

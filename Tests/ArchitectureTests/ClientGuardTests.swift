@@ -7,7 +7,8 @@ struct ClientGuardTests {
 
     @Test("areas do not know each other")
     func folders() throws {
-        #expect(ClientFolders.offences(in: try sources()) == [])
+        let offences = ClientFolders.offences(in: try sources())
+        #expect(offences.isEmpty, "\(offences)")
     }
 
     @Test("every folder has a line, and every line a folder")
@@ -32,6 +33,13 @@ struct ClientGuardTests {
         let named = try sources().filter { $0.text.contains(name) }
         #expect(!named.isEmpty)
         #expect(named.filter { ClientFolders.folder(of: $0) != "Drags" }.map(\.path) == [])
+    }
+
+    @Test("no two regions have one fixed number: the later would take the place of the other")
+    func regions() throws {
+        let numbers = try sources().flatMap { $0.text.matches(of: /\.fixed\((\d+)\)/).map { String($0.1) } }
+        let repeated = Dictionary(grouping: numbers) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+        #expect(!numbers.isEmpty && repeated == [])
     }
 
     @Test("an area with a source, a reorderable target, a spring and outside drops takes under 60 lines")

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-@Suite("The table of promises")
+@Suite("The tables of promises and features")
 struct PromiseTests {
     /// The tests that a table names: `File`: "name", and more names of the same file behind commas. A file of the browser
     /// tests is named with its `.py`.
@@ -12,9 +12,12 @@ struct PromiseTests {
         }
     }
 
-    @Test("every test that it names exists, and every row names one")
-    func existence() throws {
-        let url = Project.root.appendingPathComponent("Documentation/Promises.md")
+    @Test(
+        "every test that a table names exists, and every row names one",
+        arguments: [("Promises", "promise", 40), ("Features", "feature", 15)]
+    )
+    func existence(file: String, heading: String, least: Int) throws {
+        let url = Project.root.appendingPathComponent("Documentation/\(file).md")
         let table = try String(contentsOf: url, encoding: .utf8)
         let tests = try ["Tests", "Workspace/Tests"].flatMap {
             try Project.files(below: $0, suffixes: ["swift", "py"])
@@ -29,8 +32,8 @@ struct PromiseTests {
             }
             #expect(found, "\(file): \(test)")
         }
-        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && $0 != "| promise | test |" }
-        #expect(rows.count > 40)
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && $0 != "| \(heading) | test |" }
+        #expect(rows.count > least)
         for row in rows { #expect(!Self.named(in: String(row)).isEmpty, "\(row)") }
     }
 

@@ -33,9 +33,9 @@ def browser():
 
 
 @pytest.fixture
-def server(tmp_path):
-    """A running server on an empty folder."""
-    running = Server(tmp_path / "data").start()
+def server(tmp_path, request):
+    """A running server on an empty folder; a test may name its sample: `parametrize("server", ["none"], indirect=True)`."""
+    running = Server(tmp_path / "data", *filter(None, [getattr(request, "param", None)])).start()
     yield running
     running.kill()
 
@@ -48,15 +48,17 @@ def api(server):
 
 @pytest.fixture
 def open_page(browser, api, request):
-    """Opens a page of the workspace in a browser context of its own: `open_page(board, name="B", **options)`."""
+    """Opens a page of the workspace in a browser context of its own: `open_page(board, name="B", **options)`. With a role
+    it is the page of somebody else, who was invited: `open_page(board, name="Bob", role="editor")`."""
     contexts, pages = [], []
 
-    def open_one(board=None, name=None, **options):
+    def open_one(board=None, name=None, role=None, **options):
         context = browser.new_context(**{**DESK, **options})
         contexts.append(context)
         workspace = Workspace(context.new_page(), name or "ABCDEFG"[len(pages)])
         pages.append(workspace)
-        return workspace.open(api.link(), board.title if board is not None else None)
+        link = api.link() if role is None else api.post("/api/members", {"name": name, "role": role})["address"]
+        return workspace.open(link, board.title if board is not None else None)
 
     yield open_one
     failed = getattr(request.node, "outcome_of_call", None)
@@ -148,6 +150,18 @@ def tablet(phone):
         return phone(board, **{"is_mobile": False, "device_scale_factor": 1, **TABLET, **options})
 
     return open_tablet
+
+
+@pytest.fixture(params=["mouse", "fingers"])
+def handed(request, desk, tablet):
+    """`handed(board)`: a page with a `hand`, once a mouse and once fingers."""
+
+    def open_handed(board=None, **options):
+        workspace = (desk if request.param == "mouse" else tablet)(board, **options)
+        workspace.hand = getattr(workspace, request.param)
+        return workspace
+
+    return open_handed
 
 
 @pytest.fixture(scope="session")

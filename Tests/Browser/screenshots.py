@@ -9,6 +9,7 @@ from pathlib import Path
 from support.api import API, WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.browser import DESK, PHONE, launched
+from support.chat import ChatArea, make_conversation
 from support.documents import DocumentArea
 from support.hands import Fingers, Mouse
 from support.pages import Workspace
@@ -184,9 +185,92 @@ def take_photos(browser, api, options, scheme, path):
     context.close()
 
 
+def talk(api):
+    """A conversation of three people with a photo in it, and two more beside it."""
+    mina, tom = (API(api.post("/api/members", {"name": name, "role": "editor"})["address"])
+                 for name in ("Mina Holt", "Tom Ruiz"))
+    team = make_conversation(api, "Allotment")
+    make_conversation(api, "Seed swap")
+    make_conversation(api, "Harvest supper")
+    photo = next(node for node in contents(api) if api.node(node)["kind"] == "photo")
+    for number, (author, text) in enumerate((
+        (mina, "The **peas** are up in two of the three rows. The blackbirds had the third again."),
+        (tom, "I can bring a net on Saturday. How long is the row?"),
+        (mina, "About four metres. This is how it looks from the gate:"),
+        (api, "Then let us do it at ten, before it gets warm."),
+    )):
+        member = author.get("/api/session")
+        message, start = new_id(), NOON - 3 * 3_600_000
+        author.transact(insert(message, "message", team, body=text, author=member["name"], creator=member["id"],
+                               createdAt=start + number * 400_000))
+        if number == 2:
+            author.transact({"copy": {"nodes": [{"source": photo, "as": new_id()}], "parent": message}})
+
+
+def take_chat(browser, api, options, scheme, path):
+    context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
+    workspace = Workspace(context.new_page()).open(api.link())
+    chat = ChatArea(workspace)
+    if options is PHONE:
+        workspace.open_board("Garden")
+        hand = Fingers(workspace)
+        hand.lift(workspace.card("Rain barrel behind the shed"))
+        hand.tap(chat.item, finger=1)
+        hand.tap(chat.row("Allotment"), finger=1)
+        chat.expect_open("Allotment")
+        hand.over(chat.scroller, across=0.55, down=0.7)
+    else:
+        photos = PhotoArea(workspace).open()
+        hand = Mouse(workspace)
+        hand.lift(photos.cell([node for node in contents(api) if api.node(node)["kind"] == "photo"][5]))
+        hand.over(chat.item)
+        chat.row("Allotment").wait_for()
+        hand.over(chat.row("Allotment"), down=0.5)
+        chat.expect_open("Allotment")
+        hand.over(chat.scroller, across=0.6, down=0.75, steps=30)
+    workspace.page.evaluate(PICTURES)
+    for _ in range(3):
+        workspace.animation_is_over(workspace.page.locator("body"))
+    workspace.page.screenshot(path=path)
+    context.close()
+
+
+def jot(api, board):
+    """Two drafts, one with a card and three photos."""
+    own = api.get("/api/session")["id"]
+    shopping, invitation = new_id(), new_id()
+    photos = [node for node in contents(api) if api.node(node)["kind"] == "photo"]
+    api.transact(
+        insert(shopping, "draft", WORKSPACE, creator=own, body="Shopping for the weekend\nTwine, labels, a new trowel."),
+        insert(invitation, "draft", WORKSPACE, creator=own, body="Who comes along on Saturday?\n\nWe could share the early "
+               "ones, there are always too many. Bring gloves, and something to drink."),
+        insert(new_id(), "link", invitation, title="Order seed potatoes", target=board["Order seed potatoes"]),
+        {"copy": {"nodes": [{"source": photo, "as": new_id()} for photo in photos[3:6]],
+                  "parent": invitation}},
+    )
+
+
+def take_composer(browser, api, options, scheme, path):
+    context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
+    workspace = Workspace(context.new_page()).open(api.link(), "Garden")
+    page = workspace.page
+    page.goto(page.url.split("#")[0] + "#/drafts")
+    page.get_by_role("option").filter(has_text="Who comes along").click()
+    staged = page.locator(".staged > .attached")
+    staged.nth(3).wait_for()
+    hand = Fingers(workspace) if options is PHONE else Mouse(workspace)
+    hand.lift(staged.nth(0))
+    hand.over(staged.nth(2), across=0.4, down=0.8)
+    page.evaluate(PICTURES)
+    for _ in range(3):
+        workspace.animation_is_over(page.locator("body"))
+    page.screenshot(path=path)
+    context.close()
+
+
 # Every small picture that is in the page has come.
 PICTURES = """() => new Promise(resolve => {
-    const look = () => [...document.querySelectorAll('.page-cell img, .photo-image, .album-picture')].every(one => one.naturalWidth)
+    const look = () => [...document.querySelectorAll('.page-cell img, .photo-image, .album-picture, .attached-picture, .attached-thumb img')].every(one => one.naturalWidth)
         ? resolve() : requestAnimationFrame(look);
     look();
 })"""
@@ -198,15 +282,19 @@ def main():
         server = Server(Path(data) / "data").start()
         try:
             api = API(server.opening_address)
-            furnish(api)
+            board = furnish(api)
             with launched() as browser:
                 bind(api, browser)
                 hang(api, browser)
+                talk(api)
+                jot(api, board)
                 for name, options in (("desk", DESK), ("phone", PHONE)):
                     for scheme in ("light", "dark"):
                         take(browser, api, options, scheme, folder / f"{name}-{scheme}.png")
                         take_document(browser, api, options, scheme, folder / f"documents-{name}-{scheme}.png")
                         take_photos(browser, api, options, scheme, folder / f"photos-{name}-{scheme}.png")
+                        take_chat(browser, api, options, scheme, folder / f"chat-{name}-{scheme}.png")
+                        take_composer(browser, api, options, scheme, folder / f"compose-{name}-{scheme}.png")
         finally:
             server.kill()
 

@@ -56,6 +56,29 @@ def test_a_list_is_added(desk, api, board):
     page.expect_stored(api, board.id, ["To do", "Done", "Later"])
 
 
+def test_what_is_erased_is_gone_for_good_after_a_warning(desk, api, board):
+    api.delete(board["Tea"])
+    api.delete(board["Milk"])
+    page = desk(board)
+    page.page.get_by_role("button", name="Trash").click()
+    page.page.get_by_role("button", name="Erase Tea for good").click()
+    expect(page.dialog).to_contain_text("This cannot be undone.")
+    expect(page.dialog.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keys.press("Enter")
+    expect(page.dialog).to_have_count(0)
+    page.page.get_by_role("button", name="Erase Tea for good").click()
+    page.dialog.get_by_role("button", name="Erase", exact=True).click()
+    # Every page begins anew.
+    expect(page.page.get_by_role("button", name="Restore Tea")).to_have_count(0, timeout=20_000)
+    expect(page.page.get_by_role("button", name="Restore Milk")).to_be_visible(timeout=20_000)
+    page.page.get_by_role("button", name="Empty Trash").click()
+    page.dialog.get_by_role("button", name="Erase", exact=True).click()
+    expect(page.page.get_by_text("The Trash is empty")).to_be_visible(timeout=20_000)
+    for card in ("Tea", "Milk"):
+        status, _, _ = api._exchange("GET", f"/api/nodes/{board[card]}")
+        assert status == 404
+
+
 def test_lists_and_boards_are_renamed_in_place(desk, api, board):
     page = desk(board)
     page.page.get_by_role("button", name="Rename list To do").click()

@@ -36,10 +36,10 @@ def test_documents_open_as_tabs_that_are_there_after_a_reload(area, report, note
 def test_a_closed_tab_leaves_its_place_to_the_next(area, report, notes):
     shown = area("Report", "Notes")
     shown.tab("Report").hover()
-    shown.page.get_by_role("button", name="Close Report").click()
+    shown.page.get_by_title("Close Report").click()
     expect(shown.tabs).to_have_text(["Notes"])
     shown.expect_shown("Notes")
-    shown.page.get_by_role("button", name="Close Notes").click()
+    shown.page.get_by_title("Close Notes").click()
     expect(shown.tabs).to_have_count(0)
     expect(shown.tile("Report")).to_be_visible()
     shown.page.reload()
@@ -294,7 +294,7 @@ def test_with_one_hand_pages_are_held_and_with_the_other_a_tab_is_tapped(tablet,
     fingers.tap(shown.tab("Notes"), finger=1)
     shown.expect_shown("Notes")
     shown.workspace.expect_dragging()
-    fingers.tap(shown.page.get_by_role("button", name="Close Report"), finger=1)
+    fingers.tap(shown.page.get_by_title("Close Report"), finger=1)
     expect(shown.tabs).to_have_text(["Notes"])
     shown.workspace.expect_dragging()
     # In front of the gap that is open nothing has moved.

@@ -47,6 +47,7 @@ def test_killed_twenty_times_under_writers(server, api, desk, record_property):
 def test_what_was_changed_while_the_server_was_away_outlives_the_page(server, api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
     page = desk(board)
+    page.expect_order("To do", ["Tea", "Milk"])
     server.kill()
     expect(page.page.locator(".banner[data-tone=offline]")).to_be_visible(timeout=20_000)
     page.mouse.drag(page.card("Tea"), page.list("Done"))

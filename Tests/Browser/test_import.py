@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Trello's JSON in, our ZIP out and in again; a bad file gets a sentence and changes nothing."""
+"""Boards of other programs in; our ZIP, CSV and Markdown out and in again; a bad file changes nothing, with a sentence."""
 
 import io
 import json
@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE, Refused
 from support.boards import make_board
 from support.hands import drop_files
-from support.server import carry
+from support.server import ROOT, carry
 from trello_generator import export
 
 
@@ -134,7 +134,9 @@ def test_a_bad_file_dropped_on_the_page_says_so(desk, api, tmp_path):
     path = tmp_path / "wrong.json"
     path.write_text('{"hello": "world"}')
     drop_files(page, [path], page.page.locator("main.stage"))
-    expect(page.page.locator("dialog[open][data-tone=refused], .toast[data-tone=refused]")).to_contain_text(".")
+    row = page.page.locator(".upload")
+    expect(row).to_have_attribute("data-state", "failed")
+    expect(row.locator(".upload-note")).to_contain_text(".")
 
 
 def test_a_board_goes_out_as_a_zip_and_comes_in_again_equal(desk, api, tmp_path):
@@ -170,10 +172,34 @@ def summary(card):
     return plain, counted
 
 
-def test_an_export_is_offered_by_the_board_menu(desk, api):
-    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+@pytest.mark.parametrize(
+    "name, title, order",
+    [
+        ("nullboard.nbx", "Welcome to Nullboard", ("Größe & Co", ['"Quotes" and 👍 emoji'])),
+        ("kanboard.csv", "Website", ("Done", ["Größen der Bilder"])),
+        ("obsidian-kanban.md", "obsidian-kanban", ("Done", ["Call the bank"])),
+    ],
+)
+def test_a_board_of_another_program_dropped_on_the_page_opens(desk, name, title, order):
+    page = desk()
+    drop_files(page, [ROOT / "Tests" / "Fixtures" / name], page.page.locator("main.stage"))
+    expect(page.dialog).to_contain_text("Imported")
+    page.dialog.get_by_role("button", name="Open board").click()
+    page.expect_board(title)
+    page.expect_order(*order)
+
+
+@pytest.mark.parametrize("label, name", [("ZIP", "Kitchen.zip"), ("CSV", "Kitchen.csv"), ("Markdown", "Kitchen.md")])
+def test_an_export_is_offered_by_the_board_menu_and_comes_in_again(desk, api, tmp_path, label, name):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "=1+1"], "Done": ["Coffee"]})
     page = desk(board)
     page.page.get_by_role("button", name="Board menu").click()
     with page.page.expect_download() as download:
-        page.page.get_by_role("menuitem", name="Export").click()
-    assert download.value.suggested_filename == "Kitchen.zip"
+        page.page.get_by_role("menuitem", name=f"Export as {label}").click()
+    assert download.value.suggested_filename == name
+    path = tmp_path / name
+    download.value.save_as(path)
+    copy = api.import_file(name, path.read_bytes())["board"]
+    assert copy != board
+    found = [(title, [fields["title"] for fields, _ in cards]) for title, cards in outline(api, copy)]
+    assert found == [("To do", ["Tea", "=1+1"]), ("Done", ["Coffee"])]

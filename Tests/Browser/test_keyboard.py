@@ -4,7 +4,16 @@
 import pytest
 from playwright.sync_api import expect
 
+from support.api import WORKSPACE
 from support.boards import make_board
+from support.chat import ChatArea, messages
+from support.photos import picture
+
+# What has the focus, by its label or by what is written in it.
+FOCUSED = """() => {
+    const focused = document.activeElement;
+    return focused.getAttribute('aria-label') ?? focused.textContent.trim();
+}"""
 
 LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": []}
 
@@ -97,3 +106,60 @@ def test_move_to_names_the_same_places(desk, api, board):
     page.dialog.get_by_role("button", name="Move to…").first.click()
     page.page.get_by_role("listbox", name="Places").locator(f"[data-node='{board.lists['Done']}']").click()
     page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Done": ["Tea"]})
+
+
+@pytest.mark.parametrize("server", ["none"], indirect=True)
+def test_from_an_empty_workspace_to_a_message_with_a_photo(desk, api, disk):
+    page = desk()
+    keys, shown = page.keys, page.page
+    sea = disk("Sea.png", picture(1))
+    # Asked for early, as it takes Chromium a moment to give up its own window for choosing files.
+    shown.on("filechooser", lambda chooser: chooser.set_files(sea))
+
+    def go_to(name, key="Tab"):
+        keys.walk_until(lambda: shown.evaluate(FOCUSED) == name, key)
+
+    # The door is opened by keys as well: from here on nothing is clicked, and nothing is given the focus.
+    shown.goto(api.link())
+    go_to("Open Carry")
+    keys.press("Enter")
+    expect(shown.locator("#app")).to_have_attribute("data-state", "ready")
+
+    go_to("Photos")
+    keys.press("Enter")
+    go_to("Add photos")
+    keys.press("Enter")
+    expect(shown.locator("[data-kind=photo]")).to_be_visible()
+
+    go_to("Chat", "Shift+Tab")
+    keys.press("Enter")
+    go_to("New conversation")
+    keys.press("Enter")
+    keys.keyboard.type("Harbour")
+    keys.press("Enter")
+    expect(shown.locator("section.conversation")).to_have_attribute("aria-label", "Harbour")
+
+    go_to("Photos", "Shift+Tab")
+    keys.press("Enter")
+    go_to("Sea")
+    keys.press("Space")
+    page.expect_dragging()
+    keys.walk_until_said("Chat. Enter opens it", "Tab")
+    keys.press("Enter")
+    expect(shown.locator(".conversation-row")).to_be_visible()
+    keys.walk_until_said("Harbour", "Shift+Tab")
+    keys.drop()
+
+    chat = ChatArea(page)
+    chat.expect_open("Harbour")
+    expect(chat.staged).to_contain_text("Sea")
+    go_to("Message")
+    keys.keyboard.type("The sea")
+    go_to("Send")
+    keys.press("Enter")
+    chat.expect_shown(["The sea"])
+    expect(chat.staged).to_have_count(0)
+    [conversation] = [node["id"] for node in api.children(WORKSPACE) if node["kind"] == "conversation"]
+    assert page.wait_until(lambda: [node["fields"]["body"] for node in messages(api, conversation)] == ["The sea"])
+    [attached] = api.children(messages(api, conversation)[0]["id"])
+    assert (attached["kind"], attached["fields"]["title"]) == ("photo", "Sea")

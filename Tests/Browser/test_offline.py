@@ -1,10 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """The server is away, and the page is opened all the same: what was read is there, and what is done is not lost."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
+from support.api import WORKSPACE
 from support.boards import make_board
+from support.browser import Profile
+from support.files import pdf, picture
+from support.hands import drop_files
+from support.pages import Workspace
+from trello_generator import export
 
 OFFLINE = ".banner[data-tone=offline]"
 READY = "#app[data-state=ready]"
@@ -51,6 +59,72 @@ def test_a_page_that_is_loaded_while_the_server_is_away_shows_what_was_there(ser
     expect(page.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
     page.expect_stored(api, board.lists["Done"], ["Tea"])
     page.expect_order("To do", ["Oat milk", "Soup"])
+
+
+def test_files_that_are_dropped_while_the_server_is_away_are_kept_and_sent_later(server, api, worker, tmp_path):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = worker(board)
+    paths = [tmp_path / name for name in ("sea.png", "report.pdf", "hill.png")]
+    for path, content in zip(paths, (picture(3), pdf(["alpha", "beta"]), picture(4)), strict=True):
+        path.write_bytes(content)
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    drop_files(page, paths, page.list("To do"))
+    notes = page.page.locator(".upload-note")
+    kept = ["Kept in this browser until the server is back"] * 3
+    expect(notes).to_contain_text(kept)
+    expect(page.page.locator(".uploads-title")).to_have_text("3 files wait for the server")
+    assert page.wait_until(lambda: page.parked_count() == 3)
+    reload_away(page)
+    expect(notes).to_contain_text(kept)
+    server.start()
+    expect(page.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
+    page.expect_stored(api, board.lists["To do"], ["Tea", "sea", "report", "hill"])
+    assert page.wait_until(lambda: page.parked_count() == 0)
+    page.page.reload()
+    page.expect_order("To do", ["Tea", "sea", "report", "hill"])
+    expect(page.page.locator(".uploads")).to_have_count(0)
+
+
+def test_a_board_that_is_dropped_while_the_server_is_away_is_imported_later(server, api, worker, tmp_path):
+    page = worker(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(export(30, lists=3, title="The garden")))
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    drop_files(page, [path], page.page.locator("main.stage"))
+    expect(page.page.locator(".upload-note")).to_contain_text("Kept in this browser until the server is back")
+    reload_away(page)
+    server.start()
+    expect(page.dialog).to_contain_text("Imported “The garden”", timeout=30_000)
+    expect(page.dialog).to_contain_text("30 cards")
+    page.dialog.get_by_role("button", name="Open board").click()
+    page.expect_board("The garden")
+    assert page.wait_until(lambda: page.parked_count() == 0)
+    assert api.titles(WORKSPACE).count("The garden") == 1
+
+
+def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on_the_disk(
+    server, api, browser, request, tmp_path
+):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    profile = Profile(browser.browser_type, tmp_path / "profile")
+    request.addfinalizer(profile.kill)
+    page = Workspace(profile.open()).open(api.link(), "Kitchen")
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    path = tmp_path / "sea.png"
+    path.write_bytes(picture(3))
+    drop_files(page, [path], page.list("To do"))
+    assert page.wait_until(lambda: page.parked_count() == 1)
+    path.unlink()
+    profile.kill()
+    server.start()
+    page = Workspace(profile.open()).open(api.link(), "Kitchen")
+    page.expect_order("To do", ["Tea", "sea"])
+    [card] = [node for node in api.children(board.lists["To do"]) if node["fields"]["title"] == "sea"]
+    assert [node["kind"] for node in api.children(card["id"])] == ["document"]
+    assert page.wait_until(lambda: page.parked_count() == 0)
 
 
 def test_two_that_worked_while_the_server_was_away_find_each_others_changes(server, api, worker):
@@ -133,7 +207,7 @@ def test_what_was_refused_after_an_hour_away_can_be_read_and_copied(server, api,
     page.page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=server.origin)
     page.page.route("**/api/transactions", lambda route: route.abort())
     page.list("Doing").locator(".add-button").click()
-    page.page.keyboard.type("Words that took a while")
+    page.list("Doing").get_by_role("textbox").fill("Words that took a while")
     page.page.keyboard.press("Enter")
     page.page.keyboard.press("Escape")
     page.page.get_by_role("button", name="1 change waits").click()

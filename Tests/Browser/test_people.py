@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 from support.api import Refused
 from support.boards import make_board
 from support.browser import DESK
-from support.hands import Mouse
-from support.pages import Workspace
 
 
 @pytest.fixture
@@ -19,20 +17,9 @@ def board(api):
 
 
 @pytest.fixture
-def join(browser, api):
+def join(desk):
     """Opens a board in a browser of its own as somebody who was invited: `join("Bob", "editor", board)`."""
-    contexts = []
-
-    def join_one(name, role, board):
-        address = api.post("/api/members", {"name": name, "role": role})["address"]
-        contexts.append(browser.new_context(**DESK))
-        page = Workspace(contexts[-1].new_page(), name)
-        page.mouse = Mouse(page)
-        return page.open(address, board.title)
-
-    yield join_one
-    for context in contexts:
-        context.close()
+    return lambda name, role, board: desk(board, name=name, role=role)
 
 
 def member(page, name):
@@ -145,3 +132,21 @@ def test_the_last_owner_stays(api):
     [owner] = api.get("/api/members")["members"]
     with pytest.raises(Refused, match="last owner"):
         api.post(f"/api/members/{owner['id']}", {"role": "editor"})
+
+
+def test_devices_are_named_and_signed_out_together(desk, api, board):
+    page, phone, tablet = desk(board), desk(board), desk(board)
+    page.page.get_by_role("button", name="Your name and devices").click()
+    rows = page.dialog.locator(".people-row")
+    here = rows.filter(has_text="This device")
+    expect(here).to_contain_text("signed in Today")
+    expect(rows.first).to_contain_text("127.0.0.1")
+    here.locator(".rename-button").click()
+    page.dialog.get_by_label("Name of the device").fill("In the kitchen")
+    page.keys.press("Enter")
+    expect(here).to_contain_text("In the kitchen")
+    expect(here).to_contain_text("Chrom")
+    page.dialog.get_by_role("button", name="Sign out all other devices").click()
+    for other in (phone, tablet):
+        expect(other.page.locator("#app[data-state=signed-out]")).to_be_visible(timeout=30_000)
+    expect(rows).to_have_count(1)

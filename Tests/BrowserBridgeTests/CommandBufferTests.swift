@@ -78,6 +78,17 @@ struct CommandBufferTests {
         }
     }
 
+    @Test("a length beyond the end reads what there is")
+    func length() {
+        let buffer = CommandBuffer()
+        buffer.write(UInt32.max)
+        buffer.write(UInt8(ascii: "a"))
+        var reader = ByteReader(buffer.bytes)
+        #expect(reader.text() == "a")
+        reader = ByteReader(buffer.bytes)
+        #expect(reader.byteArray() == [UInt8(ascii: "a")])
+    }
+
     @Test("a static text and a text are the same bytes")
     func staticText() {
         let first = CommandBuffer()

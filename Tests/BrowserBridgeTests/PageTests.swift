@@ -52,6 +52,22 @@ struct PageTests {
         #expect(page.measure([]).isEmpty)
     }
 
+    @Test(
+        "the clock says how far its zone is away, where that can be",
+        arguments: [
+            (60, 60), (-570, -570), (345.5, 345), (1e12, 0), (-Double.infinity, 0), (Double.nan, 0),
+        ] as [(Double, Int)]
+    )
+    func zones(said: Double, minutes: Int) {
+        let answer = CommandBuffer()
+        answer.write(1_700_000_000_000.0)
+        answer.write(said)
+        var reader = ByteReader(answer.bytes)
+        let clock = WallClock(&reader)
+        #expect(clock == WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: minutes))
+        #expect(page.wallClock.minutesAheadOfUTC == 60)
+    }
+
     @Test("settings, storage and random bytes")
     func environment() {
         recording.media = [.isDark, .hasCoarsePointer]
@@ -102,5 +118,29 @@ struct PageTests {
         #expect(asked.components(separatedBy: "\n  ()").count - 1 == Question.allCases.count)
         let names = try #require(script.firstSection(from: "const eventNames = [", to: "];"))
         #expect(names.components(separatedBy: "',").count - 1 == EventType.allCases.count)
+    }
+
+    @Test("HTML is read as its elements and texts, with how deep they are and the attributes that were asked for")
+    func html() {
+        var nodes: [String] = []
+        let text = "<!--x-->a<p style=\"color: red\">b &amp; <a href=\"/c\" onclick=\"d()\">e</a></p><br>f"
+        page.readHTML(text, attributes: ["href", "data-style"]) { node in
+            nodes.append("\(node.depth) \(node.name) \(node.values)")
+        }
+        #expect(
+            nodes == [
+                "1  [\"a\"]", "1 p [\"\", \"color: red\"]", "2  [\"b & \"]", "2 a [\"/c\", \"\"]", "3  [\"e\"]",
+                "1 br [\"\", \"\"]", "1  [\"f\"]",
+            ]
+        )
+    }
+
+    @Test("a text is typed into a field")
+    func insertion() {
+        let field = page.element("textarea")
+        page.body.append(field)
+        field.setProperty("value", "a")
+        field.insertText("b", atX: 1, y: 2)
+        #expect(recording.node(field).properties["value"] == "ab")
     }
 }

@@ -91,14 +91,31 @@ struct OutsideSensorTests {
         #expect(board.host.isDragging)
     }
 
-    @Test("a drag that was dropped where nobody takes it ends with the next move of a pointer")
+    @Test("a drag that was dropped where nobody takes it ends soon after the next move of a pointer, and at a press")
     func pointerSeen() {
         recording.dispatch(.dragEnter, on: board.page.body, event(900, 45, [TransferItem(type: "text/plain")]))
         recording.dispatch(.dragLeave, on: board.page.body)
         #expect(board.host.isDragging)
         recording.dispatch(.pointerMove, on: board.page.body, .pointer(.mouse, x: 900, y: 50))
+        recording.advance(0.6)
+        #expect(!board.host.isDragging)
+        recording.dispatch(.dragEnter, on: board.page.body, event(900, 45, [TransferItem(type: "text/plain")]))
+        recording.dispatch(.pointerDown, on: board.page.body, .pointer(.mouse, x: 900, y: 50))
         recording.advance(0.1)
         #expect(!board.host.isDragging)
+    }
+
+    @Test("a pointer that is seen a moment before the drop, as on X11, takes nothing away")
+    func pointerSeenBeforeDrop() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
+        recording.dispatch(.pointerMove, on: board.page.body, .pointer(.mouse, x: 220, y: 45))
+        recording.advance(0.1)
+        let items = [TransferItem(type: "text/plain", text: "Milk")]
+        #expect(recording.dispatch(.drop, on: board.page.body, event(220, 45, items)).isDefaultPrevented)
+        recording.advance(1)
+        #expect(board.right.dropped.map(\.title) == ["Milk"])
+        #expect(board.ends == ["dropped"])
     }
 
     @Test("a paste lands on the focused row, or where the pointer was; in a field it is the field's")

@@ -3,6 +3,9 @@
 // Keeps the page, and what it names, for when the server is away. What is under /assets has names made of its contents: the
 // page is kept only when all of that is, so a page and a program of two versions never meet. Requests of the program itself
 // pass by.
+//
+// What the system shares with Carry is parked in the browser: it goes to the server from the page, once somebody is signed
+// in there.
 
 const CACHE = 'carry-shell';
 const PAGE = '/';
@@ -10,6 +13,15 @@ const ASSETS = '/assets/';
 const PARTS = /(?:href|src)="(\/(?:assets|icons)\/[^"]+|\/manifest\.webmanifest)"/g;
 // A line on which nothing came for so many milliseconds is as good as none.
 const PATIENCE = 4000;
+// The address that the manifest names for what is shared.
+const SHARE = '/share';
+// In front of the keys of what is parked: behind it are none of the records that the page keeps, and forgets, by itself.
+const PARKED = '\uffff';
+const NO_ROOM = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Carry</title><style>:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
+body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}h1{font-size:22px;margin:0}
+p{margin:8px 0 0}a{color:inherit}</style><h1>This browser has no room for what you shared</h1>
+<p>Nothing of it was kept. Free some space on this device, or share fewer files at once.</p><p><a href="/">Open Carry</a></p>`;
 
 async function keep(response) {
   const text = await response.text();
@@ -40,6 +52,43 @@ const part = async (request, path) => (path.startsWith(ASSETS)
   ? await kept(request) ?? fetch(request)
   : fetch(request).catch(async (error) => await kept(request) ?? Promise.reject(error)));
 
+// As bridge.js opens it.
+const opened = () => new Promise((done, fail) => {
+  const opening = indexedDB.open('carry', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('records');
+  opening.onerror = opening.onblocked = () => fail(opening.error);
+  opening.onsuccess = () => done(opening.result);
+});
+
+// Sixteen digits of at most 63 bits: an identity of the workspace.
+const identity = () => (crypto.getRandomValues(new BigUint64Array(1))[0] >> 1n).toString(16).padStart(16, '0');
+
+// Each part of the form is a record of its own, to be forgotten by itself; all are there, or none.
+async function park(form) {
+  const database = await opened();
+  const share = `${PARKED}${`${Date.now()}`.padStart(14, '0')}-${identity()}`;
+  const parts = [...form].filter(([, value]) => value.name || value.length);
+  await new Promise((done, fail) => {
+    const transaction = database.transaction('records', 'readwrite', { durability: 'strict' });
+    transaction.oncomplete = done;
+    transaction.onabort = () => fail(transaction.error);
+    const store = transaction.objectStore('records');
+    parts.forEach((part, index) => store.put(part, `${share}/${`${index}`.padStart(6, '0')}-${identity()}`));
+  }).finally(() => database.close());
+}
+
+async function share(request) {
+  try {
+    await park(await request.formData());
+    return Response.redirect('/#/compose', 303);
+  } catch (error) {
+    console.warn(error);
+    const policy = "default-src 'none'; style-src 'unsafe-inline'";
+    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+    return new Response(NO_ROOM, { status: 507, headers });
+  }
+}
+
 addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(fetch(PAGE).then((response) => (response.ok ? keep(response) : null)));
@@ -47,6 +96,9 @@ addEventListener('install', (event) => {
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url);
+  if (origin === location.origin && event.request.method === 'POST' && pathname === SHARE) {
+    event.respondWith(share(event.request));
+  }
   if (origin !== location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate' && pathname === PAGE) {
     event.respondWith(page(event.request, (keeping) => event.waitUntil(keeping)));

@@ -60,7 +60,7 @@ extension DropCoordinator {
     /// The way back of what moved, from the first to the last: each finds the neighbour in front of it there, and the one
     /// behind it among those that stayed.
     private func returns(of left: Set<ItemID>) -> [DropChange.Step] {
-        var places = former.filter { left.contains($0.item) }.sorted { $0.position < $1.position }
+        var places = former.filter { left.contains($0.item) }.ordered { $0.position < $1.position }
         var resolved: [ItemID: ItemID?] = [:]
         // From the last to the first, so that each finds what its neighbour has found.
         for index in places.indices.reversed() {

@@ -4,7 +4,11 @@
 extension DragDropEngine {
     /// The places a session can be aimed at.
     func walker(for drop: DropSession, carrying carried: Set<ItemID>, includesSprings: Bool) -> TargetWalker {
-        TargetWalker(targets: walkTargets(for: drop, includesSprings: includesSprings), carried: carried) {
+        TargetWalker(
+            targets: walkTargets(for: drop, includesSprings: includesSprings),
+            carried: carried,
+            includesSprings: includesSprings
+        ) {
             guard $0.isSpring else { return self.answer(at: $0, for: drop).answer }
             return self.springs(at: $0, for: drop, carrying: carried) ? .takes : .nothing
         }

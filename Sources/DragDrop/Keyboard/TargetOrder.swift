@@ -123,7 +123,7 @@ struct ReadingOrder {
     /// Line by line from the top, each line in reading direction.
     private func ordered(_ regions: [Region]) -> [Region] {
         guard regions.count > 1 else { return regions }
-        return regions.sorted { first, second in
+        return regions.ordered { first, second in
             let firstLine = (first.frame.minY / 16).rounded(.down)
             let secondLine = (second.frame.minY / 16).rounded(.down)
             if firstLine != secondLine { return firstLine < secondLine }

@@ -21,6 +21,8 @@ struct TargetWalker {
 
     var targets: [WalkTarget]
     var carried: Set<ItemID>
+    /// Whether what only opens is reached as well.
+    var includesSprings: Bool
     var answer: (KeyboardTarget) -> Answer
 
     /// The layout whose gaps and items are walked; nil for a region that is one place as a whole.
@@ -70,8 +72,25 @@ struct TargetWalker {
         }
     }
 
-    /// The nearest place of a region that takes the drop, beginning at one of its ends.
+    /// The nearest place of a region that takes the drop, beginning at one of its ends; else the region, if it opens.
     func enter(_ target: WalkTarget, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
+        place(in: target, fromEnd: fromEnd, &walk) ?? opening(target, &walk)
+    }
+
+    /// What refuses the drop may open under it all the same, and show what takes it.
+    private func opening(_ target: WalkTarget, _ walk: inout Walk) -> KeyboardTarget? {
+        guard includesSprings, target.springScope == nil else { return nil }
+        let stop = KeyboardTarget(region: target.region, isSpring: true)
+        guard case .takes = answer(stop) else { return nil }
+        // That it opens says more than why it takes nothing.
+        if walk.last === target.region {
+            walk.passed.removeLast()
+            walk.last = nil
+        }
+        return stop
+    }
+
+    private func place(in target: WalkTarget, fromEnd: Bool, _ walk: inout Walk) -> KeyboardTarget? {
         guard let layout = layout(of: target) else {
             let stop = whole(target)
             return takes(stop, &walk) ? stop : nil
@@ -249,19 +268,24 @@ struct TargetWalker {
             let aside = abs((frame.clamp(location) - location).along(axis.crossing))
             found.append((target, way + 3 * aside))
         }
-        found.sort { $0.distance < $1.distance }
-        for (target, _) in found {
-            guard let layout = layout(of: target) else {
-                let stop = whole(target)
-                if takes(stop, &walk) { return stop }
-                continue
-            }
-            let near = target.contentToScreen.inverse(target.screenFrame.clamp(location))
-            var stop = skippingCarried(layout.gap(at: near), target.region, layout)
-            stop.isSpring = target.springScope != nil
-            if let next = search(from: stop, forward: true, &walk) { return next }
-            if let next = search(beyond: stop, forward: false, &walk) { return next }
+        for (target, _) in found.ordered(by: { $0.distance < $1.distance }) {
+            if let stop = place(in: target, near: location, &walk) ?? opening(target, &walk) { return stop }
         }
         return nil
+    }
+
+    private func place(
+        in target: WalkTarget,
+        near location: Point<Screen>,
+        _ walk: inout Walk
+    ) -> KeyboardTarget? {
+        guard let layout = layout(of: target) else {
+            let stop = whole(target)
+            return takes(stop, &walk) ? stop : nil
+        }
+        let near = target.contentToScreen.inverse(target.screenFrame.clamp(location))
+        var stop = skippingCarried(layout.gap(at: near), target.region, layout)
+        stop.isSpring = target.springScope != nil
+        return search(from: stop, forward: true, &walk) ?? search(beyond: stop, forward: false, &walk)
     }
 }

@@ -73,7 +73,7 @@ struct ChildIndex {
     private mutating func build(_ children: [Region]) {
         isValid = true
         painted = children.filter { $0.isEnabled && $0.frame.origin.isFinite && $0.frame.size.isFinite }
-        painted.sort { ($0.order, $0.sequence) < ($1.order, $1.sequence) }
+            .ordered { ($0.order, $0.sequence) < ($1.order, $1.sequence) }
         modalRank = painted.lastIndex { $0.isModal } ?? -1
         grid = Grid()
         large = []

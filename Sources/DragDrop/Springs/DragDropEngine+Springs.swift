@@ -66,11 +66,16 @@ extension DragDropEngine {
 
     /// What a spring would open if a release at a place acted on it: the item, or the region.
     func spring(at place: DropPlace, _ session: ActiveSession) -> (SpringLoadedInteraction, ItemID?)? {
-        guard let interaction = place.region.spring, interaction.isEnabled else { return nil }
-        guard interaction.scope == .items else { return (interaction, nil) }
-        guard let drop = session.drop, let item = place.item,
-            opens(item, place.region, interaction, session, drop)
-        else { return nil }
+        guard let interaction = place.region.spring, interaction.isEnabled, let drop = session.drop else { return nil }
+        guard interaction.scope == .items else {
+            let opens = interaction.delegate?.springLoadedInteraction(
+                interaction,
+                shouldActivateFor: drop,
+                in: place.region
+            )
+            return opens == true ? (interaction, nil) : nil
+        }
+        guard let item = place.item, opens(item, place.region, interaction, session, drop) else { return nil }
         return (interaction, item)
     }
 

@@ -72,7 +72,8 @@ extension ReorderableList: CellProvider {
     public func update(placeholder element: Element, _ state: Placeholder) {
         element.setText(state.title)
         element.setAttribute("data-placeholder", "\(state.item.rawValue)")
-        element.setAttribute("data-percent", state.fraction.map { "\(Int($0 * 100))" })
+        let percent = state.fraction.flatMap { Int(exactly: ($0 * 100).rounded(.down)) }
+        element.setAttribute("data-percent", percent.map { "\($0)" })
         element.setStyle("--progress", number: state.fraction ?? 0)
     }
 

@@ -2,8 +2,10 @@
 """The Chromium that drives the page, and the screens it shows the page on."""
 
 import os
+import signal
 import subprocess
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
@@ -29,7 +31,33 @@ def chromium():
 def launched():
     """A running Chromium."""
     with sync_playwright() as playwright:
-        options = ["--no-sandbox"] if os.geteuid() == 0 else []
-        instance = playwright.chromium.launch(executable_path=chromium(), args=options)
+        instance = playwright.chromium.launch(**start())
         yield instance
         instance.close()
+
+
+def start():
+    """How Chromium is started."""
+    return {"executable_path": chromium(), "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+
+
+class Profile:
+    """A Chromium of its own, which keeps what it knows in a folder."""
+
+    def __init__(self, kind, folder):
+        self.kind = kind
+        self.folder = folder
+
+    def open(self):
+        """Starts it, with one page."""
+        options = {**DESK, "service_workers": "allow"}
+        return self.kind.launch_persistent_context(self.folder, **start(), **options).pages[0]
+
+    def kill(self):
+        """Ends it in the middle of whatever it does."""
+        for command in Path("/proc").glob("[0-9]*/cmdline"):
+            try:
+                if f"--user-data-dir={self.folder}" in command.read_text():
+                    os.kill(int(command.parent.name), signal.SIGKILL)
+            except OSError:
+                continue

@@ -3,7 +3,17 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
+
+
+def scroll_to(locator):
+    """Scrolls until an element is seen. What is drawn anew just then, as when the server confirms it, is looked for again."""
+    for attempt in range(3):
+        try:
+            return locator.scroll_into_view_if_needed()
+        except Error as error:
+            if attempt == 2 or "not attached" not in error.message:
+                raise
 
 
 class Mouse:
@@ -22,7 +32,7 @@ class Mouse:
         self.workspace.expect_dragging()
 
     def press(self, locator, across=0.5, down=0.5):
-        locator.scroll_into_view_if_needed()
+        scroll_to(locator)
         self.at = self.workspace.point(locator, across, down)
         self.mouse.move(*self.at)
         self.mouse.down()
@@ -45,12 +55,20 @@ class Mouse:
         self.mouse.up()
         self.workspace.expect_idle()
 
+    def lead(self, locator):
+        """Opens something while it holds something: it rests on it."""
+        self.over(locator)
+
+    def put(self, locator, across=0.5, down=0.5):
+        """Drops what it holds on an element."""
+        self.over(locator, across, down)
+        self.nudge()
+        self.drop()
+
     def drag(self, source, target, across=0.5, down=0.5):
         """A whole drag from one element onto another."""
         self.lift(source)
-        self.over(target, across, down)
-        self.nudge()
-        self.drop()
+        self.put(target, across, down)
 
 
 class Fingers:
@@ -93,6 +111,15 @@ class Fingers:
 
     def over(self, locator, finger=0, across=0.5, down=0.5, steps=12):
         self.move(*self.workspace.point(locator, across, down), finger=finger, steps=steps)
+
+    def lead(self, locator):
+        """Opens something while a finger holds something: another finger taps it."""
+        self.tap(locator, finger=1)
+
+    def put(self, locator, across=0.5, down=0.5):
+        """Drops what the first finger holds on an element."""
+        self.over(locator, across=across, down=down)
+        self.drop()
 
     def swipe(self, start, end, finger=0, steps=12):
         """Puts a finger down, draws it along and lifts it."""
@@ -137,6 +164,19 @@ class Keys:
             return
         raise AssertionError(f"{limit} times {key} did not get there; said last: {self.said()}")
 
+    def walk_until_said(self, words, key, limit=40):
+        """Presses a key until these words are spoken, and hears each sentence out: they follow each other no faster than they
+        can be said."""
+        heard = []
+        for _ in range(limit):
+            before = self.said()
+            self.press(key)
+            assert self.workspace.wait_until(lambda: self.said() != before), f"{key} was answered by nothing: {heard}"
+            heard.append(self.said())
+            if words in heard[-1]:
+                return
+        raise AssertionError(f"{limit} times {key} did not get to {words}: {heard}")
+
     def said(self):
         return self.workspace.announcement.text_content()
 
@@ -144,10 +184,33 @@ class Keys:
         expect(self.workspace.announcement).to_have_text(re.compile(pattern))
 
 
-def drop_files(workspace, paths, target):
-    """Drops files of the disk on an element or a point, the way a file manager does."""
+def drop_files(workspace, paths, target, texts=None):
+    """Drops files of the disk on an element or a point, the way a file manager does; with a text, as some programs do."""
+    items = [{"mimeType": kind, "data": text} for kind, text in (texts or {}).items()]
+    drop_data(workspace, {"items": items, "files": [str(path) for path in paths]}, target)
+
+
+def drop_texts(workspace, texts, target):
+    """Drops a text in several types, `{"text/html": "<b>a</b>", "text/plain": "a"}`, the way another program does."""
+    drop_files(workspace, [], target, texts)
+
+
+def drop_data(workspace, data, target):
+    """Drops what another program brings: it enters, moves and lets go."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
     x, y = target if isinstance(target, tuple) else workspace.point(target)
-    data = {"items": [], "files": [str(path) for path in paths], "dragOperationsMask": 1}
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
-        devtools.send("Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": data})
+        devtools.send(
+            "Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": {**data, "dragOperationsMask": 1}}
+        )
+
+
+def paste_texts(workspace, texts, locator=None):
+    """Pastes a text in several types where the focus is, or on an element; the clipboard of a headless browser is not
+    asked."""
+    paste = """(target, texts) => {
+        const data = new DataTransfer();
+        for (const [type, text] of Object.entries(texts)) data.setData(type, text);
+        target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+    }"""
+    (locator or workspace.page.locator(":focus")).evaluate(paste, texts)

@@ -57,6 +57,13 @@ class Workspace:
 
     def open_board(self, title):
         """Chooses a board by its tab."""
+        if not self.tab(title).is_visible():
+            # On a phone the boards are behind the area of that name.
+            boards = self.page.locator(".nav-item[data-action=boards]")
+            if boards.get_attribute("aria-current") is None:
+                boards.click()
+                expect(boards).to_have_attribute("aria-current", "page")
+            boards.click()
         self.tab(title).click()
         self.expect_board(title)
 
@@ -169,6 +176,14 @@ class Workspace:
         """A point inside an element, by fractions of its size."""
         box = self.box(locator)
         return box["x"] + box["width"] * across, box["y"] + box["height"] * down
+
+    def parked_count(self):
+        """How many files and parts of a share wait in the browser's database."""
+        return self.page.evaluate("""new Promise((done) => { indexedDB.open('carry').onsuccess = ({ target }) => {
+            const store = target.result.transaction('records').objectStore('records');
+            const asked = store.count(IDBKeyRange.lowerBound('\\uffff', true));
+            asked.onsuccess = () => done(asked.result);
+        }; })""")
 
     def animation_is_over(self, locator):
         """Waits until an element and what is in it have stopped moving, but for what never stops."""

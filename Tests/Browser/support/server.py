@@ -33,14 +33,21 @@ def serve_options():
     A release binary from before these options does so without.
     """
     told = subprocess.run([str(CARRY), "serve", "--help"], capture_output=True, text=True, timeout=START_SECONDS).stdout
-    return [option for option in ("--print-link", "--unsandboxed", "--unlimited") if option in told]
+    return [option for option in ("--print-link", "--unsandboxed", "--unlimited", "--sample") if option in told]
+
+
+class EndedAtStart(AssertionError):
+    """A server that ended before it had said where it is."""
 
 
 class Server:
-    """A running server; `kill` takes it away without warning and `start` brings it back on the same port and data."""
+    """A running server; `kill` takes it away without warning and `start` brings it back on the same port and data. A new
+    workspace begins with the sample: a board alone, or "none". Its environment is ours with these variables, and `options` come last on its command line."""
 
-    def __init__(self, data):
+    def __init__(self, data, sample="board", environment=(), options=()):
         self.data = Path(data)
+        self.sample = sample
+        self.environment, self.options = dict(environment), list(options)
         self.port = free_port()
         self.process = None
         self.lines = []
@@ -52,15 +59,17 @@ class Server:
 
     def start(self):
         """Starts the server and waits until it has printed the address to open."""
-        command = [str(CARRY), "serve", *serve_options(), "--port", str(self.port), "--data", str(self.data)]
+        options = [option if option != "--sample" else f"--sample={self.sample}" for option in serve_options()]
+        command = [str(CARRY), "serve", *options, "--port", str(self.port), "--data", str(self.data), *self.options]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, **self.environment},
         )
         printed = queue.Queue()
         threading.Thread(target=self._read, args=(self.process, printed), daemon=True).start()
         self.opening_address = printed.get(timeout=START_SECONDS)
         if self.opening_address is None:
-            raise AssertionError("the server ended at its start:\n" + "\n".join(self.lines[-20:]))
+            raise EndedAtStart("the server ended at its start:\n" + "\n".join(self.lines[-20:]))
         return self
 
     def _read(self, process, printed):
@@ -98,10 +107,15 @@ class Server:
 
 def carry(*arguments, data, expected=0):
     """Runs the command line tool on a data folder; answers what it printed."""
-    done = subprocess.run(
-        [str(CARRY), *map(str, arguments), "--data", str(data)],
-        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
-    )
+    done = run_carry(*arguments, "--data", data)
     printed = done.stdout + done.stderr
     assert (done.returncode == 0) == (expected == 0), f"carry {' '.join(map(str, arguments))}: {printed}"
     return printed
+
+
+def run_carry(*arguments, environment=()):
+    """Runs the command line tool; answers how it ended."""
+    return subprocess.run(
+        [str(CARRY), *map(str, arguments)], env={**os.environ, **dict(environment)},
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120,
+    )

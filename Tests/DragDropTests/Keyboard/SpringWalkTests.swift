@@ -81,6 +81,76 @@ struct SpringWalkTests {
         #expect(shelf?.dropped == [ItemID(1)])
     }
 
+    private func makeFolder() -> SimulatedRegion {
+        SimulatedRegion(
+            500,
+            "Folder",
+            frame: Rect(x: 720, y: 0, width: 100, height: 40),
+            in: scene.simulator,
+            isSpringLoaded: true
+        )
+    }
+
+    @Test(
+        "L13: one that refuses the drop and opens is reached as one that opens, and says nothing of the refusal",
+        arguments: [DropProposal.forbidden("Hold it here until it opens."), DropProposal(.cancel)],
+        [true, false]
+    )
+    func refusing(_ proposal: DropProposal, byName: Bool) throws {
+        let folder = makeFolder()
+        folder.proposal = proposal
+        lift()
+        if byName {
+            scene.simulator.send(.typed("fold"))
+        } else {
+            for _ in 0..<3 { scene.simulator.key(.tab) }
+        }
+        #expect(scene.engine.aimedSpring == folder.region.id)
+        let said = try #require(scene.simulator.announcements.last)
+        #expect(AnnouncementRenderer().text(for: said) == "Folder. Enter opens it.")
+        scene.simulator.key(.enter)
+        #expect(folder.springs == 1 && scene.engine.session != nil)
+        scene.simulator.key(.escape)
+        scene.finish()
+    }
+
+    @Test("L13: it is reached by an arrow as well")
+    func arrow() {
+        let folder = makeFolder()
+        folder.proposal = .forbidden("Hold it here until it opens.")
+        lift()
+        for _ in 0..<3 { scene.simulator.key(.right) }
+        #expect(scene.engine.aimedSpring == folder.region.id)
+        scene.simulator.key(.escape)
+        scene.finish()
+    }
+
+    @Test("L13: one that takes the drop is a target, and Space opens it")
+    func taking() {
+        let folder = makeFolder()
+        lift()
+        scene.simulator.send(.typed("fold"))
+        #expect(scene.engine.aimedSpring == nil && scene.engine.target?.place.region === folder.region)
+        scene.simulator.key(.space)
+        #expect(folder.springs == 1 && scene.engine.session != nil)
+        scene.simulator.key(.enter)
+        scene.finish()
+        #expect(folder.dropped == [ItemID(1)])
+    }
+
+    @Test("L13: where the spring does not open for what is carried, Space drops")
+    func closed() {
+        let folder = makeFolder()
+        folder.opens = false
+        lift()
+        scene.simulator.send(.typed("fold"))
+        #expect(scene.engine.target?.place.region === folder.region)
+        scene.simulator.key(.space)
+        scene.finish()
+        #expect(folder.springs == 0)
+        #expect(folder.dropped == [ItemID(1)])
+    }
+
     @Test("L13: a pointer that takes the aim back is over no spring that the keys aimed at")
     func pointerAgain() {
         scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 30))

@@ -28,12 +28,29 @@ public struct MediaEngine: Sendable {
         kit: ToolKit = ToolKit(),
         isUnsandboxedAllowed: Bool = false
     ) async throws {
+        try await self.init(
+            root: root,
+            limits: limits,
+            kit: kit,
+            isUnsandboxedAllowed: isUnsandboxedAllowed,
+            synchronize: SystemFiles.synchronize(_:)
+        )
+    }
+
+    /// The same on a disk of one's own.
+    package init(
+        root: String,
+        limits: ImportLimits = ImportLimits(),
+        kit: ToolKit = ToolKit(),
+        isUnsandboxedAllowed: Bool,
+        synchronize: @escaping SystemFiles.Synchronize
+    ) async throws {
         runner = try await ToolRunner(
             temporary: root + "/work",
             kit: kit,
             isUnsandboxedAllowed: isUnsandboxedAllowed
         )
-        blobs = try BlobStore(folder: root + "/blobs")
+        blobs = try BlobStore(folder: root + "/blobs", synchronize: synchronize)
         importer = MediaImporter(runner: runner, blobs: blobs, limits: limits)
         thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")
         assembler = Assembler(runner: runner, blobs: blobs)

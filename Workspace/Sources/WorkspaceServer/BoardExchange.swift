@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import HTTPTypes
-import WorkspaceExchange
+public import WorkspaceExchange
 import WorkspaceMedia
 public import WorkspaceModel
 public import WorkspaceStore
@@ -30,14 +30,20 @@ public struct BoardExchange: Sendable {
 
     /// Imports a file as one transaction.
     ///
+    /// - Parameter name: What the person calls the file.
     /// - Throws: ``RequestRefusal`` with a sentence when the file is not one that can be imported; nothing is changed.
-    func importFile(at path: String, author: String, as identity: TransactionID? = nil) async throws -> ImportAnswer {
+    func importFile(
+        at path: String,
+        name: String = "",
+        author: String,
+        as identity: TransactionID? = nil
+    ) async throws -> ImportAnswer {
         let plan: ImportPlan
         do {
             plan = try await BlockingWork.run { () throws(ImportError) -> ImportPlan in
                 // From the identity follow those of the nodes, so that the same file again is the same transaction.
                 var random = IdentityGenerator(identity)
-                return try Importer.plan(fileAt: path, using: &random)
+                return try Importer.plan(fileAt: path, name: name, using: &random)
             }
         } catch {
             throw RequestRefusal(error)
@@ -57,37 +63,69 @@ public struct BoardExchange: Sendable {
     }
 
     /// What to call a board's file.
-    public static func fileName(for board: Node) -> String {
-        Exporter.fileName(title: board.title)
+    public static func fileName(for board: Node, as format: ExportFormat = .zip) -> String {
+        Exporter.fileName(title: board.title, as: format)
     }
 
-    /// Writes a board with everything in it as our ZIP to a path. A file that is missing or damaged is left out, which
-    /// an import tells.
+    /// Writes a board to a path: as our ZIP with everything in it, or its cards as a text. A file that is missing or
+    /// damaged is left out, which an import tells.
     ///
-    /// - Returns: What to call the ZIP.
+    /// - Parameter reader: Who asks; what they may not see is left out.
+    /// - Returns: What to call the file.
     /// - Complexity: O(bytes of the board's files), none of which is held in memory.
-    public func export(_ board: NodeID, to path: String) async throws -> String {
-        guard let nodes = try await store.subtree(of: board), let root = nodes.first, root.kind == .board else {
+    public func export(
+        _ board: NodeID,
+        as format: ExportFormat = .zip,
+        to path: String,
+        for reader: Reader = .program
+    ) async throws -> String {
+        guard let nodes = try await store.subtree(of: board, for: reader), let root = nodes.first, root.kind == .board
+        else {
             throw RequestRefusal(.notFound, "There is no board with this id.")
         }
-        let (blobs, now) = (blobs, Double(store.now()))
+        // Who has a link is not told who the members are.
+        let members = reader.isGuest ? [] : try await store.members().members
+        let named = members.compactMap { member in member.node.map { ($0, member.name) } }
+        let names = Dictionary(named, uniquingKeysWith: { first, _ in first })
         do {
-            try await BlockingWork.run {
-                // Nothing is collected while it is copied, should somebody delete a card meanwhile.
-                try blobs.holdingAll {
-                    let files = Exporter.files(of: nodes).sorted().compactMap { name -> BoardFile? in
-                        guard let blob = BlobID(name), let path = try? blobs.path(of: blob),
-                            let (found, bytes) = try? BlobStore.hash(path), found == blob
-                        else { return nil }
-                        return BoardFile(hash: name, bytes: bytes, path: path)
-                    }
-                    try Exporter.write(boards: [(board, nodes)], files: files, exportedAt: now, to: path)
+            switch format {
+            case .zip: try await writeArchive(board, nodes, names, to: path)
+            case .csv, .markdown:
+                try await BlockingWork.run {
+                    let bytes =
+                        format == .csv
+                        ? try Exporter.csv(of: board, nodes, members: names)
+                        : try Exporter.markdown(of: board, nodes, members: names)
+                    try Data(bytes).write(to: URL(fileURLWithPath: path))
                 }
             }
         } catch let error as ExportError {
             throw RequestRefusal(.unprocessableContent, error.sentence)
         }
-        return Exporter.fileName(title: root.title)
+        return Exporter.fileName(title: root.title, as: format)
+    }
+
+    private func writeArchive(_ board: NodeID, _ nodes: [Node], _ names: [NodeID: String], to path: String) async throws
+    {
+        let (blobs, now) = (blobs, Double(store.now()))
+        try await BlockingWork.run {
+            // Nothing is collected while it is copied, should somebody delete a card meanwhile.
+            try blobs.holdingAll {
+                let files = Exporter.files(of: nodes).sorted().compactMap { name -> BoardFile? in
+                    guard let blob = BlobID(name), let path = try? blobs.path(of: blob),
+                        let (found, bytes) = try? BlobStore.hash(path), found == blob
+                    else { return nil }
+                    return BoardFile(hash: name, bytes: bytes, path: path)
+                }
+                try Exporter.write(
+                    boards: [(board, nodes)],
+                    members: names,
+                    files: files,
+                    exportedAt: now,
+                    to: path
+                )
+            }
+        }
     }
 
     /// Stores files of a ZIP, each under the name that its bytes have.

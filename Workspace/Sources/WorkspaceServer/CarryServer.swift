@@ -25,13 +25,28 @@ public struct CarryServer: Sendable {
     let tickets = ExportTickets()
     let uploads = UploadLedger()
     let metrics = ServerMetrics()
-    private let photos: PhotoLibrary
+    let photos: PhotoLibrary
     private let check: HealthCheck
     private let budget: RequestBudget
     private let sockets = SocketCounts()
 
     /// A server of a store. It listens only when it runs.
     public init(store: Store, configuration: ServerConfiguration, logger: Logger) async throws {
+        try await self.init(
+            store: store,
+            configuration: configuration,
+            logger: logger,
+            synchronize: SystemFiles.synchronize(_:)
+        )
+    }
+
+    /// The same on a disk of one's own.
+    init(
+        store: Store,
+        configuration: ServerConfiguration,
+        logger: Logger,
+        synchronize: @escaping SystemFiles.Synchronize
+    ) async throws {
         self.store = store
         self.configuration = configuration
         self.logger = logger
@@ -43,7 +58,8 @@ public struct CarryServer: Sendable {
         )
         let media = try await MediaEngine(
             root: store.folder.appendingPathComponent("media").path,
-            isUnsandboxedAllowed: configuration.isUnsandboxedAllowed
+            isUnsandboxedAllowed: configuration.isUnsandboxedAllowed,
+            synchronize: synchronize
         )
         DecoderNotice(
             sandbox: media.runner.sandbox,
@@ -87,19 +103,22 @@ public struct CarryServer: Sendable {
         router.add(middleware: RequestLog(metrics: metrics))
         router.add(middleware: SecurityHeaders())
         router.add(middleware: RefusalWriter())
+        router.add(middleware: ShareFallback())
         router.add(middleware: SiteGuard(others: configuration.otherHosts))
         router.add(middleware: limit(.address))
-        router.add(middleware: BodyDeadline(limits: configuration.limits))
         router.add(middleware: ShellFiles(folder: configuration.webFolder))
         router.add(middleware: SessionGate(signIn: signIn, metricsToken: configuration.metricsToken))
         EntranceRoutes(people: people, configuration: configuration).add(to: router)
-        router.add(middleware: limit(.session))
-        OperationRoutes(check: check, metrics: metrics, feed: feed, media: library.media).add(to: router)
+        router.add(middleware: limit(.member))
+        OperationRoutes(check: check, metrics: metrics, feed: feed, media: library.media, store: store).add(to: router)
         SessionRoutes(people: people).add(to: router)
         MemberRoutes(people: people).add(to: router)
+        ShareRoutes(people: people).add(to: router)
         TreeRoutes(store: store).add(to: router)
+        SearchRoutes(store: store).add(to: router)
         TransactionRoutes(store: store).add(to: router)
         FeedRoutes(store: store, hub: feed).add(to: router)
+        ConversationRoutes(store: store, hub: feed).add(to: router)
         ExchangeRoutes(exchange: exchange, uploads: uploads).add(to: router)
         DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
@@ -140,7 +159,11 @@ public struct CarryServer: Sendable {
             retention: configuration.retention,
             logger: logger
         )
-        return application(with: [FeedService(hub: feed, interval: configuration.heartbeat), clearing], onRunning)
+        let sender = DraftSender(store: store, logger: logger)
+        return application(
+            with: [FeedService(hub: feed, interval: configuration.heartbeat), clearing, sender],
+            onRunning
+        )
     }
 
     private func application(
@@ -153,7 +176,8 @@ public struct CarryServer: Sendable {
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        SocketLimit(sockets, configuration.limits, isProxied: configuration.publicAddress != nil)
+                        SocketLimit(sockets, configuration.limits, isProxied: configuration.publicAddress != nil),
+                        BodyDeadline(configuration.limits),
                     ],
                     idleTimeout: .seconds(120)
                 )

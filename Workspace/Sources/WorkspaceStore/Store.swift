@@ -57,6 +57,8 @@ public final class Store: Sendable {
         self.clock = clock
         try Schema.migrator.migrate(pool)
         name = try pool.write { try Self.prepare($0) }
+        // What a former process erased and did not live to overwrite on the disk is overwritten now.
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         writer = TransactionWriter(pool: pool, clock: clock)
     }
 
@@ -80,10 +82,15 @@ public final class Store: Sendable {
         var configuration = Configuration()
         configuration.readonly = true
         configuration.busyMode = .timeout(10)
-        let isNewer = try DatabaseQueue(path: path, configuration: configuration).read {
-            try Schema.migrator.hasBeenSuperseded($0)
+        do {
+            let isNewer = try DatabaseQueue(path: path, configuration: configuration).read {
+                try Schema.migrator.hasBeenSuperseded($0)
+            }
+            if isNewer { throw StoreError.tooNew }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            // The power went in the middle of the first start, and only who may write rolls that back. Nothing was there yet:
+            // afterwards a database has no such journal.
         }
-        if isNewer { throw StoreError.tooNew }
     }
 
     private static func openPool(in folder: URL, trace: (@Sendable (String) -> Void)?) throws -> DatabasePool {
@@ -102,7 +109,11 @@ public final class Store: Sendable {
         )
         // GRDB sets synchronous = NORMAL when it turns WAL on, after `prepareDatabase`; a commit that survives a power
         // cut needs FULL, so it is set here, on the one connection that writes.
-        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        // What goes is overwritten in the file at once: the index of words moves them while it grows, and what is erased for
+        // good must not be where they were before.
+        try pool.writeWithoutTransaction {
+            try $0.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+        }
         return pool
     }
 

@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 import ArgumentParser
 import Foundation
+import WorkspaceExchange
 import WorkspaceModel
 import WorkspaceServer
 import WorkspaceStore
 
 /// `carry export`
 struct Export: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Export a board with everything in it as a ZIP.")
+    static let configuration = CommandConfiguration(
+        abstract: "Export a board.",
+        discussion: """
+            A ZIP has everything in it and comes in again as the same board. CSV has a row for each card, for \
+            spreadsheets; Markdown a heading for each list and an item for each card.
+            """
+    )
 
     @Argument(help: "The board's id or its title.")
     var board: String
+    @Option(help: "What to write: zip, csv or markdown.", transform: Self.format)
+    var format = ExportFormat.zip
     @Option(help: "The file to write. (default: named after the board)", completion: .file())
     var out: String?
     @OptionGroup var data: DataFolder
@@ -20,20 +29,27 @@ struct Export: AsyncParsableCommand {
         case .server(let server):
             let workspace: WorkspaceSnapshot = try await server.get("/api/workspace")
             let board = try find(in: workspace.nodes)
-            let bytes = try await server.download("/api/boards/\(board.id)/export")
-            try write(bytes, named: BoardExchange.fileName(for: board))
+            let bytes = try await server.download("/api/boards/\(board.id)/export?format=\(format.rawValue)")
+            try write(bytes, named: BoardExchange.fileName(for: board, as: format))
         case .store(let store):
             let session = SessionInfo(id: "command", name: "carry")
             let board = try find(in: try await store.workspace(for: session).nodes)
-            let path = out ?? BoardExchange.fileName(for: board)
+            let path = out ?? BoardExchange.fileName(for: board, as: format)
             do {
-                _ = try await BoardExchange(store: store).export(board.id, to: path)
+                _ = try await BoardExchange(store: store).export(board.id, as: format, to: path)
                 let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
                 say("Wrote \(path), \(size ?? 0) bytes.")
             } catch let refusal as RequestRefusal {
                 throw Failure(refusal.sentence)
             }
         }
+    }
+
+    private static func format(_ name: String) throws -> ExportFormat {
+        guard let format = ExportFormat(rawValue: name) else {
+            throw ValidationError("A board is exported as zip, csv or markdown.")
+        }
+        return format
     }
 
     private func find(in nodes: [Node]) throws -> Node {

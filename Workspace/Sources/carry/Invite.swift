@@ -17,7 +17,7 @@ struct Invite: AsyncParsableCommand {
     var role: Role
 
     private static func role(_ name: String) throws -> Role {
-        guard let role = Role(name: name) else {
+        guard let role = Role(name: name), role != .guest else {
             throw ValidationError("A role is viewer, commenter, editor or owner.")
         }
         return role

@@ -32,6 +32,8 @@ struct Serve: AsyncParsableCommand {
     var unlimited = false
     @Flag(help: "Decode PDFs and pictures also where no sandbox works. A hostile file may then reach the server.")
     var unsandboxed = false
+    @Option(help: "What a new workspace begins with: all there is to play with, its board alone, or nothing.")
+    var sample = Sample.all
     @OptionGroup var data: DataFolder
     @Option(name: .customLong("web"), help: "The folder with the page's files.", completion: .directory)
     var web: String?
@@ -66,12 +68,22 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw Failure("\(error)")
         }
-        if try await store.revision() == 0 {
+        let isNew = try await store.revision() == 0
+        if isNew, sample != .none {
             try await SampleBoard.add(to: store)
         }
         var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .notice
-        try await CarryServer(store: store, configuration: configuration, logger: logger).run()
+        let server = try await CarryServer(store: store, configuration: configuration, logger: logger)
+        if isNew, sample == .all { await server.addSampleFiles() }
+        try await server.run()
+    }
+
+    /// What a new workspace begins with.
+    enum Sample: String, ExpressibleByArgument, CaseIterable {
+        case all
+        case board
+        case none
     }
 
     /// Whoever reads a log must not be able to sign in with what is in it.

@@ -7,6 +7,54 @@ import WorkspaceModel
 
 @Suite("Working while the server is away")
 struct AwayTests {
+    @Test("two work for an hour, are loaded again and come back: merged, none doubled, and what was refused is said")
+    func anHour() {
+        let server = MemoryServer(.make(boards: 1, lists: 3, cards: 4))
+        var browsers = [1, 2].map { Browser(of: server, seed: $0) }
+        for browser in browsers {
+            browser.connectsFeed = true
+            browser.start()
+            browser.wait(1)
+        }
+        server.isDown = true
+        for browser in browsers { browser.wait(1) }
+        let cards = browsers.map { browser in
+            let card = browser.workspace.newID()
+            browser.workspace.perform([
+                .insert(card, kind: .card, at: Place(parent: .make(10)), fields: [.title: .text("Made away")])
+            ])
+            return card
+        }
+        browsers[0].workspace.perform([.move([.make(11)], to: Place(parent: .make(20)))])
+        browsers[1].workspace.perform([.set(.make(11), [.title: .text("Named away")])])
+        browsers[1].workspace.perform([
+            .insert(
+                browsers[1].workspace.newID(),
+                kind: .card,
+                at: Place(parent: .make(30)),
+                fields: [.title: .text("An hour's words")]
+            )
+        ])
+        for browser in browsers { browser.wait(3_600, every: 30) }
+        browsers = browsers.map { old in
+            let next = Browser(after: old)
+            next.start()
+            next.wait(1)
+            return next
+        }
+        server.change([.trash([.make(30)])])
+        server.isDown = false
+        for _ in 0..<3 { for browser in browsers { browser.wait(20, every: 0.25) } }
+        for browser in browsers {
+            browser.check()
+            #expect(browser.workspace.unsent.isEmpty)
+        }
+        #expect(server.tree[.make(11)]?.parent == .make(20))
+        #expect(server.tree[.make(11)]?.title == "Named away")
+        #expect(server.tree.children(of: .make(10)).filter(cards.contains).count == 2)
+        #expect(browsers.map { $0.workspace.refused.all.map(\.change.text) } == [[], ["An hour's words"]])
+    }
+
     @Test(
         "whatever gets lost on the way, every page and the server agree in the end, and nothing that was made is missing",
         arguments: 0..<12 as Range<UInt64>
@@ -18,16 +66,19 @@ struct AwayTests {
         for browser in away.browsers { browser.check("seed \(seed): \(away.trace.suffix(30))") }
         let missing = away.made.filter { away.server.tree[$0] == nil }
         #expect(missing == [], "seed \(seed): \(away.trace)")
+        #expect(away.documents == away.files.sorted(), "seed \(seed): \(away.trace)")
         #expect(away.browsers.allSatisfy { $0.workspace.unsent.isEmpty }, "seed \(seed)")
     }
 }
 
-/// Two browsers, a server that comes and goes, and a line that loses things.
+/// Two browsers, one of them with two windows, a server that comes and goes, and a line that loses things.
 private struct Away {
     let server: MemoryServer
     private(set) var browsers: [Browser]
     /// The cards that were made and that no page refused.
     private(set) var made: [NodeID] = []
+    /// The names of the files that were dropped.
+    private(set) var files: [String] = []
     private(set) var trace: [String] = []
     private var closed: [Browser] = []
     private var random: SeededGenerator
@@ -38,7 +89,7 @@ private struct Away {
         random = SeededGenerator(seed: seed)
         let server = MemoryServer(.make(boards: 1, lists: 3, cards: 4))
         self.server = server
-        browsers = (1...2).map { Browser(of: server, seed: seed &* 31 &+ $0) }
+        browsers = (1...3).map { Browser(of: server, seed: seed &* 31 &+ $0) }
         for browser in browsers {
             browser.connectsFeed = true
             browser.start()
@@ -48,7 +99,7 @@ private struct Away {
 
     mutating func act() {
         let index = Int.random(in: 0..<browsers.count, using: &random)
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<15, using: &random) {
         case 0: server.isDown.toggle()
         case 1: reload(index)
         case 2:
@@ -58,7 +109,8 @@ private struct Away {
             server.fault = faults.randomElement(using: &random)
         case 3: if let operations = edit(server.tree) { server.change(operations) }
         case 4: if random.chance(20) { server.cut = server.revision }
-        case 5...7: wait(Double.random(in: 0..<4, using: &random))
+        case 5: drop(into: browsers[index])
+        case 6...8: wait(Double.random(in: 0..<4, using: &random))
         default:
             let browser = browsers[index]
             // One that was opened without anything to show has nothing to change.
@@ -67,7 +119,24 @@ private struct Away {
             guard browser.workspace.perform(operations) == nil else { return }
             if case .insert(let id, _, _, _)? = operations.first { made.append(id) }
         }
+        share(index)
         trace.append("\(index) down \(server.isDown) fault \(String(describing: server.fault)) at \(server.revision)")
+    }
+
+    /// The names of the documents at the server.
+    var documents: [String] {
+        server.tree.children(of: .workspace).compactMap { server.tree[$0] }.filter { $0.kind == .document }
+            .compactMap { $0.title }.sorted()
+    }
+
+    private mutating func drop(into browser: Browser) {
+        guard !browser.workspace.boards.isEmpty else { return }
+        files.append("\(files.count).pdf")
+        let file = browser.recording.file(files[files.count - 1], type: "application/pdf", size: 100)
+        server.contents[file.handle] = .pages(IntakeMix.hash(of: 1), 1)
+        browser.area.files.accept([file], to: .documents(Place(parent: .workspace)))
+        // It is not kept before the page has noticed that nobody is there.
+        browser.wait(0.25)
     }
 
     /// The line is whole again, and everybody looks.
@@ -81,14 +150,24 @@ private struct Away {
     private mutating func wait(_ seconds: Double) {
         for index in browsers.indices {
             browsers[index].wait(seconds, every: 0.25)
+            share(index)
             if browsers[index].isLoadedAgain { reload(index) }
         }
+    }
+
+    /// The first and the last are windows of one browser, which keeps the same for both.
+    private func share(_ index: Int) {
+        guard index != 1 else { return }
+        let (from, to) = (browsers[index].recording, browsers[2 - index].recording)
+        (to.storage, to.records, to.parked, to.files) = (from.storage, from.records, from.parked, from.files)
+        to.lastFile = from.lastFile
     }
 
     private mutating func reload(_ index: Int) {
         closed.append(browsers[index])
         browsers[index] = Browser(after: browsers[index])
         browsers[index].start()
+        share(index)
     }
 
     private mutating func edit(_ tree: Tree) -> [NodeOperation]? {

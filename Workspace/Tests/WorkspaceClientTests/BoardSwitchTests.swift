@@ -22,6 +22,31 @@ struct BoardSwitchTests {
         #expect(browser.server.tree.children(of: .make(10)).map(\.number) == [12, 13, 14])
     }
 
+    @Test("a board that is shown again stands as it was left, its lists as well")
+    func scrollPositions() throws {
+        var tree = Tree.make()
+        for number in 0..<60 as Range<UInt64> {
+            tree.mustApply([
+                .insert(.make(5_000 + number), kind: .card, at: Place(parent: .make(20)), fields: Tree.title("Long")),
+                .insert(.make(6_000 + number), kind: .list, at: Place(parent: .make(1)), fields: Tree.title("More")),
+            ])
+        }
+        let browser = Browser(tree)
+        let (board, list) = ("board-scroller", "list-scroller")
+        browser.recording.body.first(named: board)?.scroll.left = 500
+        browser.list(20)?.first(named: list)?.scroll.top = 900
+        browser.settle()
+        browser.click(browser.tab(2))
+        browser.settle()
+        #expect(browser.recording.body.first(named: board)?.scroll.left == 0)
+        browser.click(browser.tab(1))
+        browser.settle()
+        #expect(browser.recording.body.first(named: board)?.scroll.left == 500)
+        #expect(browser.list(20)?.first(named: list)?.scroll.top == 900)
+        #expect(browser.list(30)?.first(named: list)?.scroll.top == 0)
+        browser.check()
+    }
+
     @Test("there and back again, and Esc")
     func thereAndBack() {
         browser.lift(browser.card(11))

@@ -60,6 +60,29 @@ struct CarryingTests {
         #expect(browser.recording.body.first(named: "card-dialog") != nil)
     }
 
+    @Test("an item that rests beside the card closes it, and becomes a card of a list; undone in one step")
+    func itemToCard() {
+        #expect(browser.lift(item(62)))
+        browser.hover((1_270, 790))
+        browser.wait(0.5)
+        #expect(browser.area.dialogs.open.count == 1)
+        browser.wait(0.5)
+        browser.settle()
+        #expect(browser.isDragging)
+        #expect(browser.area.dialogs.open.isEmpty)
+        browser.drop(at: browser.place(above: 22))
+        browser.check()
+        let cards = browser.server.tree.children(of: .make(20))
+        #expect(cards.count == 5)
+        #expect(browser.server.tree[cards[1]]?.title == "Two")
+        #expect(items(of: 60) == [61, 63])
+        #expect(browser.recording.body.first(named: "card-dialog") == nil)
+        browser.workspace.undo()
+        browser.check()
+        #expect(items(of: 60) == [61, 62, 63])
+        #expect(browser.server.tree.children(of: .make(20)).count == 4)
+    }
+
     @Test("let go beside the checklists: it is where it was")
     func beside() {
         browser.drag(item(62), to: (420, 60))

@@ -54,7 +54,7 @@ struct DialogTests {
         browser.click(browser.find("Close", in: dialog))
         browser.area.dialogs.present(SessionDialog(workspace: browser.workspace, toasts: browser.area.toasts))
         browser.step()
-        browser.click(browser.find("Make a link", in: dialog))
+        browser.click(browser.find("Create link", in: dialog))
         browser.click(browser.find("Save", in: dialog))
         browser.check()
         #expect(dialog == nil)
@@ -184,5 +184,54 @@ struct DialogTests {
         #expect(browser.lift(browser.card(12)))
         browser.abandon()
         browser.check()
+    }
+
+    @Test("one's devices are listed with where and when, get names, and are signed out one by one or all")
+    func devices() throws {
+        let browser = Browser()
+        let own = browser.server.session
+        let records = ["here", "phone", "tablet"].map { device in
+            var session = own
+            session.device = device
+            return SessionRecord(
+                session: session,
+                label: device == "tablet" ? "In the kitchen" : "",
+                agent: "Firefox on Linux",
+                address: "192.0.2.7",
+                created: 1_699_000_000_000,
+                seen: 1_699_999_000_000,
+                isCurrent: device == "here"
+            )
+        }
+        var other = records[1]
+        other.session.id = NodeID.make(999).description
+        browser.isAnswering = false
+        browser.area.dialogs.present(SessionDialog(workspace: browser.workspace, toasts: browser.area.toasts))
+        browser.page.flush()
+        browser.recording.respond(body: SessionsAnswer(sessions: records + [other]).encoded())
+        browser.page.flush()
+        let rows = browser.recording.body.all(named: "people-row").map { $0.allText }
+        #expect(rows.count == 3)
+        #expect(rows[1].contains("192.0.2.7, signed in 3 Nov, 09:26, last seen Today, 22:56"))
+        #expect(rows[2].contains("In the kitchen") && rows[2].contains("Firefox on Linux"))
+        browser.click(browser.find("Rename In the kitchen"))
+        browser.type("On the wall", into: browser.recording.body.first(named: "rename-field"))
+        browser.press("Enter", on: browser.recording.body.first(named: "rename-field"))
+        browser.page.flush()
+        let naming = try #require(browser.recording.requests.last)
+        #expect(naming.path == "/api/sessions/tablet")
+        #expect(try NameRequest.decoded(from: naming.body).name == "On the wall")
+        browser.recording.respond(body: SessionsAnswer(sessions: records).encoded())
+        browser.click(browser.find("Sign out all other devices"))
+        for device in ["phone", "tablet"] {
+            browser.page.flush()
+            let request = browser.recording.requests.last
+            #expect(request?.method == "DELETE" && request?.path == "/api/sessions/\(device)")
+            browser.recording.respond(status: 204)
+        }
+        browser.page.flush()
+        browser.recording.respond(body: SessionsAnswer(sessions: [records[0]]).encoded())
+        browser.page.flush()
+        #expect(browser.recording.body.all(named: "people-row").count == 1)
     }
 }

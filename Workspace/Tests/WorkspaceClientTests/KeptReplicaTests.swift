@@ -168,6 +168,26 @@ struct KeptReplicaTests {
         #expect(page.recording.records.keys.sorted() == ["answer /api/workspace", "first", "last"])
     }
 
+    @Test("what one may not see any more is gone from the page, and from what is kept")
+    func lost() throws {
+        let browser = Browser()
+        browser.wait(0.5)
+        let board = try #require(browser.workspace.boards.first?.id)
+        let answer = "answer /api/boards/\(board)"
+        #expect(browser.recording.records.keys.contains { $0.hasPrefix(answer) })
+        browser.server.hidden = [board]
+        browser.server.change([.set(board, [.readers: .nodes([.make(99)])])])
+        browser.wait(0.5)
+        #expect(browser.workspace.boards.allSatisfy { $0.id != board })
+        #expect(browser.area.router.currentBoard != board)
+        #expect(!browser.recording.records.keys.contains { $0.hasPrefix(answer) })
+        #expect(browser.recording.records.keys.contains("answer /api/workspace"))
+        browser.server.hidden = []
+        browser.server.change([.set(board, [.readers: nil])])
+        browser.wait(0.5)
+        #expect(browser.workspace.boards.contains { $0.id == board })
+    }
+
     @Test("of a session that has ended, and of another's, nothing is kept")
     func ended() {
         let first = Browser()

@@ -28,6 +28,25 @@ struct KeyboardTests {
         #expect(browser.server.received.count == 1)
     }
 
+    @Test("Tab reaches one card of each list: the one that has the focus, else the first that can be seen")
+    func reach() {
+        func reached(_ browser: Browser, _ lists: [UInt64]) -> [UInt64] {
+            lists.flatMap(browser.shown).filter { browser.card($0)?.attributes["tabindex"] == "0" }
+        }
+        #expect(reached(browser, [10, 20, 30]) == [11, 21, 31])
+        focus(13)
+        #expect(reached(browser, [10, 20, 30]) == [13, 21, 31])
+        browser.server.change([.trash([.make(21)])])
+        browser.settle()
+        #expect(reached(browser, [10, 20, 30]) == [13, 22, 31])
+        let long = Browser(.make(oneListOf: 500))
+        long.wait(0.5)
+        #expect(reached(long, [10]) == [1_001])
+        long.list(10)?.first(named: "list-scroller")?.scroll.top = 5_000
+        long.settle()
+        #expect(reached(long, [10]).count == 1 && reached(long, [10]) != [1_001])
+    }
+
     @Test("Space, right, Enter: the card is in the next list; Esc instead leaves it")
     func sideways() {
         focus(12)

@@ -11,7 +11,7 @@ struct PageTests {
 
     private func drop(_ name: String, size: Double) {
         let file = browser.recording.file(name, type: "application/json", size: size)
-        browser.area.files.importer.importBoards([file])
+        browser.area.files.accept([file], to: .documents(Place(parent: .workspace)))
         browser.step()
     }
 
@@ -55,36 +55,58 @@ struct PageTests {
         #expect(browser.area.router.currentBoard == .make(2))
     }
 
-    @Test("an import: progress, the report, and the new board")
+    @Test("an import: its row, the report, the new board, and undo")
     func importing() {
         browser.isAnswering = false
         drop("board.json", size: 4_000)
-        #expect(browser.recording.body.first(named: "import-dialog") != nil)
+        #expect(browser.recording.body.first(named: "upload-name")?.text == "board.json")
         browser.isAnswering = true
         browser.settle()
         #expect(browser.recording.body.first(named: "report-imported")?.allText == "1 board")
+        #expect(browser.recording.body.first(named: "upload-note")?.text == "1 board")
         browser.click(browser.find("Open board"))
         browser.check()
         #expect(browser.area.router.currentBoard == .make(900))
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.server.tree[.make(900)]?.parent == .trash)
     }
 
-    @Test("an import that fails says why; one that is cancelled, or too large, is not made")
+    @Test("an import that is refused says why; one that is cancelled, or too large, is not made")
     func importFailures() {
         browser.server.status = 400
         drop("board.json", size: 4_000)
         browser.settle()
-        #expect(browser.recording.body.first(named: "dialog-lead")?.text == "Something went wrong.")
+        #expect(browser.recording.body.first(named: "upload-note")?.text == "Something went wrong.")
         browser.click(browser.find("Close"))
-        browser.settle()
         browser.isAnswering = false
         drop("board.json", size: 4_000)
-        browser.click(browser.find("Cancel"))
+        browser.click(browser.find("Cancel board.json"))
         browser.settle()
-        #expect(browser.recording.requests.allSatisfy { $0.path != "/api/import?name=board.json" })
+        #expect(browser.recording.requests.map(\.method) == ["DELETE"])
         drop("huge.json", size: 900_000_000)
-        #expect(browser.toasts.contains { $0.contains("200 MB") })
+        #expect(browser.recording.body.all(named: "upload-note").last?.text.contains("200 MB") == true)
+        #expect(browser.recording.requests.map(\.method) == ["DELETE"])
+        browser.isAnswering = true
         browser.check()
-        #expect(browser.recording.body.all.allSatisfy { $0.tag != "dialog" })
+        #expect(browser.server.tree[.make(900)] == nil)
+    }
+
+    @Test("an import whose answer was lost is sent again by itself, as the same")
+    func importAgain() throws {
+        browser.isAnswering = false
+        drop("board.json", size: 4_000)
+        let first = try #require(browser.recording.requests.first)
+        #expect(first.path.hasPrefix("/api/import?name=board.json&upload="))
+        _ = browser.server.answer(first)
+        browser.recording.respond(status: 500)
+        browser.isAnswering = true
+        browser.wait(3)
+        browser.check()
+        #expect(browser.recording.body.first(named: "report-imported")?.allText == "1 board")
+        #expect(
+            browser.server.tree.children(of: .workspace).count { browser.server.tree[$0]?.title == "Imported" } == 1
+        )
     }
 
     @Test("a search hides the others, says how many are left, and lets go again")

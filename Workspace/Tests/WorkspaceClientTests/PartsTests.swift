@@ -41,6 +41,28 @@ struct PartsTests {
     }
 
     @Test(
+        "a moment far away is what a calendar says, and back, though its minutes are more than 32 bits hold",
+        arguments: [
+            (1e15, 33_658, 9, 27), (8.64e15, 275_760, 9, 13), (-8.64e15, -271_821, 4, 20), (2.5e14, 9892, 3, 8),
+        ]
+    )
+    func far(milliseconds: Double, year: Int, month: Int, day: Int) {
+        let moment = Moment(milliseconds: milliseconds, offset: 0)
+        #expect(moment.year == year && moment.month == month && moment.day == day)
+        let whole = (milliseconds / 60_000).rounded(.down) * 60_000
+        #expect(moment.milliseconds(offset: 0) == whole)
+    }
+
+    @Test(
+        "bytes as people say them",
+        arguments: [
+            (1, "1 byte"), (812, "812 bytes"), (34_000, "34 kB"), (1.2e6, "1.2 MB"), (5e14, "500000000 MB"), (-1, ""),
+            (.nan, ""),
+        ] as [(Double, String)]
+    )
+    func byteCounts(bytes: Double, text: String) { #expect(ByteCountText.text(bytes) == text) }
+
+    @Test(
         "what is not a date is not read",
         arguments: ["", "2024", "2024-13-01", "2024-00-10", "99999999999-01-01", "x"]
     )
@@ -53,6 +75,7 @@ struct PartsTests {
         #expect(CardFilter().isEmpty)
         #expect(WordSearch("ink BLUE").matches(["Blue drinks"]))
         #expect(!WordSearch("ink red").matches(["Blue drinks"]))
+        #expect(WordSearch("BORSE strasse").matches(["Börsen", "Straßen"]))
         let browser = Browser()
         let context = BoardContext(workspace: browser.workspace, board: .make(1))
         var card = Node(id: .make(500), kind: .card, parent: .make(10))
@@ -71,9 +94,12 @@ struct PartsTests {
         "an address names a route",
         arguments: [
             ("/#/trash", "trash"), ("/#/board/0000000000001001", "board"), ("/", "nothing"), ("/#/board/zz", "nothing"),
-            ("/#/documents", "documents"), ("/#/document/0000000000001001", "document"), ("/#/document/zz", "nothing"),
+            ("/#/card/0000000000001001", "card"), ("/#/card/zz", "nothing"), ("/#/documents", "documents"),
+            ("/#/document/0000000000001001", "document"), ("/#/document/zz", "nothing"),
             ("/#/photos", "photos"), ("/#/album/0000000000001001", "album"), ("/#/album/zz", "nothing"),
-            ("/#/frame", "frame"), ("/#/frame/0000000000001001", "frame of an album"),
+            ("/#/chat", "chat"), ("/#/chat/0000000000001001", "conversation"), ("/#/frame", "frame"),
+            ("/#/compose", "compose"), ("/#/compose/0000000000001001", "draft"), ("/#/drafts", "drafts"),
+            ("/#/frame/0000000000001001", "frame of an album"),
             ("/#/board/", "nothing"), ("#", "nothing"), ("", "nothing"), ("/#//board//0000000000001001", "board"),
         ]
     )
@@ -81,9 +107,13 @@ struct PartsTests {
         let name =
             switch Route(address: address) {
             case .board: "board"
+            case .card: "card"
             case .documents(let document): document == nil ? "documents" : "document"
             case .photos(let album): album == nil ? "photos" : "album"
             case .frame(let album): album == nil ? "frame" : "frame of an album"
+            case .chat(let conversation): conversation == nil ? "chat" : "conversation"
+            case .compose(let draft): draft == nil ? "compose" : "draft"
+            case .drafts: "drafts"
             case .trash: "trash"
             case .nothing: "nothing"
             }

@@ -31,6 +31,28 @@ struct PeopleTests {
         browser.server.tree[.make(number)]?.fields.nodes(.members) ?? []
     }
 
+    @Test("a list of members that says nothing new, as at every connection, draws no card again")
+    func toldAgain() {
+        let browser = browser()
+        var told: [Bool] = []
+        let follow = browser.workspace.onPeople
+        browser.workspace.onPeople = {
+            told.append($0)
+            follow($0)
+        }
+        func tell(_ people: MemberList) {
+            let event = FeedEvent.people(people)
+            browser.recording.sendFeed("people", data: String(decoding: event.data, as: UTF8.self))
+            browser.settle()
+        }
+        tell(browser.server.people)
+        var bob = Self.bob
+        bob.name = "Robert"
+        tell(MemberList(members: [Self.ada, bob]))
+        #expect(told == [false, true])
+        #expect(row(bob, in: browser)?.allText.contains("Robert") == true)
+    }
+
     @Test("a card that is dropped on a member is given to them and stays where it is; undone, it is not")
     func cardOnMember() {
         let browser = browser()

@@ -61,8 +61,8 @@ struct WorkspaceReplicaTests {
             operations: [.set(.make(1), [.title: .text("New")])]
         )
         let second = Transaction(id: TransactionID(high: 2, low: 2), operations: [.trash([.make(1)])])
-        _ = replica.perform(first)
-        _ = replica.perform(second)
+        _ = replica.perform(first, by: Actor(id: "", role: .owner))
+        _ = replica.perform(second, by: Actor(id: "", role: .owner))
         #expect(replica.pending == [first, second])
         replica.confirm(first.id, with: TransactionAnswer(revision: 2, receipts: [], changes: [renamed]))
         #expect(replica.pending == [second])

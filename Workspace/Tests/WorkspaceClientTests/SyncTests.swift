@@ -230,7 +230,7 @@ struct OutboxTests {
         second.flush()
         #expect(landed == (2...13).map { transaction($0).id })
         #expect(second.recording.requests.isEmpty)
-        #expect(second.recording.storage.isEmpty)
+        #expect(second.recording.storage.keys.sorted() == ["carry-outbox/0-broken"], "a later version may know it")
     }
 
     @Test("without room to keep a transaction it is sent all the same, and said")

@@ -80,4 +80,31 @@ struct TrashTests {
         #expect(browser.toasts == ["Only pages and documents belong there."])
         #expect(browser.server.tree[.make(11)]?.parent == .trash)
     }
+
+    @Test("one thing, or everything, is erased for good after a warning; only an owner is offered it")
+    func erasing() throws {
+        #expect(browser.find("Empty Trash")?.attributes["hidden"] == nil)
+        browser.click(browser.find("Erase Card 11 for good"))
+        #expect(browser.recording.body.all.contains { $0.allText.contains("This cannot be undone.") })
+        browser.click(browser.find("Cancel"))
+        #expect(browser.recording.requests.isEmpty)
+        browser.isAnswering = false
+        for (button, nodes) in [("Erase Card 11 for good", [NodeID.make(11)]), ("Empty Trash", [.trash])] {
+            browser.click(browser.find(button))
+            browser.click(browser.find("Erase"))
+            browser.page.flush()
+            let request = try #require(browser.recording.requests.last)
+            #expect(request.method == "POST" && request.path == "/api/erase")
+            #expect(try NodesRequest.decoded(from: request.body).nodes == nodes)
+            browser.recording.respond(status: 409, body: ErrorAnswer(error: "It is not yours.").encoded())
+            #expect(browser.toasts.last == "It is not yours.")
+        }
+        let other = Browser(.make()) { $0.session.role = .editor }
+        other.server.change([.trash([.make(11)])])
+        other.area.router.show(.trash)
+        other.settle()
+        #expect(other.find("Restore Card 11") != nil)
+        #expect(other.find("Erase Card 11 for good") == nil)
+        #expect(other.recording.body.all.first { $0.allText == "Empty Trash" }?.attributes["hidden"] != nil)
+    }
 }

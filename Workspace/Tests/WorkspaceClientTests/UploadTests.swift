@@ -136,7 +136,7 @@ struct UploadTests {
         let place = Place(parent: .workspace)
         let batch = try #require(browser.area.files.accept([file("a.pdf"), file("b.pdf")], to: .documents(place)))
         batch.opensDocuments = true
-        browser.recording.respond(status: 0, body: [])
+        browser.recording.respond(status: 422, body: [])
         answer(72, pages: [73])
         #expect(states == ["failed", "landed"])
         #expect(browser.workspace.history.undoLabel == "Imported “b.pdf”")

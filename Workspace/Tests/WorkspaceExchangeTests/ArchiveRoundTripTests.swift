@@ -117,22 +117,22 @@ struct ArchiveRoundTripTests {
         let expected = """
             # My board
 
-            About
+            > About
 
             ## To do
 
-            - [ ] Buy *milk* (due 2026-11-24, #red, @Ada)
+            - [ ] Buy *milk* (due 2026-11-24 10:00 UTC, #red, @Ada)
                 two
                 lines
                 - Steps
                     - [x] go
-                - N <https://a.org>
-                - Ada, 2026-11-20 08:05:
+                - [N](https://a.org)
+                - **Ada**, 2026-11-20 08:05 UTC:
                     Yes
             - [x] Done
 
             """
-        #expect(MarkdownMirror.text(of: tree) == expected)
+        #expect(MarkdownWriter.text(of: BoardOutline(tree)) == expected)
     }
 
     @Test("a board that is not there cannot be exported")
@@ -159,6 +159,8 @@ struct ArchiveRoundTripTests {
     func fileNames(title: String, name: String) {
         #expect(FileNames.safe(title) == name)
         #expect(Exporter.fileName(title: title) == "\(name).zip")
+        #expect(Exporter.fileName(title: title, as: .csv) == "\(name).csv")
+        #expect(Exporter.fileName(title: title, as: .markdown) == "\(name).md")
         #expect(FileNames.safe(String(repeating: title, count: 200)).utf8.count <= 90)
     }
 }

@@ -84,13 +84,7 @@ struct TrelloCorpusTests {
         let facts = ["3 lists", "3 cards", "6 labels", "5 custom fields", "1 member"]
         #expect(plan.summary.facts == facts)
         #expect(plan.summary.customValues == 8)
-        #expect(
-            plan.summary.notes == [
-                "Comments: 0 (Trello's file holds only the latest 1,000 actions, and this board has fewer).",
-                "The board's background picture is not in the file.",
-                "The cards' e-mail addresses were left out: whoever knows one can write to the Trello board.",
-            ]
-        )
+        #expect(plan.summary.notes == ["The board's background picture is not in the file."])
         #expect(
             plan.summary.report.text(title: plan.title).hasPrefix("Imported “Project 100”: 3 lists, 3 cards, 6 labels")
         )

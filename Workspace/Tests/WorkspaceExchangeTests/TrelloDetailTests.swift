@@ -40,8 +40,8 @@ struct TrelloDetailTests {
         #expect(
             plan.summary.notes.contains("4 attachments with an address that is not of the web were left out.")
         )
-        let deleted = "1 attachment has no address, because it was deleted in Trello, and was left out."
-        #expect(plan.summary.notes.contains(deleted))
+        // What was deleted in Trello is no news.
+        #expect(!plan.summary.notes.contains { $0.contains("deleted") })
         let transaction = Transaction(id: TransactionID(high: 1, low: 1), operations: plan.operations)
         let text = String(decoding: transaction.encoded(), as: UTF8.self).lowercased()
         #expect(!text.contains("alert(1)") && !text.contains("etc/passwd"))

@@ -53,10 +53,6 @@ struct TrelloErrorTests {
             ("[]", "The file is no board."), ("%PDF-1.7", "The file is no board."),
             ("{}", "This JSON file is no Trello board."),
             ("{\"lists\":[{}]}", "This JSON file is no Trello board."),
-            (
-                "{\"format\":20190412,\"title\":\"n\",\"lists\":[{\"title\":\"a\",\"notes\":[]}]}",
-                "This is a Nullboard file"
-            ),
         ]
     )
     func otherFormats(text: String, start: String) {
@@ -83,6 +79,22 @@ struct TrelloErrorTests {
             if name == "x" { #expect(sentence?.hasPrefix("The file nests lists and objects deeper") == true) }
         }
         #expect(sentence(String(repeating: "{\"cards\":", count: 100_000))?.hasSuffix(".") == true)
+    }
+
+    @Test("actions without end are refused before one of them is read, and no board has so many things at all")
+    func many() {
+        let start = "The file has more in it than any Trello board"
+        func actions(_ count: Int, first: String) -> String {
+            let rest = String(repeating: ",{}", count: count - 1)
+            return "{\"lists\":[],\"cards\":[],\"actions\":[\(first)\(rest)]}"
+        }
+        #expect(sentence(actions(100_000, first: "{}")) == nil)
+        #expect(sentence(actions(100_000, first: "{\"id\":7}"))?.hasPrefix("The “id” of action 1") == true)
+        #expect(sentence(actions(100_001, first: "{\"id\":7}"))?.hasPrefix(start) == true)
+        #expect(sentence(actions(5_000_000, first: "{}"))?.hasPrefix(start) == true)
+        let labels = "\"\"" + String(repeating: ",\"\"", count: 500_000)
+        let card = "{\"id\":\"1\",\"name\":\"a\",\"idLabels\":[\(labels)]}"
+        #expect(sentence("{\"lists\":[],\"cards\":[\(card)]}")?.hasPrefix(start) == true)
     }
 
     @Test("a truncated file is refused wherever it was cut")

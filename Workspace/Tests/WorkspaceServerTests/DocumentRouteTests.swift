@@ -107,6 +107,37 @@ struct DocumentRouteTests {
         }
     }
 
+    @Test("a file of any type is kept on a card, on a new card and in a draft, and given back byte by byte")
+    func anyType() async throws {
+        try await browse { fixture, browser in
+            let (_, list) = try await fixture.makeList()
+            let (card, new) = (NodeID.make(), NodeID.make())
+            let insert = NodeOperation.insert(card, kind: .card, at: Place(parent: list), fields: [:])
+            _ = try await fixture.store.commit(
+                Transaction(id: TransactionID(high: 5, low: 5), operations: [insert]),
+                author: "tester"
+            )
+            let bytes = Array("A letter \u{0}\u{1}".utf8)
+            for query in [
+                "name=letter.odt&parent=\(card)&upload=\(NodeID.make())",
+                "name=letter.odt&parent=\(list)&card=\(new)&upload=\(NodeID.make())",
+            ] {
+                let answer = try await browser.document(bytes, query)
+                #expect(answer.pages.isEmpty)
+                #expect(try await browser.document(bytes, query) == answer, "sent twice, it lands once")
+                let file = try #require(try await fixture.store.subtree(of: answer.document)?.first)
+                #expect((file.kind, file.title) == (.file, "letter.odt"))
+                #expect(file.fields.number(.byteCount) == Double(bytes.count))
+                let uri = "/api/nodes/\(answer.document)/original"
+                let given = try await browser.client.execute(uri: uri, method: .get, headers: browser.session)
+                #expect(Array(given.body.readableBytesView) == bytes)
+                #expect(given.headers[.contentType] == "application/octet-stream")
+                #expect(given.headers[.contentDisposition]?.hasPrefix("attachment") == true)
+            }
+            #expect(try await fixture.store.subtree(of: new)?.map(\.kind) == [.card, .file])
+        }
+    }
+
     @Test("a place that is gone refuses the file, and so do bytes that never came and the wrong type")
     func misuse() async throws {
         try await browse { fixture, browser in

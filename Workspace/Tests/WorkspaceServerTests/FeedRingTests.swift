@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import Hummingbird
 import Testing
+import WorkspaceModel
+import WorkspaceStore
 
 @testable import WorkspaceServer
 
@@ -10,9 +12,17 @@ struct FeedRingTests {
         var ring = FeedRing()
         ring.start(at: start)
         for revision in revisions {
-            ring.append(FeedHub.Event(revision: revision, frame: ByteBuffer(repeating: 1, count: bytes)))
+            ring.append(event(revision, bytes: bytes))
         }
         return ring
+    }
+
+    private func event(_ revision: UInt64, bytes: Int = 10) -> FeedHub.Event {
+        let author = String(repeating: "a", count: bytes)
+        let transaction = TransactionID(high: 0, low: revision)
+        return FeedHub.Event(
+            ScopedEvent(TransactionEvent(revision: revision, transaction: transaction, author: author, changes: []))
+        )
     }
 
     @Test("[1...5] after 2 -> 3, 4, 5; after 5 or more -> nothing")
@@ -42,7 +52,7 @@ struct FeedRingTests {
     @Test("a gap empties it")
     func gap() {
         var ring = ring(1...3)
-        ring.append(FeedHub.Event(revision: 9, frame: ByteBuffer()))
+        ring.append(event(9))
         #expect(ring.events(after: 2) == nil)
         #expect(ring.events(after: 8)?.map(\.revision) == [9])
     }

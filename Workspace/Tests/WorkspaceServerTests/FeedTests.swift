@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Testing
 import WorkspaceModel
-import WorkspaceStore
 
 @testable import WorkspaceServer
+@testable import WorkspaceStore
 
 @Suite("The feed", .timeLimit(.minutes(10)))
 struct FeedTests {
@@ -175,6 +176,35 @@ struct FeedTests {
         }
     }
 
+    @Test("who has too many bytes to catch up with starts over, also where they are few characters")
+    func tooFarBehind() async throws {
+        try await live { fixture, _, port, session in
+            let (_, list) = try await fixture.makeList()
+            // Four bytes a character.
+            let text = "\"" + String(repeating: "😀", count: FeedStream.catchUpBytes / 4) + "\""
+            try await fixture.store.pool.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO log (revision, id, time, author, operations, answer, topmost)
+                        VALUES (2, randomblob(16), 0, 'tester', '[]', '{}', ?)
+                        """,
+                    arguments: [text]
+                )
+            }
+            _ = try await fixture.store.commit(.make([.card("Small", in: list)]), author: "tester")
+            let cookie = session[.cookie] ?? ""
+            try await FeedReader.open(port: port, cookie: cookie, after: "?after=1") { reader in
+                _ = try await reader.next()
+                #expect(try await reader.next()?.name == "reset")
+                #expect(try await reader.next() == nil)
+            }
+            let next = try await FeedReader.open(port: port, cookie: cookie, after: "?after=2") { reader in
+                try await reader.nextTransaction()?.revision
+            }
+            #expect(next == 3)
+        }
+    }
+
     @Test("a quiet feed shows that it is alive")
     func heartbeat() async throws {
         try await live(heartbeat: .milliseconds(50)) { _, _, port, session in
@@ -227,14 +257,19 @@ struct FeedTests {
 
     @Test("the last counts are kept for feeds that come back, each for its own session")
     func counts() {
-        var board = CountBoard()
-        for number in 1...(CountBoard.limit + 1) {
-            board.add(PageCount(upload: .make(), pages: number), for: number.isMultiple(of: 2) ? "even" : "odd")
+        var board = OwnEventBoard()
+        let odd = SessionInfo(id: "ada", name: "Ada", device: "odd")
+        let even = SessionInfo(id: "ada", name: "Ada", device: "even")
+        for number in 1...(OwnEventBoard.limit + 1) {
+            board.add(
+                .counted(PageCount(upload: .make(), pages: number)),
+                for: .device(number.isMultiple(of: 2) ? "even" : "odd")
+            )
         }
-        #expect(board.frames(after: 0, of: "odd").count == CountBoard.limit / 2)
-        #expect(board.frames(after: board.version - 1, of: "odd").count == 1)
-        #expect(board.frames(after: board.version - 1, of: "even") == [])
-        #expect(board.frames(after: .max, of: "odd") == [])
+        #expect(board.frames(after: 0, for: odd).count == OwnEventBoard.limit / 2)
+        #expect(board.frames(after: board.version - 1, for: odd).count == 1)
+        #expect(board.frames(after: board.version - 1, for: even) == [])
+        #expect(board.frames(after: .max, for: odd) == [])
     }
 
     @Test("what someone carries is seen by others, also by who comes later, and ends with their last feed")

@@ -77,6 +77,9 @@ struct HostileInputTests {
             "/api/nodes/7fffffffffffffff/children",
             "/api/nodes/0000000000000001/children?limit=0", "/api/nodes/0000000000000001/children?limit=-5",
             "/api/nodes/0000000000000001/children?limit=99999999999999999999", "/api/trash?after=x",
+            "/api/search", "/api/search?text=", "/api/search?text=%00",
+            "/api/search?text=%20&limit=1",
+            "/api/search?text=a&limit=0", "/api/search?text=a&board=x", "/api/search?text=a&board=0000000000000001",
             "/api/nodes/0000000000000001/children?after=%", "/api/boards/0000000000000009/export",
         ]
     )

@@ -61,7 +61,7 @@ struct LimitTests {
 
     @Test("an upload more than allowed at once is turned away, and taken when one has ended")
     func uploads() async throws {
-        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerSession = 1 })
+        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerMember = 1 })
         let pool = fixture.server.library.media.runner.pool
         try await fixture.router { client in
             var headers = try await fixture.signIn(client)
@@ -85,6 +85,40 @@ struct LimitTests {
             #expect(try await first.value.status == .ok)
             let third = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
             #expect(third.status == .ok)
+        }
+    }
+
+    @Test("photos are uploads too, a member has one limit for all devices, and another member a limit of their own")
+    func uploadsOfMember() async throws {
+        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerMember = 1 })
+        let pool = fixture.server.library.media.runner.pool
+        try await fixture.router { client in
+            @Sendable func send(_ uri: String, _ bytes: [UInt8], _ session: HTTPFields) async throws -> TestResponse {
+                var headers = session
+                headers[.contentType] = "application/octet-stream"
+                let body = ByteBuffer(bytes: bytes)
+                return try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+            }
+            let (desk, ada) = try await fixture.enter(client, as: "Ada", .editor)
+            let phone = try await client.spend(fixture.server.signIn.makeLink(for: ada).text).cookie
+            let (other, _) = try await fixture.enter(client, as: "Bob", .editor)
+            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
+            let holders = gates.map { gate in
+                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
+            }
+            try await eventually { await pool.runningCount == pool.width }
+            let first = Task { try await send("/api/photos?name=a.png", TestPicture.upright, desk) }
+            try await eventually { await pool.waitingCount == 1 }
+            for uri in ["/api/photos", "/api/documents", "/api/import"] {
+                #expect(try await send(uri, TestPicture.tall, phone).status == .tooManyRequests, "\(uri)")
+            }
+            let second = Task { try await send("/api/photos?name=b.png", TestPicture.tall, other) }
+            try await eventually { await pool.waitingCount == 2 }
+            for gate in gates { gate.continuation.finish() }
+            for holder in holders { try await holder.value }
+            #expect(try await first.value.status == .ok)
+            #expect(try await second.value.status == .ok)
+            #expect(try await send("/api/photos?name=b.png", TestPicture.tall, phone).status == .ok)
         }
     }
 
@@ -132,6 +166,28 @@ struct LimitTests {
             try await slow
             let left = fixture.store.folder.appendingPathComponent("media/blobs/incoming").path
             try await eventually { try FileManager.default.contentsOfDirectory(atPath: left) == [] }
+        }
+    }
+
+    @Test(
+        "nor is a body waited for that nobody asked for, that is refused, or whose request was answered long ago",
+        arguments: ["GET /health", "POST /api/documents", "PATCH /nothing", "GET /api/feed"],
+        [false, true]
+    )
+    func unwantedBody(line: String, isSignedIn: Bool) async throws {
+        let fixture = try await ServerFixture(configure: {
+            $0.limits.bodyCheckTime = .milliseconds(500)
+            $0.limits.leastBodyBytes = 100
+        })
+        try await fixture.server.application().test(.live) { client in
+            let port = try #require(client.port)
+            let session = try await fixture.signIn(client)
+            let head = [
+                "\(line) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Cookie: \(isSignedIn ? session[.cookie] ?? "" : "")",
+                "Content-Length: 100000",
+            ]
+            try await Socket.trickle(head.joined(separator: "\r\n") + "\r\n\r\n", port: port)
+            #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: session).status == .ok)
         }
     }
 }

@@ -69,6 +69,56 @@ struct OperationTests {
         }
     }
 
+    @Test("the numbers tell how many commits wait, how many landed together, and how often each decoder ran")
+    func queues() async throws {
+        let fixture = try await ServerFixture(configure: { $0.metricsToken = "0123456789abcdef" })
+        let (store, media) = (fixture.store, fixture.server.library.media)
+        let (_, list) = try await fixture.makeList()
+        try await fixture.router { client in
+            func numbers() async throws -> Set<Substring> {
+                let token: HTTPFields = [.authorization: "Bearer 0123456789abcdef"]
+                let response = try await client.execute(uri: "/metrics", method: .get, headers: token)
+                return Set(response.text.split(separator: "\n"))
+            }
+            // Somebody else has the disk: the first waits for it, and three more for the commit of the first.
+            let gate = DispatchSemaphore(value: 0)
+            let holder = Task { try await store.pool.writeWithoutTransaction { _ in gate.wait() } }
+            let first = Task { try await store.commit(.make([.card("1", in: list)]), author: "tester") }
+            try await eventually {
+                let isCommitting = await store.writer.isCommitting
+                return await store.waitingCount() == 0 && isCommitting
+            }
+            let others = (2...4).map { number in
+                Task { try await store.commit(.make([.card("\(number)", in: list)]), author: "tester") }
+            }
+            try await eventually { await store.waitingCount() == 3 }
+            #expect(try await numbers().contains("carry_queue_depth{queue=\"commits\"} 3"))
+            gate.signal()
+            try await holder.value
+            for commit in [first] + others { _ = try await commit.value }
+            // The list, the first, and the three.
+            let landed = try await numbers()
+            #expect(landed.contains("carry_queue_depth{queue=\"commits\"} 0"))
+            #expect(landed.contains("carry_commit_batch_size_count 3"))
+            #expect(landed.contains("carry_commit_batch_size_sum 5"))
+            #expect(landed.contains("carry_commit_batch_size_bucket{le=\"1\"} 2"))
+            #expect(landed.contains("carry_commit_batch_size_bucket{le=\"2.5\"} 2"))
+            #expect(landed.contains("carry_commit_batch_size_bucket{le=\"5\"} 3"))
+            #expect(!landed.contains { $0.hasPrefix("carry_decoder_runs") })
+            _ = try await fixture.upload(TestPDF.make(pages: 1))
+            let runs = media.runner.statistics.runs()
+            #expect(!runs.isEmpty)
+            _ = try await fixture.upload(TestPDF.make(pages: 1, title: "Another"))
+            let lines = try await numbers()
+            for (tool, once) in runs {
+                for (result, count) in [("answered", 2 * once.answered), ("failed", 2 * once.failed)] {
+                    let line = "carry_decoder_runs{tool=\"\(tool.rawValue)\",result=\"\(result)\"} \(count)"
+                    #expect(lines.contains(Substring(line)), "\(line)")
+                }
+            }
+        }
+    }
+
     @Test("Prometheus' text: counters, gauges, cumulated buckets, escaped labels")
     func format() {
         let registry = PrometheusRegistry()

@@ -104,6 +104,33 @@ struct PhotoRouteTests {
         }
     }
 
+    @Test("an upload whose answer was lost is answered the same, though its photo was moved, renamed or deleted since")
+    func repeated() async throws {
+        try await browse { fixture, browser in
+            let album = try await makeAlbum("Holiday", fixture.store)
+            let other = try await makeAlbum("Other", fixture.store)
+            for folder in ["", "&folder=Trip/Day%201"] {
+                let query = "name=a.png&parent=\(album)&photo=\(NodeID.make())&upload=\(NodeID.make())\(folder)"
+                let first = try await browser.photo(TestPicture.upright, query)
+                #expect(first.albums.count == (folder.isEmpty ? 0 : 2))
+                #expect(try await browser.photo(TestPicture.upright, query) == first)
+                let changes: [NodeOperation] = [
+                    .set(first.photo, [.title: .text("Sunset")]),
+                    .move([first.photo], to: Place(parent: other)),
+                    .trash([first.photo]),
+                ]
+                for change in changes {
+                    guard case .landed = try await fixture.store.commit(.make([change]), author: "tester") else {
+                        Issue.record("\(change) did not land")
+                        return
+                    }
+                    #expect(try await browser.photo(TestPicture.upright, query) == first)
+                }
+            }
+            #expect(try await fixture.store.subtree(of: album)?.count { $0.kind == .photo } == 0)
+        }
+    }
+
     @Test("folders become albums in albums, each made once, also by files that come at the same time")
     func folders() async throws {
         try await browse { fixture, browser in

@@ -28,6 +28,9 @@ struct UpgradeTests {
         }
         #expect(found.count == 39)
         #expect(found.sorted { $0.id < $1.id } == expected.sorted { $0.id < $1.id })
+        for node in expected where node.kind == .board && node.parent == .workspace {
+            #expect(try await fixture.store.search(node.title, limit: 100)?.found.contains(node.id) == true)
+        }
         let log: [TransactionEvent] = try lines("log.jsonl")
         #expect(try await fixture.store.log(after: 0, limit: 1000) == log)
         #expect(log.count == 11)

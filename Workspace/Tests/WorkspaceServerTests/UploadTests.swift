@@ -40,6 +40,25 @@ struct UploadTests {
         }
     }
 
+    @Test(
+        "sent again when what was answered went with the log, it makes no second document, and names none that is not there"
+    )
+    func repeatedAfterErasing() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 1))
+            let uri = "/api/documents?name=a.pdf&upload=\(NodeID.make())"
+            #expect(try await client.execute(uri: uri, method: .post, headers: headers, body: body).status == .ok)
+            _ = try await fixture.store.erase([.trash], author: "tester")
+            let again = try await client.execute(uri: uri, method: .post, headers: headers, body: body)
+            #expect(again.status == .conflict)
+            #expect(try again.decoded(ErrorAnswer.self).error == "“a.pdf” was imported already.")
+            let documents = try await fixture.store.subtree(of: .workspace)?.filter { $0.kind == .document }
+            #expect(documents?.count == 1)
+        }
+    }
+
     @Test("sent many times at once it lands once")
     func race() async throws {
         let fixture = try await ServerFixture()
@@ -131,6 +150,51 @@ struct UploadTests {
             let told = try await client.execute(uri: "/api/uploads/\(landed)", method: .delete, headers: headers)
             #expect(told.status == .conflict)
             #expect(try await fixture.store.revision() == 1)
+        }
+    }
+
+    @Test(
+        "a page of another version, or that was opened as somebody else, brings nothing in",
+        arguments: ["/api/documents?name=a.pdf", "/api/photos?name=a.pdf", "/api/import?name=a.pdf"]
+    )
+    func foreignPages(uri: String) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let (session, id) = try await fixture.enter(client, as: "Ada", .editor)
+            let viewer = try await fixture.enter(client, as: "Bob", .viewer).headers
+            let bytes = uri.contains("import") ? Array(trello.utf8) : TestPDF.make(pages: 1)
+            func send(_ name: String, _ value: String, as session: HTTPFields) async throws -> HTTPResponse.Status {
+                var headers = session
+                headers[.contentType] = "application/octet-stream"
+                headers[try #require(HTTPField.Name(name))] = value
+                let body = ByteBuffer(bytes: uri.contains("photos") ? TestPicture.upright : bytes)
+                return try await client.execute(uri: uri, method: .post, headers: headers, body: body).status
+            }
+            #expect(try await send(WireVersion.header, "0", as: session) == .upgradeRequired)
+            #expect(try await send(WireVersion.memberHeader, "somebody", as: session) == .unauthorized)
+            // What the page was allowed is not for its successor to be told off for.
+            #expect(try await send(WireVersion.memberHeader, id, as: viewer) == .unauthorized)
+            #expect(try await fixture.store.revision() == 0)
+            #expect(try fixture.server.library.media.blobs.all() == [])
+            #expect(try await send(WireVersion.header, "\(WireVersion.current)", as: session) == .ok)
+            #expect(try await send(WireVersion.memberHeader, id, as: session) == .ok)
+        }
+    }
+
+    @Test("an identity that was used for a file of another kind is refused with a sentence")
+    func mixed() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let headers = try await binary(fixture, client)
+            let upload = NodeID.make()
+            let body = ByteBuffer(bytes: TestPDF.make(pages: 1))
+            let uri = "/api/documents?name=a.pdf&upload=\(upload)"
+            #expect(try await client.execute(uri: uri, method: .post, headers: headers, body: body).status == .ok)
+            let picture = ByteBuffer(bytes: TestPicture.upright)
+            let other = "/api/photos?name=a.png&upload=\(upload)"
+            let refused = try await client.execute(uri: other, method: .post, headers: headers, body: picture)
+            #expect(refused.status == .conflict)
+            #expect(try refused.decoded(ErrorAnswer.self).error.hasSuffix("."))
         }
     }
 

@@ -23,6 +23,8 @@ struct ConstraintTests {
             "UPDATE node SET key = NULL WHERE kind = 'card'",
             "INSERT INTO node (id, kind, parent, key, revision, fields) SELECT id, kind, 2, key, 9, '{}' FROM node",
             "INSERT INTO node (id, kind, parent, key, revision, fields) VALUES (77, 'trash', 1, 'a0', 9, '{}')",
+            "INSERT INTO node (id, kind, parent, key, revision, fields) VALUES (77, 'shelf', 2, 'a0', 9, '{}')",
+            "INSERT INTO node (id, kind, parent, key, revision, fields) VALUES (77, 'shelf', NULL, 'a0', 9, '{}')",
             "INSERT INTO node (id, kind, parent, key, revision, fields) VALUES (77, 'card', NULL, 'a0', 9, '{}')",
             "INSERT INTO node (id, kind, parent, key, revision, fields) VALUES (0, 'card', 1, 'a0', 9, '{}')",
             "INSERT INTO body (node, text) VALUES (424242, 'nobody')",

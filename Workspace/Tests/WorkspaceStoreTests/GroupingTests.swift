@@ -52,7 +52,7 @@ struct GroupingTests {
         let seen = Recorder()
         await fixture.store.observeCommits { events in
             for event in events {
-                seen.record("\(event.revision)")
+                seen.record("\(event.event.revision)")
             }
         }
         let (_, list) = try await fixture.makeList()

@@ -50,6 +50,25 @@ struct RetentionTests {
         #expect(try Store.verify(folder: fixture.folder.url).problems == [])
     }
 
+    @Test("what there is to catch up with is counted in bytes, also where a character has several")
+    func bytes() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let emoji = String(repeating: "😀", count: 1000)
+        let answers = [
+            try await fixture.land(.card("Card", in: list)),
+            try await fixture.land(.card("Card", in: list, body: emoji)),
+        ]
+        let counts = answers.map { $0.encoded().count }
+        #expect(try await fixture.store.logBytes(after: 1) == counts[0] + counts[1])
+        #expect(try await fixture.store.logBytes(after: 2) == counts[1])
+        #expect(try await fixture.store.logBytes(after: 3) == 0)
+        #expect(counts[1] - counts[0] >= 4000)
+        // The bound on what stays counts the same.
+        let retention = LogRetention(days: 30, transactions: 100, bytes: 4000, leastCut: 1)
+        #expect(try await fixture.store.cutLog(retention) == 2)
+    }
+
     @Test("a transaction from before the cut does not land again")
     func repeated() async throws {
         let fixture = try StoreFixture()

@@ -32,6 +32,32 @@ struct WindowTests {
         #expect(detail?.nodes.first?.body == "A comment")
     }
 
+    @Test("the Trash says where things were and when they went, finds them by title, and hides what was taken back")
+    func deleted() async throws {
+        let fixture = try StoreFixture()
+        let (board, list) = try await fixture.makeList()
+        let cards = [NodeID.make(), NodeID.make(), NodeID.make()]
+        for (card, title) in zip(cards, ["Sea", "Hill", "Taken back"]) {
+            try await fixture.land(.card(title, in: list, id: card))
+        }
+        try await fixture.land(.trash([cards[0]]))
+        try await fixture.land(.trash([cards[1]]))
+        try await fixture.land(.set(cards[2], [.undone: .flag(true)]), .trash([cards[2]]))
+        let page = try await fixture.store.trash(after: nil, limit: 10)
+        #expect(page.nodes.map(\.id) == [cards[1], cards[0]])
+        #expect(page.times.count == 2 && page.times.allSatisfy { $0 > 0 })
+        #expect(Set(page.origins.map(\.id)) == [board, list])
+        for (text, found) in [("SEA", [cards[0]]), ("l", [cards[1]]), ("100%_'\"", [])] {
+            #expect(try await fixture.store.trash(after: nil, limit: 10, containing: text).nodes.map(\.id) == found)
+        }
+        // It comes back to where it was.
+        try await fixture.land(.move([cards[0]], to: Place(parent: list)))
+        try await fixture.land(.move([cards[1]], to: Place(parent: list)))
+        let children = try await fixture.store.children(of: list, after: nil, limit: 9)?.nodes.map(\.id)
+        #expect(children == [cards[0], cards[1]])
+        #expect(try Store.verify(folder: fixture.folder.url).problems.isEmpty)
+    }
+
     @Test("pages follow each other without a gap")
     func pages() async throws {
         let fixture = try StoreFixture()
@@ -97,6 +123,16 @@ struct WindowTests {
         #expect(ticked.badges == [one: Badges(checked: 0, items: 2, attachments: 1)])
         let moved = try await fixture.land(.move([checklist], to: Place(parent: two)))
         #expect(moved.badges == [one: Badges(attachments: 1), two: Badges(items: 2)])
+        let (photo, blob) = (NodeID.make(), String(repeating: "ab", count: 32))
+        let covered = try await fixture.land(
+            .insert(photo, kind: .photo, at: Place(parent: two), fields: [.blob: .text(blob)]),
+            .set(two, FieldChanges(.cover, .node(photo)))
+        )
+        #expect(covered.badges[two]?.cover == blob)
+        let page = try await fixture.land(.set(photo, FieldChanges(.pageNumber, .number(3))))
+        #expect(page.badges[two]?.cover == blob + "/3")
+        let uncovered = try await fixture.land(.trash([photo]))
+        #expect(uncovered.badges[two]?.cover == "")
         let described = try await fixture.land(.set(two, [.body: .text("Now with text")]))
         #expect(described.badges[two]?.description == true)
         let bare = try await fixture.land(.set(two, [.body: nil]))

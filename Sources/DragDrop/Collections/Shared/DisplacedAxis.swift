@@ -67,7 +67,7 @@ struct DisplacedAxis {
     init(closing stretches: [Stretch], opening unplaced: [Opening]) {
         var sum = 0.0
         var closed: [Closed] = []
-        for stretch in stretches.sorted(by: { ($0.offset, -$0.length) < ($1.offset, -$1.length) }) {
+        for stretch in stretches.ordered(by: { ($0.offset, -$0.length) < ($1.offset, -$1.length) }) {
             if let last = closed.last, stretch.offset < last.end { continue }
             sum += stretch.length
             closed.append(Closed(end: stretch.offset + stretch.length, lengthUpToHere: sum))

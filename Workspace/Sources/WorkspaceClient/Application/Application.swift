@@ -25,10 +25,13 @@ final class Application {
     private let stage: Element
     private let skeleton: Element
     private let dragLayer: DragLayer
+    private let modalGuard: ModalGuard
     private let banner: Banner
     private let sidebar: Sidebar
+    private let shelf: ShelfEdge
     private let deleteTarget: DeleteTarget
     private let pageDrop: PageDrop
+    private let shared: SharedIntake
     private let preview: PreviewPainter
     private var state = State.loading
 
@@ -41,9 +44,17 @@ final class Application {
         dragLayer = DragLayer(page)
         let host = DragDropPage(page: page, layer: dragLayer.element, liveRegion: page.adopt(id: "live"))
         let toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
-        let dialogs = Dialogs(container: app, modalGuard: ModalGuard(engine: host.engine))
+        let dialogs = Dialogs(
+            container: app,
+            toasts: toasts.container,
+            edge: page.body
+        )
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
         dragging = NodeDragging(host: host, workspace: workspace, files: files, toasts: toasts, dialogs: dialogs)
+        modalGuard = ModalGuard(engine: host.engine, dialogs: dialogs)
+        dialogs.keepUntilEnd = { [unowned(unsafe) dragging] dialog in
+            dragging.keepUntilEnd(dialog.element, of: dialog)
+        }
         deleteTarget = DeleteTarget(dragging: dragging, stage: stage)
         router = Router(workspace: workspace, stage: stage, end: deleteTarget.element)
         area = AreaContext(
@@ -57,7 +68,9 @@ final class Application {
         )
         banner = Banner(page: page, container: stage)
         sidebar = Sidebar(area)
+        shelf = ShelfEdge(area)
         pageDrop = PageDrop(dragging: dragging)
+        shared = SharedIntake(area.drafts)
         preview = PreviewPainter(workspace: workspace)
     }
 
@@ -93,10 +106,14 @@ final class Application {
         pageDrop.start()
         dragging.start()
         stage.append(deleteTarget.element, pageDrop.element)
-        app.append(sidebar.element, stage)
-        peopleDidChange()
+        app.append(sidebar.element, stage, shelf.element)
+        shelf.start()
+        showPeople()
         showUnsent()
+        area.conversations.load()
         router.followAddress()
+        area.files.uploads.takeOver()
+        shared.take()
         skeleton.remove()
         app.setAttribute("data-state", "ready")
         layoutChanged()
@@ -107,20 +124,36 @@ final class Application {
 
 extension Application {
     private func joinParts() {
+        Clipboard(workspace: workspace, router: router).listen()
+        let print = BoardPrint(page: page)
+        page.window.on(.beforePrint) { [unowned(unsafe) router] _ in router.boardView.map(print.show) }
+        page.window.on(.afterPrint) { _ in print.hide() }
         router.makeScreen = { [unowned(unsafe) self] route in makeScreen(route) }
         router.willChange = { [unowned(unsafe) self] in area.menu.close() }
         router.didChange = { [unowned(unsafe) self] in
             deleteTarget.setBelowTabs(router.screen?.hasTabs ?? false)
             updateTint()
             updateSidebar()
+            sidebar.setPanelOpen(false)
         }
+        router.onCard = { [unowned(unsafe) area] card in
+            if let card, area.workspace.node(card) == nil { return NodeOpening(area).open(card) }
+            area.cards.follow(card)
+        }
+        area.toasts.onActed = { [unowned(unsafe) area] in area.dialogs.focus() }
+        dragging.openNode = { [unowned(unsafe) area] node in NodeOpening(area).open(node) }
         sidebar.onResize = { [unowned(unsafe) self] in layoutChanged() }
+        shelf.onResize = { [unowned(unsafe) self] in layoutChanged() }
         banner.onShow = { [unowned(unsafe) self] in showChanges() }
         sidebar.onChanges = { [unowned(unsafe) self] in showChanges() }
         banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
         area.dialogs.onClosed = { [unowned(unsafe) self] in area.menu.close() }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.onDocuments = { [unowned(unsafe) self] documents in router.showWhenKnown(documents: documents) }
+        shared.onOpen = { [unowned(unsafe) self] draft in
+            if state == .ready { router.show(.compose(draft: draft)) }
+        }
+        area.openSearch = { [unowned(unsafe) self] text in openSearch(text) }
         area.files.showsDocuments = { [unowned(unsafe) self] in router.documentsView != nil }
         dragging.client = self
         dragging.onBegin = { [unowned(unsafe) self] nodes in sessionDidBegin(carrying: nodes) }
@@ -129,21 +162,45 @@ extension Application {
 
     private func followWorkspace() {
         workspace.onChange = { [unowned(unsafe) self] changes in workspaceDidChange(changes) }
-        workspace.onPeople = { [unowned(unsafe) self] in peopleDidChange() }
+        workspace.onPeople = { [unowned(unsafe) self] isNew in peopleWereTold(isNew) }
         workspace.replica.onBadges = { [unowned(unsafe) self] cards in router.screen?.updateBadges(of: cards) }
-        workspace.presences.onChange = { [unowned(unsafe) self] in router.screen?.updateCarriers() }
+        workspace.presences.onChange = { [unowned(unsafe) self] in
+            router.screen?.updateCarriers()
+            shelf.update()
+        }
+        workspace.presences.onTaken = { [unowned(unsafe) self] nodes in dragging.letGo(of: nodes) }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
-        workspace.onConnection = { [unowned(unsafe) self] _ in showUnsent() }
+        workspace.onConnection = { [unowned(unsafe) self] _ in
+            showUnsent()
+            if state == .ready { area.files.uploads.connectionDidChange() }
+        }
         workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
         workspace.onOutdated = { [unowned(unsafe) self] in banner.setOutdated() }
-        workspace.onStale = { [unowned(unsafe) self] nodes in router.screen?.reload(nodes) }
-        workspace.onUnknown = { [unowned(unsafe) self] nodes in workspace.loader.loadUnknown(nodes) { _ in } }
+        workspace.onStale = { [unowned(unsafe) self] nodes in
+            router.screen?.reload(nodes)
+            shelf.shelf.load()
+        }
+        workspace.onUnknown = { [unowned(unsafe) self] nodes in
+            workspace.loader.loadUnknown(nodes) { [unowned(unsafe) self] failure in workspace.didLoadForUndo(failure) }
+        }
         workspace.onCounted = { [unowned(unsafe) self] count in area.files.uploads.didCount(count) }
-        workspace.onSignedOut = { [unowned(unsafe) self] in showNotice(.signedOut) }
+        workspace.onAccepted = { [unowned(unsafe) self] in
+            area.files.uploads.resume()
+            area.conversations.changeWasAccepted()
+        }
+        workspace.onRead = { [unowned(unsafe) self] _ in area.conversations.load() }
+        area.conversations.onChange = { [unowned(unsafe) self] in
+            sidebar.update(unread: area.conversations.unread)
+            router.chatView?.conversationsDidChange()
+        }
+        workspace.onSignedOut = { [unowned(unsafe) self] in
+            shared.erase()
+            showNotice(.signedOut)
+        }
     }
 
     private func followWindow() {
-        Shortcuts(workspace: workspace, router: router).listen()
+        Shortcuts(area).listen()
         page.window.on(.resize) { [unowned(unsafe) self] _ in layoutChanged() }
         page.window.on(.popState) { [unowned(unsafe) self] _ in
             if state == .ready { router.followAddress() }
@@ -161,8 +218,11 @@ extension Application {
         case .documents(let id): DocumentsView(area, showing: id)
         case .photos(let album): PhotosView(area, showing: album)
         case .frame(let album): PhotoFrame(area, showing: album)
+        case .chat(let conversation): ChatView(area, showing: conversation)
+        case .compose, .drafts: ComposeView(area, showing: route)
         case .trash: TrashView(area)
-        case .nothing: EmptyWorkspace(area)
+        // A card is no screen: it is opened above one.
+        case .card, .nothing: EmptyWorkspace(area)
         }
     }
 
@@ -178,8 +238,10 @@ extension Application {
             switch router.route {
             case .documents: .documents
             case .photos, .frame: .photos
+            case .chat: .chat
+            case .compose, .drafts: .compose
             case .trash: .trash
-            case .board, .nothing: nil
+            case .board, .card, .nothing: .boards
             }
         sidebar.update(boards: workspace.boards, current: router.currentBoard, item: item)
     }
@@ -188,6 +250,7 @@ extension Application {
     private func layoutChanged() {
         guard state == .ready else { return }
         sidebar.measure()
+        shelf.measure()
         router.resize()
     }
 
@@ -200,7 +263,9 @@ extension Application {
             updateSidebar()
             updateTint()
         }
+        area.conversations.update(changes)
         router.update(changes)
+        shelf.update(changes)
         dragging.update(changes)
         area.files.uploads.workspaceDidChange()
         area.dialogs.update(changes)
@@ -213,18 +278,31 @@ extension Application {
         for case let dialog as ChangesDialog in area.dialogs.open { dialog.fill() }
     }
 
+    private func openSearch(_ text: String) {
+        guard state == .ready, !dragging.isDragging, !area.dialogs.open.contains(where: { $0 is SearchDialog }) else {
+            return
+        }
+        area.dialogs.present(SearchDialog(area, text: text))
+    }
+
     private func showChanges() {
         area.dialogs.present(ChangesDialog(workspace: workspace, toasts: area.toasts))
     }
 
     /// Members came, went, or are called something else; the one who uses this page may have another role.
-    private func peopleDidChange() {
+    private func peopleWereTold(_ isNew: Bool) {
         guard state == .ready else { return }
+        for dialog in area.dialogs.open { dialog.updatePeople() }
+        guard isNew else { return }
+        showPeople()
+        router.screen?.updatePeople()
+        shelf.update()
+        layoutChanged()
+    }
+
+    private func showPeople() {
         app.setAttribute("data-role", workspace.session.role.name.text)
         sidebar.update(session: workspace.session)
-        router.screen?.updatePeople()
-        for dialog in area.dialogs.open { dialog.updatePeople() }
-        layoutChanged()
     }
 
     private func show(_ message: Workspace.Message) {
@@ -246,6 +324,7 @@ extension Application: DragDropPageClient {
         area.toasts.dismissNeutral()
         dragLayer.raise(!area.dialogs.open.isEmpty)
         router.screen?.setDragging(true)
+        shelf.setDragging(true)
         deleteTarget.show(nodes)
         workspace.presences.tell(carrying: nodes)
     }
@@ -255,6 +334,7 @@ extension Application: DragDropPageClient {
         deleteTarget.hide()
         workspace.presences.tell(carrying: [])
         router.screen?.setDragging(false)
+        shelf.setDragging(false)
     }
 
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {

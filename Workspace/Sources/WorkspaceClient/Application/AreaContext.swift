@@ -19,6 +19,16 @@ final class AreaContext {
     let files: FileIntake
     /// Saves pages as a file.
     let exporter: Exporter
+    /// Knows what is new in conversations.
+    let conversations: Conversations
+    /// Keeps messages before they are sent.
+    let drafts: Drafts
+    /// Knows how far boards were scrolled.
+    let scrollPositions = ScrollPositions()
+    /// Opens the search across everything, with what was typed already.
+    var openSearch: (String) -> Void = { _ in }
+    /// Opens cards.
+    private(set) lazy var cards = CardOpener(self)
 
     var page: WebPage { workspace.page }
 
@@ -38,6 +48,8 @@ final class AreaContext {
         self.menu = menu
         self.toasts = toasts
         self.files = files
+        conversations = Conversations(workspace: workspace)
+        drafts = Drafts(dragging: dragging)
         exporter = Exporter(server: workspace.server, toasts: toasts, dialogs: dialogs)
     }
 }

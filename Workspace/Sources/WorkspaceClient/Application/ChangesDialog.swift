@@ -25,26 +25,24 @@ final class ChangesDialog: Dialog {
         if !unsent.isEmpty { append("Waiting to be sent", unsent.map { makeRow($0) }) }
         guard !refused.isEmpty else { return }
         append("Refused by the server", refused.reversed().map { makeRow($0.change) })
-        body.append(
-            page.make(
-                "div",
-                "changes-actions",
-                [
-                    page.makeButton(text: "Clear list") { [unowned(unsafe) self] in
-                        workspace.refused.remove(refused.map { $0.key })
-                        workspace.onUnsent()
-                    }
-                ]
-            )
-        )
+        let actions = page.make("div", "changes-actions")
         // There is a clipboard to write to in secure contexts only (https://w3c.github.io/clipboard-apis/#navigator-interface);
         // elsewhere the text can be selected.
-        guard page.media.contains(.isSecure), let actions = body.children.last else { return }
-        let copy = page.makeButton(text: "Copy", icon: .copy) { [page, toasts] in
-            page.copyText(Self.text(of: refused.map { $0.change }))
-            toasts.show("Copied \(refused.count) refused \(refused.count == 1 ? "change" : "changes")")
+        if page.media.contains(.isSecure) {
+            actions.append(
+                page.makeButton(text: "Copy", icon: .copy) { [page, toasts] in
+                    page.copyText(Self.text(of: refused.map { $0.change }))
+                    toasts.show("Copied \(refused.count) refused \(refused.count == 1 ? "change" : "changes")")
+                }
+            )
         }
-        actions.insert(copy, before: actions.children.first)
+        actions.append(
+            page.makeButton(text: "Clear list") { [unowned(unsafe) self] in
+                workspace.refused.remove(refused.map { $0.key })
+                workspace.onUnsent()
+            }
+        )
+        body.append(actions)
     }
 
     private func append(_ heading: String, _ rows: [Element]) {

@@ -13,14 +13,14 @@ final class EmptyWorkspace: Screen {
         workspace = area.workspace
         let page = area.page
         let actions = [
-            page.makeButton(text: "Import from Trello", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+            page.makeButton(text: "Import a board", icon: .import, tone: "primary") { [unowned(unsafe) area] in
                 area.files.pick()
             },
             page.makeButton(text: "New board", icon: .plus) { [unowned(unsafe) area] in
-                area.dialogs.present(NewBoardDialog(area))
+                area.dialogs.present(BoardDialog(area))
             },
         ]
-        let text = "Make a board, or drop the JSON file of a Trello board on this page."
+        let text = "Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page."
         elements = [page.makeEmpty(.board, "No boards yet", text, actions: actions)]
     }
 }

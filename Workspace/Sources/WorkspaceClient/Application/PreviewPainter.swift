@@ -23,6 +23,10 @@ struct PreviewPainter {
         case .photo: return makePhoto(node, in: part.frame?.size, page)
         case .album:
             return page.make("div", "carry-chip", [page.makeIcon(.album), page.makePersonal("span", text: node.title)])
+        case .message, .conversation, .link, .file:
+            let icon: Icon = node.kind == .link ? .link : node.kind == .file ? .file : .comment
+            let text = node.reference
+            return page.make("div", "carry-chip", [page.makeIcon(icon), page.makePersonal("span", text: text)])
         case .document:
             return page.make("div", "carry-chip", [page.makeIcon(.file), page.makePersonal("span", text: node.title)])
         case .member:

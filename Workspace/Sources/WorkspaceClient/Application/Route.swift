@@ -2,16 +2,24 @@
 
 import WorkspaceModel
 
-/// What an address asks to be shown: `/#/board/<id>`, `/#/documents`, `/#/document/<id>`, `/#/photos`, `/#/album/<id>`,
-/// `/#/frame`, `/#/frame/<id>`, `/#/trash`.
+/// What an address asks to be shown: `/#/board/<id>`, `/#/card/<id>`, `/#/documents`, `/#/document/<id>`, `/#/photos`, `/#/album/<id>`,
+/// `/#/frame`, `/#/frame/<id>`, `/#/chat`, `/#/chat/<id>`, `/#/compose`, `/#/compose/<id>`, `/#/drafts`, `/#/trash`.
 enum Route {
     case board(NodeID)
+    /// A card, opened above its board.
+    case card(NodeID)
     /// The documents: all of them, or one.
     case documents(open: NodeID?)
     /// The photos and albums: those in no album, or those of one.
     case photos(album: NodeID?)
     /// One photo at a time, of all those in no album or of an album.
     case frame(album: NodeID?)
+    /// The conversations: the list alone, or one of them.
+    case chat(conversation: NodeID?)
+    /// The composer: something new, or a draft.
+    case compose(draft: NodeID?)
+    /// The queue of drafts.
+    case drafts
     case trash
     case nothing
 
@@ -34,8 +42,16 @@ enum Route {
             self = .photos(album: id)
         } else if area.elementsEqual("frame".utf8) {
             self = .frame(album: id)
+        } else if area.elementsEqual("chat".utf8) {
+            self = .chat(conversation: id)
+        } else if area.elementsEqual("compose".utf8) {
+            self = .compose(draft: id)
+        } else if area.elementsEqual("drafts".utf8) {
+            self = .drafts
         } else if area.elementsEqual("board".utf8), let id {
             self = .board(id)
+        } else if area.elementsEqual("card".utf8), let id {
+            self = .card(id)
         } else {
             self = .nothing
         }
@@ -45,9 +61,13 @@ enum Route {
     var address: String {
         switch self {
         case .board(let id): "/#/board/\(id)"
+        case .card(let id): "/#/card/\(id)"
         case .documents(let id): id.map { "/#/document/\($0)" } ?? "/#/documents"
         case .photos(let album): album.map { "/#/album/\($0)" } ?? "/#/photos"
         case .frame(let album): album.map { "/#/frame/\($0)" } ?? "/#/frame"
+        case .chat(let conversation): conversation.map { "/#/chat/\($0)" } ?? "/#/chat"
+        case .compose(let draft): draft.map { "/#/compose/\($0)" } ?? "/#/compose"
+        case .drafts: "/#/drafts"
         case .trash: "/#/trash"
         case .nothing: "/"
         }

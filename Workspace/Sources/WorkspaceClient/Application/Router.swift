@@ -17,6 +17,8 @@ final class Router {
     private(set) var screen: (any Screen)?
     /// The route of what is shown.
     private(set) var route = Route.nothing
+    /// Called with a card that the address names, to be opened above what is shown; with nil when it names none.
+    var onCard: (NodeID?) -> Void = { _ in }
     /// Called before another screen or another part of it is shown.
     var willChange: () -> Void = {}
     /// Called when another screen or another part of it is shown.
@@ -42,12 +44,48 @@ final class Router {
         open(route)
     }
 
+    /// What is shown has another route from now on.
+    func rename(to route: Route) {
+        self.route = route
+        page.replaceAddress(route.address)
+        page.flush()
+    }
+
     /// Shows what the address names; what is not there any more becomes the first board.
     func followAddress() {
-        switch Route(address: page.address) {
+        let wanted = Route(address: page.address)
+        if case .card(let card) = wanted { return showCard(card) }
+        onCard(nil)
+        if let screen, screen.shows(wanted), !screen.isObsolete { return }
+        switch wanted {
         case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
-        case .board, .nothing: open(workspace.boards.first.map { .board($0.id) } ?? .nothing)
+        case .board, .nothing: open(first)
         case let route: open(route)
+        }
+    }
+
+    /// Opens a card above what is shown already; on a page that shows nothing yet, above its board.
+    private func showCard(_ card: NodeID) {
+        if screen == nil { open(board(of: card).map { .board($0) } ?? first) }
+        onCard(card)
+    }
+
+    private func board(of card: NodeID) -> NodeID? {
+        let board = workspace.node(card)?.parent.flatMap(workspace.node)?.parent
+        return board.flatMap { workspace.node($0)?.parent == .workspace ? $0 : nil }
+    }
+
+    /// What is shown to who asks for nothing: the first board, or what a share link shows.
+    private var first: Route {
+        if let board = workspace.boards.first { return .board(board.id) }
+        guard workspace.session.role == .guest,
+            let shared = workspace.children(of: .workspace).first.flatMap(workspace.node)
+        else { return .nothing }
+        return switch shared.kind {
+        case .document: .documents(open: shared.id)
+        case .album: .photos(album: shared.id)
+        case .conversation: .chat(conversation: shared.id)
+        default: .nothing
         }
     }
 
@@ -79,7 +117,10 @@ final class Router {
 
     /// Follows a change of the workspace.
     func update(_ changes: ChangeSet) {
-        if let screen, screen.isObsolete { followAddress() }
+        if let screen, screen.isObsolete {
+            close()
+            followAddress()
+        }
         showAwaited()
         screen?.update(changes)
     }

@@ -4,12 +4,15 @@ import BrowserBridge
 
 /// The keys that work everywhere, when nothing else handles them.
 struct Shortcuts {
-    let workspace: Workspace
-    let router: Router
+    private let area: AreaContext
+    private var workspace: Workspace { area.workspace }
+    private var router: Router { area.router }
+
+    init(_ area: AreaContext) { self.area = area }
 
     /// Starts to listen.
     func listen() {
-        workspace.page.window.on(.keyDown) { event in
+        area.page.window.on(.keyDown) { event in
             guard !event.isDefaultPrevented, !event.isComposing, !event.isEditing else { return }
             if perform(event) { event.preventDefault() }
         }
@@ -17,12 +20,22 @@ struct Shortcuts {
 
     private func perform(_ event: Event) -> Bool {
         guard event.modifiers.hasCommand else {
-            guard event.key == .character("/") else { return false }
-            router.boardView?.header.focusSearch()
+            // A letter is meant for what is open.
+            guard case .character(let letter) = event.key, area.dialogs.open.isEmpty else { return false }
+            switch letter {
+            case "/": router.boardView?.header.focusSearch()
+            case "n": router.boardView?.columnsInOrder.first?.openComposer(atTop: false)
+            case "?": area.dialogs.present(ShortcutsDialog(page: area.page))
+            default: return false
+            }
             return true
         }
         if event.key.isLetter("z") {
             if event.modifiers.contains(.shift) { workspace.redo() } else { workspace.undo() }
+            return true
+        }
+        if event.key.isLetter("k") {
+            area.openSearch("")
             return true
         }
         if event.key.isLetter("y") {

@@ -5,34 +5,50 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// The boards as tabs, at the side of a desk or at the bottom of a phone, and what concerns the whole workspace.
+/// The areas, the boards as tabs, the members, and what concerns the whole workspace: at the side of a desk. On a phone the
+/// areas are the bar at the bottom, and the rest is a panel over the page that the area of boards opens.
 final class Sidebar {
     let element: Element
     let tabs: Element
     let trash: Element
+    let boards: Element
     let documents: Element
     let photos: Element
+    let chat: Element
+    let compose: Element
+    private let unread: Element
     private let refused: Element
     let members: MembersSection
     private(set) var tabViews: [TabView] = []
     private let page: WebPage
-    private let area: AreaContext
+    let area: AreaContext
     /// Called when the room beside it has another size.
     var onResize: () -> Void = {}
     /// Called when the person wants to see what was refused.
     var onChanges: () -> Void = {}
     private let title: Element
     private let sessionButton: Element
-    private let rows: MeasuredRows
-    private var bindings: [NodeBinding] = []
+    let rows: MeasuredRows
+    var bindings: [NodeBinding] = []
 
     /// How large what is held looks over a tab, in points.
-    private static let heldSize = Size(width: 110, height: 60)
+    static let heldSize = Size(width: 110, height: 60)
 
-    /// What is no board, and can be shown instead of one.
+    /// Everything but the areas.
+    let panel: Element
+    let panelRegion = Region(id: .fixed(35), frame: .zero, label: "Boards", order: 1)
+    /// Whether the panel is open over the page, where the areas are a bar.
+    private(set) var isPanelOpen = false
+    /// The board that was shown last.
+    private var lastBoard: NodeID?
+
+    /// What can be shown.
     enum Item {
+        case boards
         case documents
         case photos
+        case chat
+        case compose
         case trash
     }
 
@@ -64,12 +80,17 @@ final class Sidebar {
         tabs = page.make("div", "tabs")
         rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
         title = page.make("div", "sidebar-title", text: "Boards")
+        boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
+        chat = page.make("button", "nav-item")
+        compose = page.make("button", "nav-item")
+        unread = page.make("span", "unread")
         trash = page.make("button", "nav-item")
         refused = page.make("button", "nav-item")
         sessionButton = page.make("button", "nav-item session")
-        members = MembersSection(area)
+        panel = page.make("div", "sidebar-panel")
+        members = MembersSection(area, in: panelRegion)
         element = page.make("nav", "sidebar")
         build()
     }
@@ -97,30 +118,50 @@ final class Sidebar {
         let foot = page.make("div", "sidebar-foot")
         let add = page.make("button", "nav-item")
         let load = page.make("button", "nav-item")
-        let more = page.make("button", "nav-item")
+        let search = page.makeIconButton(.search, label: "Search", classes: "icon-button sidebar-search") {
+            [unowned(unsafe) self] in
+            setPanelOpen(false)
+            area.openSearch("")
+        }
+        search.setAttributes(["data-action": "search", "aria-keyshortcuts": "Control+K Meta+K"])
+        fill(boards, "boards", .board, "Boards") { [unowned(unsafe) self] in openBoards() }
         fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) area] in
             area.router.show(.documents(open: nil))
         }
         fill(photos, "photos", .image, "Photos") { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
-        for item in [documents, photos] {
+        fill(chat, "chat", .comment, "Chat") { [unowned(unsafe) area] in area.router.show(.chat(conversation: nil)) }
+        fill(compose, "compose", .plus, "Compose") { [unowned(unsafe) area] in area.router.compose() }
+        compose.setFlag("data-drop", true)
+        chat.append(unread)
+        update(unread: 0)
+        for item in [boards, documents, photos, chat] {
             item.insert(page.make("span", "tab-spring"), before: item.children.first)
         }
         fill(add, "new-board", .plus, "New board") { [unowned(unsafe) area] in
-            area.dialogs.present(NewBoardDialog(area))
+            area.dialogs.present(BoardDialog(area))
         }
         fill(load, "import", .import, "Import") { [unowned(unsafe) area] in area.files.pick() }
         fill(refused, "refused", .warning, "Refused changes") { [unowned(unsafe) self] in onChanges() }
         refused.setHidden(true)
         fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) area] in area.router.show(.trash) }
         trash.setFlag("data-drop", true)
-        fill(more, "more", .more, "More") { [unowned(unsafe) self, unowned(unsafe) more] in openMore(beside: more) }
-        more.setAttribute("aria-haspopup", "menu")
         sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) area] _ in
             area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
         }
-        foot.append(documents, photos, add, load, trash, refused, more, sessionButton)
-        element.append(head, title, tabs, members.element, foot)
+        foot.append(add, load, trash, refused, sessionButton)
+        panel.append(page.make("div", "sidebar-heading", [title, search]), tabs, members.element, foot)
+        panel.on(.click) { [unowned(unsafe) self] event in
+            // Also one on the board that is shown already.
+            if event.isInteractive || event.targetKey != 0 { setPanelOpen(false) }
+        }
+        panel.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .escape, isPanelOpen else { return }
+            event.preventDefault()
+            setPanelOpen(false)
+            boards.focus()
+        }
+        element.append(head, page.make("div", "areas", [boards, documents, photos, chat, compose]), panel)
         declare()
     }
 
@@ -137,33 +178,36 @@ final class Sidebar {
         item.on(.click) { _ in perform() }
     }
 
-    private func openMore(beside button: Element) {
-        let area = area
-        var changes: [Menu.Item] = []
-        if area.workspace.refused.count > 0 {
-            changes = [Menu.Item("Refused changes", icon: .warning) { [unowned(unsafe) self] in onChanges() }]
+    /// Shows the board that was shown last; where one is shown, on a phone, the others.
+    func openBoards() {
+        if area.router.currentBoard != nil { return setPanelOpen(page.isNarrow && !isPanelOpen) }
+        let boards = area.workspace.boards
+        guard let board = boards.first(where: { $0.id == lastBoard }) ?? boards.first else {
+            return setPanelOpen(page.isNarrow)
         }
-        area.menu.show(
-            changes + [
-                Menu.Item("New board", icon: .plus) { area.dialogs.present(NewBoardDialog(area)) },
-                Menu.Item("Import", icon: .import) { area.files.pick() },
-                Menu.Item("Trash", icon: .trash) { area.router.show(.trash) },
-                Menu.Item("People", icon: .person) { area.dialogs.present(PeopleDialog(area)) },
-                Menu.Item("Your name and devices", icon: .person) {
-                    area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
-                },
-            ],
-            title: "More",
-            beside: button
-        )
+        area.router.show(.board(board.id))
     }
+
+    /// Shows or hides the panel over the page, where it is one.
+    func setPanelOpen(_ isOpen: Bool) {
+        guard isOpen != isPanelOpen else { return }
+        isPanelOpen = isOpen
+        element.setFlag("data-open", isOpen)
+        panelRegion.order = isOpen ? Self.orderOverPage : 1
+        measure()
+    }
+
+    /// Above everything that is on the page but dialogs.
+    private static let orderOverPage = 90
 
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, let board = NodeID(rawValue: event.targetKey),
             let index = tabViews.firstIndex(where: { $0.id == board })
         else { return }
         switch event.key {
-        case .enter: area.router.show(.board(board))
+        case .enter:
+            area.router.show(.board(board))
+            setPanelOpen(false)
         case .down, .right: tabViews[min(index + 1, tabViews.count - 1)].element.focus()
         case .up, .left: tabViews[max(index - 1, 0)].element.focus()
         default: return
@@ -199,10 +243,21 @@ extension Sidebar {
         }
         tabViews = views
         rows.update(views.map { ($0.id, $0.element) })
+        if let current { lastBoard = current }
+        self.boards.setAttribute("aria-current", item == .boards ? "page" : nil)
         trash.setAttribute("aria-current", item == .trash ? "page" : nil)
         documents.setAttribute("aria-current", item == .documents ? "page" : nil)
         photos.setAttribute("aria-current", item == .photos ? "page" : nil)
+        chat.setAttribute("aria-current", item == .chat ? "page" : nil)
+        compose.setAttribute("aria-current", item == .compose ? "page" : nil)
         onResize()
+    }
+
+    /// Shows how many messages the person has not read.
+    func update(unread count: Int) {
+        unread.setText(count > 99 ? "99+" : "\(count)")
+        unread.setHidden(count == 0)
+        chat.setAttribute("aria-label", count == 0 ? "Chat" : "Chat, \(count) unread")
     }
 
     /// Shows who uses this browser, and the members.
@@ -227,86 +282,10 @@ extension Sidebar {
 
     /// Reads how high the tabs are; call it when the window, or what is in it, changed.
     func measure() {
+        let isBar = page.isNarrow
+        if !isBar { setPanelOpen(false) }
+        boards.setAttribute("aria-expanded", isBar ? (isPanelOpen ? "true" : "false") : nil)
         members.measure()
-        guard let bar = rows.measure() else { return }
-        // On a phone the tabs lie side by side, where only the tabs themselves take drops.
-        rows.region.layout = bar.height > 100 || tabViews.count < 2 ? rows.layout : nil
-    }
-}
-
-// MARK: - Drags
-
-extension Sidebar {
-    /// Boards change places, the documents take pages and open, the Trash takes everything.
-    private func declare() {
-        let source = NodeSource(area.dragging)
-        // A tap on a tab opens the board, also while something else is carried.
-        source.addsByTap = false
-        let order = NodeTarget(area.dragging, into: .workspace)
-        order.handles = { $0.kind == .board && !$0.isForeign }
-        let bin = NodeTarget(area.dragging, into: .trash)
-        bin.handles = { !$0.isForeign }
-        bin.heldSize = Self.heldSize
-        let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
-        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
-        bindings = [
-            area.dragging.register(rows.region, tabs, scroller: tabs, source: source, target: order),
-            area.dragging.register(trashRegion, trash, target: bin),
-            area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
-            area.dragging.register(
-                Region(id: .fixed(20), frame: .zero, label: "Photos", order: 1),
-                photos,
-                target: makeTargetOfPhotos()
-            ),
-        ]
-    }
-
-    /// Pages become a document there; what is no document waits until the area opens.
-    private func makeTargetOfDocuments() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
-        target.handles = { !$0.isForeign }
-        target.proposal = { cargo in
-            switch cargo.kind {
-            case .page: nil
-            case .document, .board: DropProposal(.cancel, intent: .unspecified)
-            default: .forbidden("Only pages and documents belong there.")
-            }
-        }
-        target.heldSize = Self.heldSize
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
-        )
-        return target
-    }
-
-    /// Photos and albums leave their album there; everything that can be carried waits until the area opens.
-    private func makeTargetOfPhotos() -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: .workspace)
-        target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
-        target.takesPhotos()
-        target.heldSize = Self.heldSize
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
-            open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
-        )
-        return target
-    }
-
-    /// A board's tab takes lists, and opens under everything else. Boards are put between tabs.
-    private func makeTarget(of board: NodeID) -> NodeTarget {
-        let target = NodeTarget(area.dragging, into: board)
-        target.handles = { $0.kind != .board && !$0.isForeign }
-        target.proposal = { [unowned(unsafe) area] cargo in
-            if board == area.router.currentBoard { return DropProposal(.cancel, intent: .unspecified) }
-            if area.dragging.policy.takes(cargo, into: board) { return nil }
-            return .forbidden("Hold it here until the board opens, then drop it into a list.")
-        }
-        target.heldSize = Self.heldSize
-        target.spring = NodeTarget.Spring(
-            opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
-            open: { [unowned(unsafe) area] in area.router.show(.board($0)) }
-        )
-        return target
+        rows.measure()
     }
 }

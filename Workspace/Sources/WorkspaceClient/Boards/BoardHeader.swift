@@ -16,6 +16,7 @@ final class BoardHeader {
     private let filterText: Element
     let people: PeopleHere
     private let history: HistoryButtons
+    private let audience: AudienceButton
     private lazy var filterButton = page.makeIconButton(
         .filter,
         label: "Filter",
@@ -25,6 +26,11 @@ final class BoardHeader {
         openBoardMenu()
     }
     private var filter = CardFilter()
+    private lazy var searchAll = page.makeButton("link-button", text: "Search everything") { [unowned(unsafe) self] in
+        area.openSearch(filter.text)
+    }
+    /// Is told that somebody goes on from the search to what it shows.
+    var onResults: () -> Void = {}
     /// Is told what to show.
     var onFilter: (CardFilter) -> Void = { _ in }
 
@@ -38,6 +44,7 @@ final class BoardHeader {
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         people = PeopleHere(page: page)
         history = HistoryButtons(workspace: area.workspace)
+        audience = AudienceButton(area, of: board)
         filterText = page.make("span", "filter-text")
         filterBar = page.make("div", "filter-bar", [filterText])
         element = page.make("header", "board-header", [title])
@@ -55,12 +62,20 @@ final class BoardHeader {
         }
         for button in [filterButton, menuButton] { button.setAttribute("aria-haspopup", "menu") }
         element.append(
-            page.make("div", "header-tools", [searchBox, filterButton, people.element, history.element, menuButton])
+            page.make(
+                "div",
+                "header-tools",
+                [searchBox, filterButton, people.element, audience.element, history.element, menuButton]
+            )
         )
         filterBar.setHidden(true)
+        searchAll.setAttribute("aria-keyshortcuts", "Control+K Meta+K")
+        filterText.setAttribute("role", "status")
         filterBar.append(
-            page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() }
+            page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() },
+            searchAll
         )
+        field.on(.keyDown) { [unowned(unsafe) self] event in handleFieldKey(event) }
     }
 
     /// The line below the header that says what is hidden.
@@ -69,6 +84,7 @@ final class BoardHeader {
     func update(_ board: Node) {
         name.update(name: board.title, label: "Rename board \(board.title)")
         page.setTitle("\(board.title) · Carry")
+        audience.update()
     }
 
     /// Shows whether there is something to undo or redo.
@@ -76,9 +92,22 @@ final class BoardHeader {
         history.update()
     }
 
+    private func handleFieldKey(_ event: Event) {
+        guard !event.isComposing else { return }
+        if event.key == .down || event.key == .enter {
+            onResults()
+        } else if event.modifiers.hasCommand, event.key.isLetter("k") {
+            area.openSearch(filter.text)
+        } else {
+            return
+        }
+        event.preventDefault()
+    }
+
     func showFilter(_ filter: CardFilter, shown: Int, total: Int) {
         filterBar.setHidden(filter.isEmpty)
-        filterText.setText("\(shown) of \(total) cards")
+        filterText.setText("\(shown) of \(total) \(total == 1 ? "card" : "cards")")
+        searchAll.setHidden(filter.text.utf8.isEmpty)
         searchBox.setFlag("data-filled", !filter.text.utf8.isEmpty)
         filterButton.setAttribute(
             "aria-pressed",
@@ -93,10 +122,23 @@ final class BoardHeader {
 
     func beginRenaming() { name.begin() }
 
-    /// Saves the board as a file.
-    private func export() {
-        let title = area.workspace.node(board)?.title ?? "board"
-        page.download("/api/boards/\(board)/export", as: "\(title).zip")
+    /// A line that saves the board as a file.
+    private func exportItem(_ label: String, _ format: String, ending: String) -> Menu.Item {
+        Menu.Item(label, icon: .export) { [unowned(unsafe) self] in
+            let title = area.workspace.node(board)?.title ?? "board"
+            page.download("/api/boards/\(board)/export?format=\(format)", as: "\(title).\(ending)")
+        }
+    }
+
+    private func copy() {
+        let (workspace, copy) = (area.workspace, area.workspace.newID())
+        let title = workspace.node(board)?.title ?? ""
+        let operations: [NodeOperation] = [
+            .copy([CopiedNode(source: board, as: copy)], to: Place(parent: .workspace, after: board)),
+            .set(copy, [.title: .text("\(title) (copy)")]),
+        ]
+        guard workspace.perform(operations, announces: true) == nil else { return }
+        area.router.showWhenKnown(board: copy)
     }
 
     private func clearFilter() {
@@ -115,8 +157,7 @@ final class BoardHeader {
         items.append(due)
         for label in area.workspace.children(of: board, kind: .label) {
             let id = label.id
-            let title = label.title.utf8.isEmpty ? label.fields.text(.color) ?? "No name" : label.title
-            var item = Menu.Item(title) { [unowned(unsafe) self] in
+            var item = Menu.Item(BoardContext.name(of: label)) { [unowned(unsafe) self] in
                 if let index = filter.labels.firstIndex(of: id) {
                     filter.labels.remove(at: index)
                 } else {
@@ -147,21 +188,41 @@ final class BoardHeader {
     private func openBoardMenu() {
         let board = board
         let area = area
+        let workspace = area.workspace
         var delete = Menu.Item("Delete board", icon: .trash) {
-            area.workspace.perform([.trash([board])], announces: true)
+            workspace.perform([.trash([board])], announces: true)
         }
         delete.isDangerous = true
         delete.isSeparatedFromAbove = true
         var items: [Menu.Item] = []
-        if page.viewport.width < BoardMetrics.narrowWidth {
+        if page.isNarrow {
             // The header of a phone has no room for these.
+            if area.workspace.may(.listMembers) {
+                items.append(Menu.Item("Who can see this", icon: .lock) { [unowned(unsafe) self] in audience.open() })
+            }
             items.append(Menu.Item("Redo", icon: .redo) { area.workspace.redo() })
             items.append(Menu.Item("Filter", icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
         area.menu.show(
             items + [
                 Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
-                Menu.Item("Export as ZIP", icon: .export) { [unowned(unsafe) self] in export() },
+                Menu.Item("Colour…", icon: .board) {
+                    if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
+                },
+                Menu.Item("Labels…", icon: .label) {
+                    area.dialogs.present(BoardPartsDialog(area, of: board, .label))
+                },
+                Menu.Item("Custom fields…", icon: .field) {
+                    area.dialogs.present(BoardPartsDialog(area, of: board, .customField))
+                },
+                Menu.Item("Copy board", icon: .copy) { [unowned(unsafe) self] in copy() },
+                Menu.Item("Print…", icon: .file) { area.router.boardView(of: board)?.print() },
+                exportItem("Export as ZIP", "zip", ending: "zip"),
+                exportItem("Export as CSV", "csv", ending: "csv"),
+                exportItem("Export as Markdown", "markdown", ending: "md"),
+                Menu.Item("Archive board", icon: .shelf) {
+                    workspace.perform([.set(board, [.archived: .flag(true)])], announces: true)
+                },
                 delete,
             ],
             title: "Board menu",

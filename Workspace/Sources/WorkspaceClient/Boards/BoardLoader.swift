@@ -24,6 +24,8 @@ final class BoardLoader {
     var isComplete: Bool { hasLists && unfinished.isEmpty }
     /// Is told when the lists have come.
     var onLists: () -> Void = {}
+    /// Is told when every card has come.
+    var onComplete: () -> Void = {}
     /// Is told when the board cannot be had, with the reason.
     var onFailure: (ServerConnection.Failure) -> Void = { _ in }
 
@@ -94,7 +96,8 @@ final class BoardLoader {
     }
 
     private func loadNext() {
-        guard !isStopped, let (list, after) = unfinished.first else { return }
+        guard !isStopped else { return }
+        guard let (list, after) = unfinished.first else { return onComplete() }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
         workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in

@@ -17,8 +17,6 @@ struct BoardMetrics: Equatable {
     /// The height of a list.
     let columnHeight: Double
 
-    /// Windows narrower than this are laid out as a phone's; the style sheets have the same number.
-    static let narrowWidth = 700.0
     /// The room between two columns.
     static let columnSpacing = 12.0
     /// The room between two cards.
@@ -37,7 +35,7 @@ struct BoardMetrics: Equatable {
 
     /// The sizes for a window and the board's part of it.
     init(viewportWidth: Double, boardHeight: Double) {
-        isNarrow = viewportWidth < Self.narrowWidth
+        isNarrow = viewportWidth < WebPage.narrowWidth
         columnWidth = isNarrow ? max(200, viewportWidth - 48) : 280
         collapsedWidth = isNarrow ? columnWidth : 48
         boardInset = isNarrow ? 12 : 16
@@ -52,10 +50,14 @@ struct BoardMetrics: Equatable {
         Insets(top: Self.cardsTop, left: Self.cardInset, bottom: cardsBottom, right: Self.cardInset)
     }
 
+    /// The height of `.card-cover` with a picture in it, and the room below it without the card's own padding.
+    private static let pictureHeight = 139.0
+
     /// A first guess of a card's height, before it is measured.
-    func guess(titleBytes: Int, hasBadges: Bool, hasLabels: Bool, hasCover: Bool) -> Double {
+    func guess(titleBytes: Int, hasBadges: Bool, hasLabels: Bool, hasCover: Bool, hasPicture: Bool) -> Double {
         // About 34 letters of the title fit on a line of 20 points.
         let lines = Double(min(max(1, (titleBytes + 33) / 34), 60))
-        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + (hasCover ? 36 : 0)
+        let cover = hasPicture ? Self.pictureHeight : hasCover ? 36 : 0
+        return 24 + 20 * lines + (hasBadges ? 24 : 0) + (hasLabels ? 24 : 0) + cover
     }
 }

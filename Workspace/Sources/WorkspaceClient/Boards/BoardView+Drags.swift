@@ -16,6 +16,10 @@ extension BoardView {
             return isOnHeader || area.dragging.isByKeyboard
         }
         source.didEnd = Self.didEnd(area)
+        source.didPress = { [unowned(unsafe) area] list in
+            guard let board = area.router.boardView, let column = board.column(list) else { return }
+            board.showMenu(of: column, beside: column.header.element)
+        }
         let target = NodeTarget(area.dragging, into: id)
         target.handles = { $0.kind == .list }
         follow(target)
@@ -32,14 +36,25 @@ extension BoardView {
         }
         source.carries = { [unowned(unsafe) self] card in chosen(with: card) }
         source.didEnd = Self.didEnd(area)
+        source.didPress = { [unowned(unsafe) area] card in area.router.boardView?.showMenu(ofCard: card) }
         let target = NodeTarget(area.dragging, into: column.id)
         target.handles = { $0.kind != .list }
         target.goesIntoItems = { cargo in
-            switch cargo.kind {
-            case .page, .document, .file, .photo, .link, .member: true
+            switch cargo.brought {
+            // A text between cards is a card.
+            case .text?: return false
+            case .some: return true
+            case nil: break
+            }
+            return switch cargo.kind {
+            case .page, .document, .file, .photo, .link, .member, .label: true
             default: false
             }
         }
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) column] _ in column.isCollapsed },
+            open: { [unowned(unsafe) column] _ in column.holdOpen(true) }
+        )
         follow(target)
         if let size = area.dragging.carriedSize { column.layout.placeholderExtent = size.height }
         return area.dragging.register(

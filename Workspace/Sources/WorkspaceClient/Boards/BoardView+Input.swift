@@ -10,53 +10,60 @@ extension BoardView {
     func handleClick(_ event: Event) {
         guard let card = card(under: event) else { return }
         if event.modifiers.hasCommand {
-            selection.toggle(card)
-            updateSelection()
+            toggle(card)
         } else if event.modifiers.contains(.shift) {
             extendSelection(to: card)
         } else if !selection.isEmpty {
-            clearSelection()
+            // A finger has no keys to add with.
+            if event.pointerKind == .touch { toggle(card) } else { clearSelection() }
         } else {
-            area.dialogs.present(CardDialog(area, card: card))
+            area.cards.open(card)
         }
     }
 
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.isComposing, !isDragging, let card = card(under: event) else { return }
+        guard !event.isEditing, !event.isComposing, !isDragging, !event.modifiers.hasCommand,
+            let card = card(under: event)
+        else { return }
         switch event.key {
-        case .enter: area.dialogs.present(CardDialog(area, card: card))
+        case .enter: area.cards.open(card)
         case .down: moveFocus(from: card, by: 1, extending: event.modifiers.contains(.shift))
         case .up: moveFocus(from: card, by: -1, extending: event.modifiers.contains(.shift))
+        case .home: moveFocus(from: card, by: -.max, extending: event.modifiers.contains(.shift))
+        case .end: moveFocus(from: card, by: .max, extending: event.modifiers.contains(.shift))
         case .right: moveFocusSideways(from: card, by: 1)
         case .left: moveFocusSideways(from: card, by: -1)
         case .delete, .backspace: deleteCards(selection.contains(card) ? selectedInOrder() : [card])
         case .escape where !selection.isEmpty: clearSelection()
-        case .character(let letter) where letter == "m": area.dragging.openMoveDialog(for: chosen(with: card))
-        case .character(let letter) where letter == "x":
-            selection.toggle(card)
-            updateSelection()
+        case .character(let letter): guard perform(letter, on: card) else { return }
         default: return
         }
         event.preventDefault()
         event.stopPropagation()
     }
 
-    func noteFocus(_ event: Event) {
-        focusedCard = card(under: event)
-        for column in columnsInOrder {
-            for (id, view) in column.cards { view.element.setAttribute("tabindex", id == focusedCard ? "0" : "-1") }
+    /// Does what a letter stands for; see ``ShortcutsDialog``.
+    private func perform(_ letter: Unicode.Scalar, on card: NodeID) -> Bool {
+        switch letter {
+        case "e": area.cards.open(card, at: .title)
+        case "l": area.cards.open(card, at: .labels)
+        case "d": area.cards.open(card, at: .due)
+        case "m": area.dragging.openMoveDialog(for: chosen(with: card))
+        case "n": column(holding: card)?.openComposer(atTop: false)
+        case "x": toggle(card)
+        default: return false
         }
-        makeReachable()
+        return true
     }
 
-    /// Lets Tab reach the first card of each list when none of its cards has the focus.
-    func makeReachable() {
-        for column in columnsInOrder {
-            guard let first = column.layout.item(atPosition: 0), let id = first.node,
-                focusedCard.flatMap({ column.card($0) }) == nil
-            else { continue }
-            column.card(id)?.element.setAttribute("tabindex", "0")
-        }
+    func toggle(_ card: NodeID) {
+        selection.toggle(card)
+        updateSelection()
+    }
+
+    func noteFocus(_ event: Event) {
+        focusedCard = card(under: event)
+        for column in columnsInOrder { column.updateReach() }
     }
 
     /// The card an event is on; nil when it is on something else of the board.
@@ -86,11 +93,14 @@ extension BoardView {
         workspace.node(card)?.parent.flatMap { column($0) }
     }
 
+    /// Steps to another card of the list; a step further than it reaches ends at its end.
     private func moveFocus(from card: NodeID, by step: Int, extending: Bool) {
-        guard let column = column(holding: card) else { return }
-        let item = ItemID(card)
-        let next = step > 0 ? column.layout.item(after: item) : column.layout.item(before: item)
-        guard let next, let id = next.node else { return }
+        guard let column = column(holding: card), let position = column.layout.position(of: ItemID(card)) else {
+            return
+        }
+        let (sum, isBeyond) = position.addingReportingOverflow(step)
+        let next = min(max(0, isBeyond ? step : sum), column.layout.count - 1)
+        guard next != position, let id = column.layout.item(atPosition: next)?.node else { return }
         if extending {
             if selection.isEmpty { selection.toggle(card) }
             extendSelection(to: id)
@@ -178,11 +188,11 @@ extension BoardView {
     func decorate(_ card: CardView, _ id: NodeID) {
         card.setSelected(selection.contains(id))
         card.setCarrier(carrier(of: id))
-        if focusedCard == id { card.element.setAttribute("tabindex", "0") }
     }
 
     /// Shows for a moment where things landed.
     func didDrop(_ nodes: [NodeID]) {
+        keepAdded(nodes)
         // Whoever works with keys goes on from what was put down.
         if area.dragging.isByKeyboard, let first = nodes.first { focus(first) }
         for id in nodes {
@@ -211,40 +221,5 @@ extension BoardView {
     private func carrier(of id: NodeID) -> Person? {
         workspace.presences.others.first { $0.carrying.contains(id) }
             .map { Person($0.session) }
-    }
-}
-
-// MARK: - The menu of a list
-
-extension BoardView {
-    func showMenu(of column: ListColumn, beside button: Element) {
-        let id = column.id
-        // A menu may stay open longer than the list it belongs to: whoever acts is looked up by name.
-        let (area, workspace, board) = (area, workspace, self.id)
-        let current = { area.router.boardView(of: board)?.column(id) }
-        var delete = Menu.Item("Delete list", icon: .trash) {
-            area.router.boardView(of: board)?.animateColumns()
-            workspace.perform([.trash([id])], announces: true)
-        }
-        delete.isDangerous = true
-        delete.isSeparatedFromAbove = true
-        area.menu.show(
-            [
-                Menu.Item("Add card", icon: .plus) { current()?.openComposer(atTop: false) },
-                Menu.Item("Rename", icon: .pencil) { current()?.header.beginRenaming() },
-                Menu.Item("Fold", icon: .collapse) { current()?.setCollapsedForAll(true) },
-                Menu.Item("Move to…", icon: .move) { area.dragging.openMoveDialog(for: [id]) },
-                Menu.Item("Copy", icon: .copy) {
-                    let next = Place(parent: board, after: id)
-                    workspace.perform(
-                        [.copy([CopiedNode(source: id, as: workspace.newID())], to: next)],
-                        announces: true
-                    )
-                },
-                delete,
-            ],
-            title: workspace.node(id)?.title ?? "List",
-            beside: button
-        )
     }
 }

@@ -29,6 +29,7 @@ final class BoardView: Screen {
     var columns: [NodeID: ListColumn] = [:]
     var listOrder: [NodeID] = []
     let loader: BoardLoader
+    let search: ServerSearch
     let adder: ListAdder
     let selectionBar: SelectionBar
     var gap: Element?
@@ -39,12 +40,15 @@ final class BoardView: Screen {
     var viewWidth = 0.0
     var revealing: NodeID?
     private(set) var isClosed = false
+    private var waitsToPrint = false
+    /// Where it was left, as far as that is not shown again yet.
+    var leftAt: ScrollPositions.Board?
 
     var isDragging: Bool { area.dragging.isDragging }
     var elements: [Element] { [header.element, header.filterLine, element] }
     var tint: String? { workspace.node(id)?.fields.text(.color) }
-    var isObsolete: Bool { workspace.node(id)?.parent != .workspace }
-    var isOutgrown: Bool { metrics.isNarrow != (page.viewport.width < BoardMetrics.narrowWidth) }
+    var isObsolete: Bool { workspace.node(id).map { $0.parent != .workspace || $0.fields.flag(.archived) } ?? true }
+    var isOutgrown: Bool { metrics.isNarrow != page.isNarrow }
 
     init(id: NodeID, _ area: AreaContext) {
         self.id = id
@@ -67,6 +71,7 @@ final class BoardView: Screen {
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         loader = BoardLoader(workspace: workspace, board: id)
+        search = ServerSearch(workspace, in: id, limit: Self.mostFound)
         adder = ListAdder(page: page)
         selectionBar = SelectionBar(page: page)
         turner = EdgeTurner(page: page)
@@ -89,8 +94,11 @@ final class BoardView: Screen {
         }
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        element.on(.contextMenu) { [unowned(unsafe) self] event in handleContextMenu(event) }
         element.on(.focus) { [unowned(unsafe) self] event in noteFocus(event) }
         header.onFilter = { [unowned(unsafe) self] filter in setFilter(filter) }
+        header.onResults = { [unowned(unsafe) self] in focusFirst() }
+        search.onAnswer = { [unowned(unsafe) self] answer in take(answer) }
         selectionBar.onClear = { [unowned(unsafe) self] in clearSelection() }
         selectionBar.onDelete = { [unowned(unsafe) self] in deleteCards(selectedInOrder()) }
         selectionBar.onMove = { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: selectedInOrder()) }
@@ -103,14 +111,33 @@ final class BoardView: Screen {
     /// Shows the board in the page and begins to load what is missing.
     func open() {
         binding = makeBinding()
+        leftAt = area.scrollPositions.position(of: id)
         measure()
         updateLists()
-        loader.onLists = { [unowned(unsafe) self] in updateLists() }
+        scrollBack()
+        loader.onLists = { [unowned(unsafe) self] in
+            updateLists()
+            scrollBack()
+        }
+        loader.onComplete = { [unowned(unsafe) self] in if waitsToPrint { print() } }
         loader.onFailure = { [unowned(unsafe) area] failure in
             area.toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
         }
         loader.start()
         updateCarriers()
+    }
+
+    /// Prints the board as soon as every card is here; without the server, what is here.
+    func print() {
+        waitsToPrint = !loader.isComplete && workspace.isConnected
+        if !waitsToPrint { page.print() }
+    }
+
+    /// Shows the part of the board that was shown when it was left.
+    private func scrollBack() {
+        guard let left = leftAt?.left, layout.contentSize.width >= left + viewWidth else { return }
+        leftAt?.left = 0
+        if left > 0 { scroller.scrollTo(left: left, top: 0) }
     }
 
     func shows(_ route: Route) -> Bool {
@@ -119,7 +146,10 @@ final class BoardView: Screen {
 
     func close() {
         isClosed = true
+        let tops = columns.compactMapValues { $0.scrollTop > 0 ? $0.scrollTop : nil }
+        area.scrollPositions.keep(id, ScrollPositions.Board(left: scrollLeft, tops: tops))
         loader.stop()
+        search.stop()
         turner.stop()
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
@@ -131,10 +161,7 @@ final class BoardView: Screen {
     var columnsInOrder: [ListColumn] { listOrder.compactMap { columns[$0] } }
 
     /// The number of cards in a list, also when not all of them have been loaded.
-    func cardCount(of list: NodeID) -> Int {
-        let known = workspace.count(of: .card, in: list)
-        return filter.isEmpty ? max(known, loader.count(of: list)) : columns[list]?.layout.count ?? known
-    }
+    func cardCount(of list: NodeID) -> Int { max(workspace.count(of: .card, in: list), loader.count(of: list)) }
 }
 
 // MARK: - Following the model
@@ -146,6 +173,7 @@ extension BoardView {
         let isBoardTouched =
             changes.parents.contains(id)
             || touched.contains { $0.id == id || ($0.parent == id && $0.kind != .card) }
+        keepAdded(touched)
         if isBoardTouched { updateLists() }
         for parent in changes.parents {
             guard let column = columns[parent] else { continue }
@@ -162,6 +190,8 @@ extension BoardView {
                 setNeedsRender(column)
             }
         }
+        if !filter.isEmpty { showFilter() }
+        if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
         forgetMissing()
         header.updateHistory()
     }
@@ -178,7 +208,9 @@ extension BoardView {
     /// A board scrolls freely while something is carried over it; afterwards what glides comes to rest.
     func setDragging(_ isDragging: Bool) {
         scroller.setFlag("data-free", isDragging)
-        if !isDragging { settle() }
+        guard !isDragging else { return }
+        settle()
+        for column in columns.values { column.holdOpen(false) }
     }
 
     /// Draws cards again whose badges changed.
@@ -215,6 +247,7 @@ extension BoardView {
         // Before the lists are there the browser would snap to the adder, and follow it to the end of the board.
         adder.element.setHidden(lists.isEmpty && !loader.hasLists)
         updateEmpty(lists.isEmpty && loader.hasLists)
+        showFilter()
         placeColumns()
     }
 
@@ -247,7 +280,7 @@ extension BoardView {
     }
 
     private func forgetMissing() {
-        selection.keep { id in workspace.node(id)?.parent.map { columns[$0] != nil } ?? false }
+        keepShownSelected()
         updateSelectionBar()
         area.dragging.forgetMissing()
     }
@@ -257,13 +290,5 @@ extension BoardView {
         animateColumns()
         workspace.perform([.insert(list, kind: .list, at: Place(parent: id), fields: [.title: .text(name)])])
         scroller.scrollTo(left: layout.contentSize.width + metrics.columnWidth, top: 0, smoothly: true)
-    }
-
-    func setFilter(_ filter: CardFilter) {
-        self.filter = filter
-        for column in columns.values { column.updateRows() }
-        let shown = columns.values.reduce(0) { $0 + $1.layout.count }
-        let total = listOrder.reduce(0) { $0 + workspace.count(of: .card, in: $1) }
-        header.showFilter(filter, shown: shown, total: total)
     }
 }

@@ -4,23 +4,37 @@ import WorkspaceModel
 
 /// Which cards a person wants to see.
 struct CardFilter {
-    /// Words of the title; each has to be there. Letters of ASCII match in either case.
-    var text = ""
+    /// Words, each of which has to be on the card: in its title, its labels, its members, or in what is known here of its
+    /// description, its comments and its checklists.
+    var text: String { didSet { search = WordSearch(text) } }
     /// Labels; one of them has to be on the card.
-    var labels: [NodeID] = []
+    var labels: [NodeID]
     /// Members; the card has to be given to one of them.
-    var members: [NodeID] = []
+    var members: [NodeID]
     /// Only cards that are due and not done.
-    var isDueOnly = false
+    var isDueOnly: Bool
+    /// The cards on which the server has found the text, also in what is not known here.
+    var found: Set<NodeID> = []
+    /// Cards that came while this was the filter: they are shown, whatever they hold.
+    var added: Set<NodeID> = []
+    private var search: WordSearch
+
+    init(text: String = "", labels: [NodeID] = [], members: [NodeID] = [], isDueOnly: Bool = false) {
+        self.text = text
+        self.labels = labels
+        self.members = members
+        self.isDueOnly = isDueOnly
+        search = WordSearch(text)
+    }
 
     /// Whether every card is shown.
     var isEmpty: Bool { text.utf8.isEmpty && labels.isEmpty && members.isEmpty && !isDueOnly }
 
     /// Whether a card is shown.
     ///
-    /// - Complexity: O(n · m) for a title of n bytes and a text of m bytes.
+    /// - Complexity: O(n · m) for n bytes of what is known of the card and a text of m bytes.
     func matches(_ card: Node, in context: BoardContext) -> Bool {
-        guard !isEmpty else { return true }
+        if isEmpty || added.contains(card.id) { return true }
         if isDueOnly, card.fields.number(.due) == nil || card.fields.flag(.done) { return false }
         if !labels.isEmpty {
             let own = card.fields.nodes(.labels)
@@ -30,7 +44,22 @@ struct CardFilter {
             let own = card.fields.nodes(.members)
             guard members.contains(where: { own.contains($0) }) else { return false }
         }
-        guard !text.utf8.isEmpty else { return true }
-        return WordSearch(text).matches([card.title] + context.labels(of: card).map { $0.title })
+        return text.utf8.isEmpty || found.contains(card.id) || search.matches(Self.texts(of: card, in: context))
+    }
+
+    private static func texts(of card: Node, in context: BoardContext) -> [String] {
+        var texts = [card.title, card.body ?? ""]
+        texts += context.labels(of: card).map { $0.title }
+        texts += context.members(of: card).map { $0.name }
+        for part in context.workspace.children(of: card.id).lazy.compactMap(context.workspace.node) {
+            switch part.kind {
+            case .message: texts.append(part.body ?? "")
+            case .checklist:
+                texts.append(part.title)
+                texts += context.workspace.children(of: part.id, kind: .checkItem).map { $0.title }
+            default: break
+            }
+        }
+        return texts
     }
 }

@@ -17,7 +17,7 @@ final class CardView: VirtualCell {
 
     init(page: WebPage, id: NodeID) {
         self.page = page
-        element = page.make("article", "card")
+        element = page.make("div", "card")
         element.show(id, kind: .card)
         element.setAttributes(["role": "option", "tabindex": "-1"])
         element.setFlag("data-measuring", true)

@@ -19,8 +19,29 @@ extension ListColumn {
         let bottom = scrollTop + board.metrics.columnHeight + Self.overscan
         rows.insets = layout.insets
         rows.show(region.displacement, near: Rect(x: 0, y: top, width: layout.breadth, height: bottom - top))
+        if !board.isDragging { updateReach() }
+        scrollBack()
         defer { unmeasured.removeAll() }
         return unmeasured
+    }
+
+    /// Shows the cards that were shown when the board was left, as soon as there are so many.
+    private func scrollBack() {
+        guard let top = board.leftAt?.tops[id] else { return }
+        let isLong = layout.contentSize.height >= top + board.metrics.columnHeight
+        guard isLong || board.loader.isComplete else { return }
+        board.leftAt?.tops[id] = nil
+        scroller.scrollTo(left: 0, top: top)
+    }
+
+    /// Lets Tab reach one of the cards: the one that has the focus, else the first that can be seen.
+    func updateReach() {
+        let focused = board.focusedCard.flatMap { card($0) == nil ? nil : $0 }
+        let next = focused ?? layout.rows(in: scrollTop...(scrollTop + board.metrics.columnHeight)).first?.id.node
+        guard next != reachable else { return }
+        reachable.flatMap { card($0) }?.element.setAttribute("tabindex", "-1")
+        reachable = next
+        next.flatMap { card($0) }?.element.setAttribute("tabindex", "0")
     }
 
     /// Takes the heights of cards that were measured.
@@ -56,6 +77,7 @@ extension ListColumn: CellProvider {
         guard let id = item.node, workspace.node(id) != nil else { return nil }
         let card = CardView(page: page, id: id)
         board.decorate(card, id)
+        if reachable == id { card.element.setAttribute("tabindex", "0") }
         return card
     }
 

@@ -35,8 +35,12 @@ final class ListColumn {
     /// What the drawing of the rows has found in need of measuring.
     var unmeasured: [CardView] = []
     var hint: Element?
+    /// The card that Tab reaches.
+    var reachable: NodeID?
     var scrollTop = 0.0
     private(set) var isCollapsed = false
+    /// Whether it is open only because something is held over it.
+    private var isHeldOpen = false
 
     var workspace: Workspace { board.workspace }
 
@@ -91,10 +95,10 @@ final class ListColumn {
 
     /// Takes what the model says now: title, colour, folded or not, and which cards in which order.
     func update(node: Node) {
-        header.update(node: node, count: board.cardCount(of: id))
+        header.update(node: node)
         region.label = node.title
         element.setAttribute("data-color", node.fields.text(.color))
-        setCollapsed(node.fields.flag(.collapsed))
+        setCollapsed(node.fields.flag(.collapsed) && !isHeldOpen)
         updateRows()
     }
 
@@ -110,8 +114,9 @@ final class ListColumn {
             rows.append(ListLayout.Row(item, extent: layout.extent(of: item) ?? guess(node)))
         }
         layout.replaceAll(rows)
-        header.setCount(board.cardCount(of: id))
-        updateHint()
+        let count = board.cardCount(of: id)
+        header.setCount(count, shown: board.filter.isEmpty ? nil : layout.count)
+        updateHint(isFiltered: !board.filter.isEmpty && count > 0)
         board.setNeedsRender(self)
     }
 
@@ -120,20 +125,22 @@ final class ListColumn {
             titleBytes: node.title.utf8.count,
             hasBadges: workspace.replica.badges[node.id] != nil || node.fields.number(.due) != nil,
             hasLabels: !node.fields.nodes(.labels).isEmpty,
-            hasCover: node.fields.text(.coverColor) != nil
+            hasCover: node.fields.text(.coverColor) != nil,
+            hasPicture: !(workspace.replica.badges[node.id]?.cover ?? "").utf8.isEmpty
         )
     }
 
-    private func updateHint() {
-        let isEmpty = layout.count == 0
-        if isEmpty, hint == nil {
-            let hint = page.make("div", "list-hint", text: "Drop cards here or add one.")
-            content.append(hint)
-            self.hint = hint
-        } else if !isEmpty {
+    private func updateHint(isFiltered: Bool) {
+        guard layout.count == 0 else {
             hint?.remove()
             hint = nil
+            return
         }
+        let hint = hint ?? page.make("div", "list-hint")
+        hint.setText(isFiltered ? "No card here is what you look for." : "Drop cards here or add one.")
+        // Beside the listbox: in one there are options and nothing else.
+        if self.hint == nil { scroller.append(hint) }
+        self.hint = hint
     }
 
     private func setCollapsed(_ isCollapsed: Bool) {
@@ -145,6 +152,13 @@ final class ListColumn {
         footer.setHidden(isCollapsed)
         // A folded list takes drops as a whole: they are appended.
         region.layout = isCollapsed ? nil : layout
+    }
+
+    /// Opens a folded list for as long as something is held, or folds it again.
+    func holdOpen(_ isOpen: Bool) {
+        guard isHeldOpen != isOpen else { return }
+        isHeldOpen = isOpen
+        board.updateLists()
     }
 
     /// Folds or unfolds the list for everyone.
@@ -228,13 +242,15 @@ extension ListColumn {
             page: page,
             label: "New card in \(title)",
             placeholder: "Card title",
-            action: "Add card"
+            action: "Add card",
+            unsaved: UnsavedText(workspace, of: id, field: "card")
         )
         composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
         composer.onClose = { [unowned(unsafe) self] in
             self.composer = nil
             showAddButton()
         }
+        composer.onCancel = { [unowned(unsafe) self] in footer.children.first?.focus() }
         footer.removeChildren()
         footer.append(composer.element)
         self.composer = composer

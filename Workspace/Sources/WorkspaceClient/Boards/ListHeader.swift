@@ -36,24 +36,28 @@ final class ListHeader {
         }
         menu.setAttribute("aria-haspopup", "menu")
         let expand = page.makeIconButton(.expand, label: "Expand", classes: "icon-button list-expand") {
-            [unowned(unsafe) self] in onExpand()
+            // A click anywhere on the head does it.
         }
         expand.setAttribute("aria-expanded", "false")
         buttons = (add, menu, expand)
+        element.on(.click) { [unowned(unsafe) self] _ in if isCollapsed == true { onExpand() } }
     }
 
-    func update(node: Node, count: Int) {
+    func update(node: Node) {
         let title = node.title
         name.update(name: title, label: "Rename list \(title)")
         buttons?.add.setAttribute("aria-label", "Add card to \(title)")
         buttons?.menu.setAttribute("aria-label", "List menu: \(title)")
         buttons?.expand.setAttribute("aria-label", "Expand \(title)")
-        setCount(count)
     }
 
-    func setCount(_ number: Int) {
-        count.setText("\(number)")
-        count.setAttribute("aria-label", number == 1 ? "1 card" : "\(number) cards")
+    /// Shows how many cards there are.
+    ///
+    /// - Parameter shown: How many of them a filter shows; nil without one.
+    func setCount(_ number: Int, shown: Int?) {
+        let cards = number == 1 ? "1 card" : "\(number) cards"
+        count.setText(shown.map { "\($0)/\(number)" } ?? "\(number)")
+        count.setAttribute("aria-label", shown.map { "\($0) of \(cards)" } ?? cards)
     }
 
     func setCollapsed(_ isCollapsed: Bool) {

@@ -48,11 +48,7 @@ final class AttachmentsSection: CardSection {
         source.addsByTap = false
         source.goesOut = true
         source.title = { $0.shortTitle }
-        source.didBegin = { [unowned(unsafe) dialog] in
-            dialog.staysInPage = true
-            dialog.area.dragging.keepUntilEnd(dialog.element)
-            dialog.close()
-        }
+        source.didBegin = { [unowned(unsafe) dialog] in dialog.area.dialogs.giveWay() }
         binding = dialog.area.dragging.register(rows.region, list, in: parent, source: source)
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
@@ -66,11 +62,19 @@ final class AttachmentsSection: CardSection {
         row.letMouseDragOverDialog(page)
         row.show(node.id, kind: node.kind)
         let isDocument = node.kind == .document
-        let text = page.make("div", "attachment-text", [isDocument ? makeOpener(node) : makeName(node)])
+        let text = page.make("div", "attachment-text", [makeName(node)])
         let facts = isDocument ? documentFacts(node) : facts(of: node)
         if let facts { text.append(page.makePersonal("span", "attachment-meta", text: facts)) }
         row.append(makeThumb(node), text)
         let id = node.id
+        if node.fields[.blob] != nil {
+            let name = node.fields.text(.fileName) ?? node.title
+            row.append(
+                page.makeIconButton(.import, label: "Download \(name)") { [unowned(unsafe) page] in
+                    page.download("/api/nodes/\(id)/original", as: name)
+                }
+            )
+        }
         if isDocument {
             let title = node.title
             let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in
@@ -94,28 +98,34 @@ final class AttachmentsSection: CardSection {
             thumb.append(page.makeIcon(node.kind == .link ? .link : .file))
             return thumb
         }
-        let image = page.make("img")
-        image.setAttributes(["alt": "", "draggable": "false"])
-        image.setAttribute("srcset", picture.sources(points: 90))
-        thumb.append(image)
+        thumb.append(page.makeImage(picture, points: 90))
         return thumb
     }
 
-    /// The name of a document opens it, which closes the card.
-    private func makeOpener(_ document: Node) -> Element {
-        let id = document.id
+    /// The name of what is shown elsewhere opens it, which closes the card; a picture is shown above it.
+    private func makeOpener(_ node: Node, of target: NodeID, hint: String, closesCard: Bool) -> Element {
         let opener = dialog.page.makeButton("attachment-name", text: nil) { [unowned(unsafe) self] in
             let area = dialog.area
-            dialog.close()
-            area.router.show(.documents(open: id))
+            if closesCard { dialog.close() }
+            area.dragging.openNode(target)
         }
-        opener.append(dialog.page.makePersonal("span", text: title(of: document)))
-        opener.setAttribute("title", "Open")
+        opener.append(dialog.page.makePersonal("span", text: title(of: node)))
+        opener.setAttribute("title", hint)
         return opener
     }
 
     private func makeName(_ node: Node) -> Element {
         let page = dialog.page
+        switch node.kind {
+        case .document:
+            let isPicture = dialog.workspace.picture(in: node) != nil
+            return makeOpener(node, of: node.id, hint: "Open", closesCard: !isPicture)
+        case .photo: return makeOpener(node, of: node.id, hint: "Open", closesCard: false)
+        default:
+            if node.kind == .link, let target = node.fields.node(.target) {
+                return makeOpener(node, of: target, hint: "Opens where it lives", closesCard: true)
+            }
+        }
         let address = node.fields.text(.url) ?? ""
         guard Markdown.isSafe(destination: Array(address.utf8)) else {
             return page.makePersonal("span", "attachment-name", text: title(of: node))
@@ -135,6 +145,9 @@ final class AttachmentsSection: CardSection {
     }
 
     private func documentFacts(_ document: Node) -> String? {
+        if dialog.workspace.picture(in: document) != nil {
+            return document.fields.number(.byteCount).map(ByteCountText.text)
+        }
         let count = pages(of: document).count
         let words = count == 1 ? "1 page" : "\(count) pages"
         return document.fields.number(.byteCount).map { "\(words), \(ByteCountText.text($0))" } ?? words
@@ -142,6 +155,7 @@ final class AttachmentsSection: CardSection {
 
     private func facts(of node: Node) -> String? {
         if let bytes = node.fields.number(.byteCount) { return ByteCountText.text(bytes) }
-        return node.kind == .link ? node.fields.text(.url) : nil
+        guard node.kind == .link else { return nil }
+        return node.fields[.target] == nil ? node.fields.text(.url) : "Opens where it lives"
     }
 }

@@ -23,7 +23,12 @@ struct BoardContext {
 
     /// The labels of a card that still exist.
     func labels(of card: Node) -> [Node] {
-        card.fields.nodes(.labels).compactMap { workspace.node($0) }
+        card.fields.nodes(.labels).compactMap { workspace.replica.tree.isGone($0) ? nil : workspace.node($0) }
+    }
+
+    /// What a label is called; one without a name is called by its colour.
+    static func name(of label: Node) -> String {
+        label.title.utf8.isEmpty ? label.fields.text(.color) ?? "No name" : label.title
     }
 
     /// The people on a card: members, and those whom the board was imported with.

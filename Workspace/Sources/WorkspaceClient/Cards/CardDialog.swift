@@ -6,14 +6,25 @@ import WorkspaceModel
 
 /// An opened card: everything that is on it, to read and to change.
 final class CardDialog: Dialog {
+    /// What a key begins to change.
+    enum Part {
+        case title
+        case labels
+        case due
+    }
+
     let card: NodeID
     let area: AreaContext
     private let name: RenameField
     private let place: Element
+    /// The names in it.
+    private var listName: Element?
+    private var boardName: Element?
     private let cover: Element
     private let main: Element
     private let side: Element
     private var sections: [any CardSection] = []
+    private var details: DetailsSection?
     private var attachments: AttachmentsSection?
     private var checklists: ChecklistsSection?
     private var binding: NodeBinding?
@@ -51,6 +62,7 @@ final class CardDialog: Dialog {
         sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self)]
         for section in sections { main.append(section.element) }
         let details = DetailsSection(self)
+        self.details = details
         sections.append(details)
         side.append(details.element)
         refresh()
@@ -59,9 +71,9 @@ final class CardDialog: Dialog {
 
     override func open(in container: Element) {
         super.open(in: container)
-        // Files that are dropped or pasted on an opened card are attached to it.
+        // What is dropped or pasted on an opened card is attached to it, or becomes a part of its description.
         let target = NodeTarget(area.dragging, into: card)
-        target.handles = { $0.isOutside && $0.kind == .file }
+        target.handles = { $0.isOutside }
         binding = area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
         attachments?.open(in: region)
         checklists?.open(in: region)
@@ -72,6 +84,15 @@ final class CardDialog: Dialog {
         checklists?.close()
         binding?.cancel()
         super.didClose()
+    }
+
+    /// Lets the person change a part.
+    func begin(_ part: Part) {
+        switch part {
+        case .title: name.begin()
+        case .labels: details?.labels.openMenu()
+        case .due: details?.due.focus()
+        }
     }
 
     /// What the card refers to on its board.
@@ -95,7 +116,10 @@ final class CardDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        guard let node, !workspace.replica.tree.isTrashed(card) else { return close() }
+        guard let node, !workspace.replica.tree.isGone(card) else {
+            keepUnsaved()
+            return close()
+        }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
         let isTouched =
             changes.nodes.contains(card) || changes.parents.contains(card)
@@ -105,6 +129,16 @@ final class CardDialog: Dialog {
     }
 
     override func updatePeople() { refresh() }
+
+    /// The card has gone, perhaps by somebody else: what was being written on it goes where it can be read and copied.
+    private func keepUnsaved() {
+        let title = workspace.node(card)?.title ?? "a card"
+        for section in sections {
+            guard let (what, unsaved) = section.unsaved, let text = unsaved.text else { continue }
+            unsaved.forget()
+            workspace.keepUnsaved(text, label: "\(what) “\(title)”", reason: "The card was deleted.")
+        }
+    }
 
     private func refresh() {
         guard let node else { return close() }
@@ -117,24 +151,32 @@ final class CardDialog: Dialog {
     }
 
     private func showPlace(_ node: Node) {
-        place.removeChildren()
-        guard let list = node.parent.flatMap(workspace.node) else { return }
-        place.append(
-            page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
-                area.dragging.openMoveDialog(for: [card])
-            }
-        )
-        if let board = list.parent.flatMap(workspace.node) {
-            place.append(page.makePersonal("span", text: " in \(board.title)"))
+        guard let list = node.parent.flatMap(workspace.node) else { return place.removeChildren() }
+        let board = list.parent.flatMap(workspace.node)
+        if let listName, let boardName {
+            listName.setText(list.title)
+            return boardName.setText(board.map { " in \($0.title)" } ?? "")
         }
+        let button = page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
+            area.dragging.openMoveDialog(for: [card])
+        }
+        let name = page.makePersonal("span", text: board.map { " in \($0.title)" } ?? "")
+        (listName, boardName) = (button, name)
+        place.append(button, name)
     }
 }
 
 /// A part of an opened card that follows the model.
 protocol CardSection: AnyObject {
     var element: Element { get }
+    /// What a person writes there, "A comment on" the card; nil where nothing is written.
+    var unsaved: (what: String, text: UnsavedText)? { get }
     /// Shows what the model says now; a field the person writes in is left alone.
     func update()
+}
+
+extension CardSection {
+    var unsaved: (what: String, text: UnsavedText)? { nil }
 }
 
 extension WebPage {

@@ -17,7 +17,9 @@ struct CardFace {
     /// Makes a new face for a card.
     func make(_ card: Node) -> Element {
         let face = page.make("div", "card-face")
-        if let color = card.fields.text(.coverColor) {
+        if let picture = context.workspace.replica.badges[card.id]?.cover, !picture.utf8.isEmpty {
+            face.append(page.make("div", "card-cover", [page.makeImage(PageThumbnail(picture: picture), points: 360)]))
+        } else if let color = card.fields.text(.coverColor) {
             let cover = page.make("div", "card-cover")
             cover.setAttribute("data-color", color)
             face.append(cover)

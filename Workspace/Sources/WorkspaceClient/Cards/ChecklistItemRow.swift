@@ -8,18 +8,20 @@ final class ChecklistItemRow {
     let id: NodeID
     let element: Element
     private let box: Element
-    private let text: Element
+    private let name: RenameField
 
     init(_ id: NodeID, _ workspace: Workspace) {
         self.id = id
         let page = workspace.page
         element = page.make("li", "check-item")
         box = page.make("input", "checkbox")
-        text = page.makePersonal("span", "check-text", text: "")
+        let text = page.make("div", "check-text")
+        name = RenameField(page: page, in: text, fieldLabel: "Item")
         element.show(id, kind: .checkItem)
         element.setAttribute("tabindex", "0")
         element.letMouseDragOverDialog(page)
         box.setAttribute("type", "checkbox")
+        name.onRename = { [unowned(unsafe) workspace] in workspace.perform([.set(id, [.title: .text($0)])]) }
         let delete = page.makeIconButton(.close, label: "Delete item") { [unowned(unsafe) workspace] in
             workspace.perform([.trash([id])], announces: true)
         }
@@ -31,6 +33,6 @@ final class ChecklistItemRow {
         element.setFlag("data-done", isDone)
         box.setAttribute("aria-label", node.title)
         box.setProperty("checked", isDone)
-        text.setText(node.title)
+        name.update(name: node.title, label: "Change “\(node.title)”")
     }
 }

@@ -10,7 +10,7 @@ final class ChecklistView {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
     private let page: WebPage
-    private let name: Element
+    private let name: RenameField
     private let count: Element
     private let progress: Element
     private let items: Element
@@ -27,21 +27,23 @@ final class ChecklistView {
         self.dialog = dialog
         page = dialog.page
         element = page.make("section", "section checklist")
-        name = page.makePersonal("h3", text: "")
+        let heading = page.make("h3")
+        name = RenameField(page: page, in: heading, fieldLabel: "Name of the checklist")
         count = page.make("span", "section-count")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         items = page.make("ul", "check-items")
         rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
         footer = page.make("div")
-        build()
+        build(heading)
     }
 
-    private func build() {
+    private func build(_ heading: Element) {
         element.show(id, kind: .checklist)
+        name.onRename = { [unowned(unsafe) self] in workspace.perform([.set(id, [.title: .text($0)])]) }
         let delete = page.makeIconButton(.trash, label: "Delete checklist") { [unowned(unsafe) self] in
             workspace.perform([.trash([id])], announces: true)
         }
-        element.append(page.make("header", "section-head", [page.makeIcon(.checklist), name, count, delete]))
+        element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
         progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
         element.append(progress, items, footer)
         items.on(.change) { [unowned(unsafe) self] event in
@@ -54,7 +56,7 @@ final class ChecklistView {
     func update(_ list: Node) {
         let nodes = workspace.children(of: id, kind: .checkItem)
         let done = nodes.reduce(0) { $0 + ($1.fields.flag(.done) ? 1 : 0) }
-        name.setText(list.title)
+        name.update(name: list.title, label: "Rename \(list.title)")
         count.setText("\(done)/\(nodes.count)")
         let share = nodes.isEmpty ? 0 : Double(done) / Double(nodes.count)
         progress.setAttribute("aria-valuenow", "\(Int(share * 100))")
@@ -77,15 +79,26 @@ final class ChecklistView {
         guard binding == nil else { return }
         let dragging = dialog.area.dragging
         let target = NodeTarget(dragging, into: id)
-        target.handles = { $0.kind == .checkItem }
+        target.handles = { !$0.isOutside && !Rules.decide($0.kind, onto: .checklist).isRefused }
         target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }
-        binding = dragging.register(rows.region, items, in: parent, source: NodeSource(dragging), target: target)
+        let source = NodeSource(dragging)
+        source.addsByTap = false
+        binding = dragging.register(rows.region, items, in: parent, source: source, target: target)
     }
 
     /// Takes the items out of drags.
     func close() {
         binding?.cancel()
         binding = nil
+    }
+
+    /// A line without what makes it one of a list elsewhere.
+    private static func withoutMark(_ line: String) -> String {
+        for mark in ["- [ ] ", "- [x] ", "- ", "* ", "• "] as [String] where line.utf8.starts(with: mark.utf8) {
+            let rest = String(decoding: line.utf8.dropFirst(mark.utf8.count), as: UTF8.self).trimmed
+            if !rest.utf8.isEmpty { return rest }
+        }
+        return line
     }
 
     private func showAddButton() {
@@ -97,12 +110,23 @@ final class ChecklistView {
     }
 
     private func openComposer() {
-        let composer = Composer(page: page, label: "New item", placeholder: "Item", action: "Add item")
-        composer.onAdd = { [unowned(unsafe) self] text in
-            let place = Place(parent: id)
-            workspace.perform([.insert(workspace.newID(), kind: .checkItem, at: place, fields: [.title: .text(text)])])
+        let composer = Composer(
+            page: page,
+            label: "New item",
+            placeholder: "Item",
+            action: "Add item",
+            unsaved: UnsavedText(workspace, of: id, field: "item")
+        )
+        composer.onAddLines = { [unowned(unsafe) self] lines in
+            workspace.perform(
+                lines.map { line in
+                    let fields: Fields = [.title: .text(Self.withoutMark(line))]
+                    return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
+                }
+            )
         }
         composer.onClose = { [unowned(unsafe) self] in showAddButton() }
+        composer.onCancel = { [unowned(unsafe) self] in footer.children.first?.focus() }
         footer.removeChildren()
         footer.append(composer.element)
         self.composer = composer

@@ -11,18 +11,30 @@ final class CommentsSection: CardSection {
     private let comments: Element
     private let field: Element
     private var typed = ""
+    private let written: UnsavedText
+    var unsaved: (what: String, text: UnsavedText)? { ("A comment on", written) }
     private var shown: [Node] = []
+    private var senders: [Person] = []
+    /// Where a comment is being changed.
+    private var editor: CommentEditor?
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
         page = dialog.page
+        written = UnsavedText(dialog.workspace, of: dialog.card, field: "comment")
         comments = page.make("ol", "comments")
         field = page.make("textarea", "field")
         element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, "Comments")])
         field.setAttributes([
             "rows": "1", "aria-label": "Write a comment", "placeholder": "Write a comment", "dir": "auto",
         ])
-        field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
+        typed = written.text ?? ""
+        field.setProperty("value", typed)
+        field.on(.input) { [unowned(unsafe) self] event in
+            typed = event.value
+            written.keep(typed)
+        }
+        field.takesMarkdown(in: page)
         field.on(.keyDown) { [unowned(unsafe) self] event in
             guard event.key == .enter, event.modifiers.hasCommand else { return }
             event.preventDefault()
@@ -35,21 +47,30 @@ final class CommentsSection: CardSection {
 
     func update() {
         let nodes = dialog.workspace.children(of: dialog.card, kind: .message)
-        guard nodes != shown else { return }
-        shown = nodes
+        let senders = nodes.map { dialog.workspace.sender(of: $0) }
+        guard editor == nil, nodes != shown || senders != self.senders else { return }
+        (shown, self.senders) = (nodes, senders)
         comments.removeChildren()
-        for node in nodes { comments.append(makeComment(node)) }
+        for (node, sender) in zip(nodes, senders) { comments.append(makeComment(node, from: sender)) }
     }
 
-    private func makeComment(_ node: Node) -> Element {
+    private func makeComment(_ node: Node, from sender: Person) -> Element {
         let row = page.make("li", "comment")
         row.show(node.id, kind: .message)
-        let author = node.fields.text(.author) ?? "Someone"
-        let meta = page.make("div", "comment-meta", [page.makePersonal("b", "comment-author", text: author)])
+        let meta = page.make("div", "comment-meta", [page.makePersonal("b", "comment-author", text: sender.name)])
         if let time = node.fields.number(.createdAt) {
             meta.append(page.make("time", nil, text: dialog.context.timeText(time)))
         }
         let id = node.id
+        if node.fields.number(.editedAt) != nil { meta.append(page.make("span", "message-edited", text: "edited")) }
+        let body = page.make("div", "comment-body", [meta])
+        if dialog.workspace.isOwn(node) {
+            meta.append(
+                page.makeIconButton(.pencil, label: "Edit comment") { [unowned(unsafe) self, unowned(unsafe) body] in
+                    edit(node, in: body)
+                }
+            )
+        }
         meta.append(
             page.makeIconButton(.close, label: "Delete comment") { [unowned(unsafe) self] in
                 dialog.workspace.perform([.trash([id])], announces: true)
@@ -58,20 +79,41 @@ final class CommentsSection: CardSection {
         let text = page.make("div", "markdown")
         text.setAttribute("dir", "auto")
         MarkdownView(page: page).fill(text, with: node.body ?? "")
-        row.append(page.makeAvatar(Person(name: author)), page.make("div", "comment-body", [meta, text]))
+        body.append(text)
+        row.append(page.makeAvatar(sender), body)
         return row
+    }
+
+    private func edit(_ node: Node, in body: Element) {
+        guard editor == nil else { return }
+        let editor = CommentEditor(node, dialog.workspace)
+        self.editor = editor
+        editor.onEnd = { [unowned(unsafe) self] text in end(text) }
+        body.removeChildren()
+        body.append(editor.element)
+        editor.focus()
+    }
+
+    private func end(_ text: String?) {
+        guard let editor else { return }
+        self.editor = nil
+        if let text, let node = dialog.workspace.node(editor.comment), !UTF8Text.equal(text, node.body ?? "") {
+            let time = FieldValue.number(page.wallClock.milliseconds)
+            dialog.workspace.perform([.set(node.id, [.body: .text(text), .editedAt: time])])
+        }
+        shown = []
+        // The editor's method still runs.
+        withExtendedLifetime(editor) { update() }
+        field.focus()
     }
 
     private func send() {
         guard !typed.trimmed.utf8.isEmpty else { return field.focus() }
         let workspace = dialog.workspace
-        var fields: Fields = [
-            .body: .text(typed),
-            .author: .text(workspace.session.name),
-            .createdAt: .number(page.wallClock.milliseconds),
-        ]
-        fields[.creator] = workspace.signature
+        var fields = workspace.signedFields
+        fields[.body] = .text(typed)
         typed = ""
+        written.forget()
         field.setProperty("value", "")
         workspace.perform([.insert(workspace.newID(), kind: .message, at: Place(parent: dialog.card), fields: fields)])
     }

@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The description of a card: Markdown to read, text to edit.
+/// The description of a card: Markdown to read, text to edit. What was written and not saved is offered again.
 final class DescriptionSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
@@ -13,10 +13,13 @@ final class DescriptionSection: CardSection {
     private var isEditing = false
     private var typed = ""
     private var shown: String?
+    private let written: UnsavedText
+    var unsaved: (what: String, text: UnsavedText)? { ("The description of", written) }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
         page = dialog.page
+        written = UnsavedText(dialog.workspace, of: dialog.card, field: "body")
         holder = page.make("div")
         element = page.make("section", "section section-description")
         edit.setAttribute("data-size", "small")
@@ -31,6 +34,9 @@ final class DescriptionSection: CardSection {
         if let shown, shown.utf8.elementsEqual(body.utf8) { return }
         shown = body
         holder.removeChildren()
+        if let text = written.text {
+            if UTF8Text.equal(text, body) { written.forget() } else { holder.append(makeOffer(text)) }
+        }
         edit.setHidden(body.utf8.isEmpty)
         if body.utf8.isEmpty {
             holder.append(
@@ -44,29 +50,51 @@ final class DescriptionSection: CardSection {
         }
     }
 
-    private func begin() {
+    /// Offers to go on with what was written and not saved.
+    private func makeOffer(_ text: String) -> Element {
+        page.make(
+            "div",
+            "unsaved",
+            [
+                page.make("span", "unsaved-text", text: "You have written something here and not saved it."),
+                page.makeButton("link-button", text: "Go on") { [unowned(unsafe) self] in begin(with: text) },
+                page.makeButton("link-button", text: "Discard") { [unowned(unsafe) self] in
+                    written.forget()
+                    shown = nil
+                    update()
+                    dialog.element.focus()
+                },
+            ]
+        )
+    }
+
+    private func begin(with text: String? = nil) {
         guard !isEditing else { return }
         isEditing = true
         edit.setHidden(true)
-        typed = dialog.node?.body ?? ""
+        typed = text ?? dialog.node?.body ?? ""
         let field = page.make("textarea", "field editor-field")
         field.setAttributes(["aria-label": "Description", "dir": "auto"])
         field.setProperty("value", typed)
-        field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
+        field.on(.input) { [unowned(unsafe) self] event in
+            typed = event.value
+            written.keep(typed)
+        }
+        field.takesMarkdown(in: page)
         field.on(.keyDown) { [unowned(unsafe) self] event in
             if event.key == .escape {
                 event.preventDefault()
                 event.stopPropagation()
-                end(saving: false)
+                end(.leaving)
             } else if event.key == .enter, event.modifiers.hasCommand {
                 event.preventDefault()
-                end(saving: true)
+                end(.saving)
             }
         }
         let actions = page.make("div", "editor-actions")
         actions.append(
-            page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in end(saving: true) },
-            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in end(saving: false) },
+            page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in end(.saving) },
+            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in end(.discarding) },
             page.make("span", "editor-hint", text: "Markdown")
         )
         holder.removeChildren()
@@ -74,14 +102,24 @@ final class DescriptionSection: CardSection {
         field.focus()
     }
 
-    private func end(saving: Bool) {
+    /// What becomes of what was written.
+    private enum Ending {
+        case saving
+        /// It is kept, and offered again.
+        case leaving
+        case discarding
+    }
+
+    private func end(_ ending: Ending) {
         guard isEditing else { return }
         isEditing = false
         shown = nil
         let old = dialog.node?.body ?? ""
-        if saving, !typed.utf8.elementsEqual(old.utf8) {
+        if ending == .saving, !typed.utf8.elementsEqual(old.utf8) {
             dialog.workspace.perform([.set(dialog.card, [.body: typed.utf8.isEmpty ? nil : .text(typed)])])
         }
+        if ending != .leaving { written.forget() }
         update()
+        (dialog.node?.body ?? "").utf8.isEmpty ? holder.children.last?.focus() : edit.focus()
     }
 }

@@ -14,6 +14,7 @@ final class DocumentHeader {
     let people: PeopleHere
     let zoom: ZoomButtons
     private let history: HistoryButtons
+    private let audience: AudienceButton
     /// Is told to export what is meant.
     var onExport: () -> Void = {}
     /// Is told to ask for files.
@@ -29,6 +30,7 @@ final class DocumentHeader {
         people = PeopleHere(page: page)
         zoom = ZoomButtons(page: page, key: "carry-page-zoom")
         history = HistoryButtons(workspace: area.workspace)
+        audience = AudienceButton(area, of: document)
         element = page.make("header", "board-header document-header", [title, count])
         build()
     }
@@ -42,13 +44,20 @@ final class DocumentHeader {
             onExport()
         }
         for (button, label) in [(add, "Add files"), (export, Exporter.hint)] { button.setAttribute("title", label) }
-        element.append(page.make("div", "header-tools", [people.element, zoom.element, history.element, add, export]))
+        element.append(
+            page.make(
+                "div",
+                "header-tools",
+                [people.element, zoom.element, audience.element, history.element, add, export]
+            )
+        )
     }
 
     func update(_ node: Node, pages: Int) {
         name.update(name: node.title, label: "Rename document \(node.title)")
         count.setText(pages == 1 ? "1 page" : "\(pages) pages")
         page.setTitle("\(node.title) · Carry")
+        audience.update()
     }
 
     /// Shows whether there is something to undo or redo.

@@ -36,12 +36,17 @@ final class DocumentTabs {
             self.id = id
             element = page.make("div", "document-tab")
             name = page.makePersonal("span", "tab-name", text: "")
-            close = page.makeIconButton(.close, label: "Close", classes: "tab-close") { onClose(id) }
-            close.setAttribute("tabindex", "-1")
+            // For pointers, as there can be no button in a tab; keys press Delete.
+            close = page.make("span", "tab-close", [page.makeIcon(.close)])
+            close.setAttribute("aria-hidden", "true")
+            close.on(.click) { event in
+                event.stopPropagation()
+                onClose(id)
+            }
             region = Region(id: .tab(of: id), frame: .zero)
             element.append(page.make("span", "tab-spring"), page.makeIcon(.file), name, close)
             element.show(id, kind: .document)
-            element.setAttribute("role", "tab")
+            element.setAttributes(["role": "tab", "aria-keyshortcuts": "Delete"])
         }
     }
 
@@ -65,7 +70,7 @@ final class DocumentTabs {
     private func build() {
         element.setAttributes(["role": "tablist", "aria-label": "Documents"])
         row.setAttribute("role", "presentation")
-        all.setAttributes(["role": "tab", "data-document": "all"])
+        all.setAttributes(["role": "tab", "data-document": "all", "aria-label": "All documents"])
         all.append(
             page.make("span", "tab-spring"),
             page.makeIcon(.tiles),
@@ -108,7 +113,7 @@ final class DocumentTabs {
         if let document {
             target.proposal = { [unowned(unsafe) area] cargo in
                 let isShown = document == area.router.documentsView?.current && !cargo.isForeign
-                return isShown ? DropProposal(.cancel, intent: .unspecified) : nil
+                return isShown ? .nothing : nil
             }
         }
         // What is held shrinks, so that one sees where it goes.
@@ -163,7 +168,7 @@ extension DocumentTabs {
             tab.region.label = document.title
             tab.element.setAttribute("aria-label", document.title)
             tab.element.setAttribute("title", document.title)
-            tab.close.setAttribute("aria-label", "Close \(document.title)")
+            tab.close.setAttribute("title", "Close \(document.title)")
             show(tab.element, isCurrent: document.id == current)
             views.append(tab)
         }

@@ -38,9 +38,14 @@ final class Exporter {
     func export(_ nodes: [NodeID], title: String) {
         request(nodes, title) { [unowned(unsafe) self] answer in
             guard !answer.losses.isEmpty else { return save(answer) }
-            let dialog = LossDialog(page: page, answer: answer)
             let answered = page.now
-            dialog.onSave = { [unowned(unsafe) self] in
+            let dialog = AlertDialog(
+                page: page,
+                title: "Save “\(answer.fileName)”?",
+                text: "The pages will look the same. This will not be in the file:",
+                losses: answer.losses,
+                action: "Save"
+            ) { [unowned(unsafe) self] in
                 // After a long read the address has expired; what the file will lack is known by now.
                 if page.now < answered + Self.lifetime {
                     save(answer)

@@ -44,8 +44,8 @@ final class MovePagesDialog: Dialog {
         field.onEnter { [unowned(unsafe) self] in move() }
         field.on(.input) { [unowned(unsafe) self] _ in field.removeAttribute("aria-invalid") }
         body.append(
-            page.make("label", "form-row", [page.make("span", "form-label", text: "Document"), choice]),
-            page.make("label", "form-row", [page.make("span", "form-label", text: "Position"), field]),
+            page.makeFormRow("Document", choice),
+            page.makeFormRow("Position", field),
             note
         )
         addFooter([

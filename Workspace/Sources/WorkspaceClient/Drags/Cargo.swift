@@ -15,10 +15,28 @@ struct Cargo: Equatable {
         case outside
     }
 
-    /// The kind of the first thing. Another program brings files, texts (as messages) and boards, which is what files
-    /// without a known type may be.
+    /// The kind of the first thing. Another program brings files, texts (as messages) and boards.
     let kind: Kind
     let origin: Origin
+    /// What another program brings, as far as it is known before it is dropped: a picture is a file then.
+    let brought: OutsideKind?
+
+    init(kind: Kind, origin: Origin) {
+        self.kind = kind
+        self.origin = origin
+        brought = nil
+    }
+
+    init(bringing brought: OutsideKind) {
+        kind =
+            switch brought {
+            case .file, .picture, .other: .file
+            case .boardFile: .board
+            case .text, .link: .message
+            }
+        origin = .outside
+        self.brought = brought
+    }
 
     /// Whether another program brings it.
     var isOutside: Bool { origin == .outside }
@@ -26,10 +44,13 @@ struct Cargo: Equatable {
     /// Whether another program or another window brings it.
     var isForeign: Bool { if case .region = origin { false } else { true } }
 
-    /// The kind about which the rules are asked: a file that comes in becomes a document, among photos a photo.
-    func ruleKind(for destination: Kind) -> Kind {
-        guard isOutside, kind == .file else { return kind }
-        return destination == .album ? .photo : .document
+    /// Whether it was picked up in a region of this window.
+    func isFrom(_ region: RegionID) -> Bool { if case .region(let origin) = origin { origin == region } else { false } }
+
+    /// What the rules say about it, as far as it is known before it is dropped.
+    func decision(onto destination: Kind) -> RuleDecision {
+        guard let brought else { return Rules.decide(kind, onto: destination) }
+        return Rules.decide(brought, onto: destination)
     }
 }
 
@@ -48,8 +69,14 @@ extension DropSession {
             return nil
         case .outside:
             if let kind = foreignKind { return Cargo(kind: kind, origin: .otherWindow) }
-            if bringsDocuments { return Cargo(kind: .file, origin: .outside) }
-            return Cargo(kind: hasItems(conformingTo: .plainText) ? .message : .board, origin: .outside)
+            return Cargo(bringing: brought)
         }
+    }
+
+    private var brought: OutsideKind {
+        if bringsDocuments { return .file }
+        if hasItems(conformingTo: .url) { return .link }
+        if hasItems(conformingTo: .plainText) || hasItems(conformingTo: .html) { return .text }
+        return bringsBoards ? .boardFile : .other
     }
 }

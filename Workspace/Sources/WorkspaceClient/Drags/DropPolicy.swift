@@ -20,11 +20,12 @@ struct DropPolicy {
             operation = self.operation(for: session.items.lazy.compactMap { $0.id.node }, into: target)
         case .otherWindow, .outside:
             guard let destination = node(target) else { return .forbidden(Self.gone) }
-            operation = DropOperation(Rules.decide(cargo.ruleKind(for: destination.kind), onto: destination.kind))
+            let meant = DropOperation(cargo.decision(onto: destination.kind), of: cargo.kind)
+            operation = meant == .move && session.bringsCopies ? .copy : meant
         }
         switch operation {
         case .forbidden(let reason): return .forbidden(reason)
-        case .cancel: return DropProposal(.cancel, intent: .unspecified)
+        case .cancel: return .nothing
         // Always a copy: with a move a file manager would take the person's own file away.
         case _ where cargo.isOutside: return DropProposal(.copy, intent: intent)
         default: return DropProposal(operation, intent: intent, alternatives: [.copy])
@@ -38,15 +39,17 @@ struct DropPolicy {
         guard let destination = node(target) else { return .forbidden(reason: Self.gone) }
         if let refusal { return .forbidden(reason: refusal) }
         var result = DropOperation.move
-        var last: (kind: Kind, isHere: Bool)?
+        var last: (kind: Kind, isHere: Bool, source: Kind?)?
         for id in nodes {
             guard let node = workspace.node(id) else { continue }
             let isHere = node.parent == target
-            if let last, last.kind == node.kind, last.isHere == isHere { continue }
-            last = (node.kind, isHere)
+            let source = attachedTo(node)
+            if let last, last.kind == node.kind, last.isHere == isHere, last.source == source { continue }
+            last = (node.kind, isHere, source)
             // What is in the Trash stays there.
             if id == target || isHere && target == .trash { return .cancel }
-            switch DropOperation(Rules.decide(node.kind, onto: destination.kind, sameParent: isHere)) {
+            let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere, from: source)
+            switch DropOperation(decision, of: node.kind) {
             case .move: break
             case .forbidden(let reason): return .forbidden(reason: reason)
             case let other: result = other
@@ -55,13 +58,27 @@ struct DropPolicy {
         return result
     }
 
+    /// The kind of what a node is in, where the rules ask for it: what is attached to a message stays there.
+    private func attachedTo(_ node: Node) -> Kind? {
+        switch node.kind {
+        case .photo, .document, .file, .link: node.parent.flatMap(workspace.node)?.kind == .message ? .message : nil
+        default: nil
+        }
+    }
+
     /// Why the person may put nothing anywhere, by their role; nil when they may.
     var refusal: String? { workspace.refusal(of: .edit) }
+
+    /// Why the person may not send something in a conversation, by their role; nil when they may. Texts go into the field
+    /// of the next message; files are brought in for it.
+    func refusal(ofSending cargo: Cargo) -> String? {
+        workspace.refusal(of: cargo.isOutside && cargo.kind != .message ? .edit : .write)
+    }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
     func takes(_ cargo: Cargo, into target: NodeID) -> Bool {
         guard let destination = node(target) else { return false }
-        return !Rules.decide(cargo.ruleKind(for: destination.kind), onto: destination.kind).isRefused
+        return !cargo.decision(onto: destination.kind).isRefused
     }
 
     /// The workspace itself is never sent: its kind is known.
@@ -72,12 +89,28 @@ struct DropPolicy {
     private static let gone = "This is not there any more."
 }
 
+extension DropProposal {
+    /// Nothing happens, and no reason is given.
+    static var nothing: DropProposal { DropProposal(.cancel, intent: .unspecified) }
+
+    /// What an area answers by itself; nil where it takes something, as the node does that it stands for.
+    init?(_ cargo: Cargo, onto area: Area) {
+        switch Rules.decide(cargo.kind, onto: area) {
+        case nil: self = .nothing
+        case .refused(let sentence): self = .forbidden(sentence)
+        default: return nil
+        }
+    }
+}
+
 extension DropOperation {
     /// What a person sees of a decision: what is converted is copied into something new, but for the photos that a new
-    /// album takes in.
-    init(_ decision: RuleDecision) {
+    /// album takes in, drafts, which are spent, and cards and items of checklists, which become each other.
+    init(_ decision: RuleDecision, of kind: Kind) {
         switch decision {
         case .move, .convert(.album): self = .move
+        case .convert where kind == .draft: self = .move
+        case .convert(.card) where kind == .checkItem, .convert(.checkItem) where kind == .card: self = .move
         case .copy, .convert: self = .copy
         case .link: self = .link
         case .refused(let sentence): self = .forbidden(reason: sentence)

@@ -9,6 +9,9 @@ enum CarriedType {
     /// The window from which it is dragged, and its session there.
     static let window: StaticString = "application/x-carry-window"
 
+    /// Says that what is brought stays where it is.
+    static let copies: StaticString = "application/x-carry-copies"
+
     /// Says that something of a kind is carried; nil for kinds that stay in their window.
     static func name(of kind: Kind) -> StaticString? {
         switch kind {
@@ -25,12 +28,20 @@ enum CarriedType {
     /// The kinds that have a type.
     static let kinds: [Kind] = [.page, .document, .card, .list, .photo, .album]
 
+    fileprivate static let copiesType = ContentType(mimeType: copies.text)
+
     fileprivate static let all: [(kind: Kind, type: ContentType)] = kinds.compactMap {
         kind in name(of: kind).map { (kind, ContentType(mimeType: $0.text)) }
     }
 }
 
 extension DropSession {
+    /// Whether what another window brings, or the clipboard, stays where it is.
+    var bringsCopies: Bool {
+        guard case .outside(let offer) = drag.origin else { return false }
+        return offer.contentTypes.contains(CarriedType.copiesType)
+    }
+
     /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
     var foreignKind: Kind? {
         guard case .outside(let offer) = drag.origin else { return nil }

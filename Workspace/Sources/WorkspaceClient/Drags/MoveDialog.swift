@@ -5,31 +5,50 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// "Move to…": the same destinations that a drag has, as a list that needs no pointer.
+/// "Move to…": the same destinations that a drag has, as a list that needs no pointer; or those of something else that is
+/// done with a place.
 final class MoveDialog: Dialog {
     private let dragging: NodeDragging
     private let nodes: [NodeID]
     /// What would take a drag; asked before the dialog covers it.
     private let open: [NodeDragging.Choice]
-    private let choices: Element
-    private var places: [(element: Element, name: String, parent: NodeID)] = []
+    /// Whether a node is offered.
+    private let offers: (Node) -> Bool
+    private let choices: ChoiceList
 
     private var workspace: Workspace { dragging.workspace }
 
-    init(moving nodes: [NodeID], with dragging: NodeDragging) {
+    convenience init(moving nodes: [NodeID], with dragging: NodeDragging) {
+        self.init(
+            nodes,
+            with: dragging,
+            title: "Move to…",
+            offers: { $0.kind != .conversation },
+            perform: { dragging.move(nodes, to: Place(parent: $0)) }
+        )
+    }
+
+    /// - Parameter perform: What is done with the place that was chosen.
+    init(
+        _ nodes: [NodeID],
+        with dragging: NodeDragging,
+        title: String,
+        offers: @escaping (Node) -> Bool,
+        perform: @escaping (NodeID) -> Void
+    ) {
         self.dragging = dragging
         self.nodes = nodes
+        self.offers = offers
         let page = dragging.workspace.page
         open = dragging.openChoices(for: nodes)
-        choices = page.make("div", "choices")
-        super.init(page: page, title: "Move to…", classes: "dialog dialog-small move-dialog")
-        let field = page.make("input", "field search-field")
-        field.setAttributes(["type": "search", "aria-label": "Search places", "placeholder": "Search places"])
-        field.on(.input) { [unowned(unsafe) self] event in filter(event.value) }
-        choices.setAttributes(["role": "listbox", "aria-label": "Places"])
-        choices.on(.click) { [unowned(unsafe) self] event in choose(event.targetKey) }
-        choices.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        body.append(field, choices)
+        choices = ChoiceList(page: page, label: "Places", fieldLabel: "Search places")
+        super.init(page: page, title: title, classes: "dialog dialog-small move-dialog")
+        choices.onText = { [unowned(unsafe) self] in choices.filter() }
+        choices.onChoice = { [unowned(unsafe) self] place in
+            close()
+            perform(place)
+        }
+        body.append(choices.field, choices.element)
         fill()
         for board in workspace.boards where workspace.children(of: board.id).isEmpty {
             workspace.loader.loadLists(of: board.id) { self.fill() }
@@ -37,66 +56,29 @@ final class MoveDialog: Dialog {
     }
 
     private func fill() {
-        choices.removeChildren()
-        places.removeAll()
+        choices.removeAll()
         var group: NodeID?
         let policy = dragging.policy
         for choice in dragging.choices(for: nodes, open: open) {
-            guard let node = policy.node(choice.node) else { continue }
+            guard let node = policy.node(choice.node), offers(node) else { continue }
             if node.kind == .list, let board = node.parent, board != group {
                 group = board
-                let title = workspace.node(board)?.title ?? ""
-                choices.append(page.makePersonal("div", "choice-group", text: title))
+                choices.addGroup(workspace.node(board)?.title ?? "")
             }
             add(node, choice.operation)
         }
+        choices.filter()
     }
 
     private func add(_ node: Node, _ operation: DropOperation) {
-        let choice = page.make("div", "choice")
-        choice.show(node.id, kind: node.kind)
-        choice.setAttributes(["role": "option", "tabindex": "0"])
-        let name = node.kind == .workspace ? "Workspace" : node.title
+        let name = node.kind == .workspace ? "Workspace" : workspace.title(of: node)
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
-        choice.setAttribute("aria-selected", isHere ? "true" : "false")
-        choice.append(page.makeIcon(Self.icon(of: node)), page.makePersonal("span", "choice-name", text: name))
-        let hint = isHere ? "is here; goes to the end" : operation == .copy ? "gets a copy" : nil
-        if let hint { choice.append(page.make("span", "choice-hint", text: hint)) }
-        choices.append(choice)
-        places.append((choice, name, node.id))
-    }
-
-    private static func icon(of node: Node) -> Icon {
-        switch node.kind {
-        case .board: .board
-        case .list: .list
-        case .card: .card
-        case .checklist: .checklist
-        default: .documents
-        }
-    }
-
-    private func filter(_ text: String) {
-        let search = WordSearch(text)
-        for (element, name, _) in places { element.setHidden(!search.matches([name])) }
-    }
-
-    private func handleKey(_ event: Event) {
-        let shown = places.map { $0.element }
-        guard let index = shown.firstIndex(where: { event.target?.isInside($0) ?? false }) else { return }
-        switch event.key {
-        case .enter, .space: choose(event.targetKey)
-        case .down: shown[min(index + 1, shown.count - 1)].focus()
-        case .up: shown[max(index - 1, 0)].focus()
-        default: return
-        }
-        event.preventDefault()
-    }
-
-    private func choose(_ key: UInt64) {
-        guard let parent = NodeID(rawValue: key), places.contains(where: { $0.parent == parent }) else { return }
-        let (dragging, nodes) = (dragging, nodes)
-        close()
-        dragging.move(nodes, to: Place(parent: parent))
+        let hint = isHere ? "current; moves to the end" : operation == .copy ? "gets a copy" : nil
+        choices.add(
+            node,
+            name: name,
+            hint: hint.map { page.make("span", "choice-hint", text: $0) },
+            isSelected: isHere
+        )
     }
 }

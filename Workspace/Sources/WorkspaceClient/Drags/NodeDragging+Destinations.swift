@@ -64,8 +64,8 @@ extension NodeDragging {
         }
     }
 
-    /// Everything that can be named as a destination: each board with its lists behind it, then the documents
-    /// and the albums.
+    /// Everything that can be named as a destination: each board with its lists behind it, then the person's shelf, the
+    /// documents, the albums and the conversations.
     private var candidates: [NodeID] {
         var nodes: [NodeID] = []
         for board in workspace.boards {
@@ -74,8 +74,10 @@ extension NodeDragging {
                 $0.id
             }
         }
+        nodes += OwnShelf(dragging: self).all.prefix(1)
         nodes += workspace.children(of: .workspace, kind: .document).map { $0.id }
-        return nodes + albums(in: .workspace)
+        nodes += albums(in: .workspace)
+        return nodes + workspace.children(of: .workspace, kind: .conversation).map { $0.id }
     }
 
     /// The albums that are known, each with those in it behind it.

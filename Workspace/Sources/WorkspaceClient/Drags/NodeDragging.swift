@@ -20,6 +20,8 @@ final class NodeDragging {
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: "Import", order: -100)
     /// Is told what is carried from now on.
     var onBegin: ([NodeID]) -> Void = { _ in }
+    /// Shows a node where it lives: what a click does on something that can be carried as well.
+    var openNode: (NodeID) -> Void = { _ in }
     /// Is told that the hand is empty again.
     var onEnd: () -> Void = {}
     /// How large the first of the carried things was in its collection, for gaps that open where it is not known.
@@ -30,7 +32,7 @@ final class NodeDragging {
     /// What was in the Trash when it was picked up.
     private var restored: Set<NodeID> = []
     /// Elements that had to stay in the page until the session is over.
-    private var kept: [Element] = []
+    private var kept: [(element: Element, dialog: Dialog?)] = []
 
     let files: FileIntake
     private let host: DragDropPage
@@ -125,6 +127,9 @@ extension NodeDragging {
     /// Whether something is carried.
     var isDragging: Bool { host.isDragging }
 
+    /// Whether fingers carry, or carried last.
+    var isByTouch: Bool { host.inputMethod == .touch }
+
     /// Whether keys carry, or carried last.
     var isByKeyboard: Bool { host.inputMethod == .keyboard }
 
@@ -180,7 +185,7 @@ extension NodeDragging {
         guard self.session === session else { return }
         self.session = nil
         restored = []
-        for element in kept { element.remove() }
+        for (element, _) in kept { element.remove() }
         kept = []
         onEnd()
         if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
@@ -191,14 +196,28 @@ extension NodeDragging {
 
     /// Keeps an element in the page that is not shown any more: what a native drag began on has to stay, or its end is
     /// never told.
-    func keepUntilEnd(_ element: Element) { kept.append(element) }
+    ///
+    /// - Parameter dialog: Whose element it is: the page may still tell it of events.
+    func keepUntilEnd(_ element: Element, of dialog: Dialog? = nil) { kept.append((element, dialog)) }
 
     /// Takes things that were deleted meanwhile out of the hand, with the reason.
     func forgetMissing() {
         guard let session = engine.session else { return }
         for item in session.items {
-            guard let id = item.id.node, workspace.replica.tree.isTrashed(id), !restored.contains(id) else { continue }
-            engine.removeItem(item.id, reason: "Someone deleted it.")
+            guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
+            let isDeleted = workspace.replica.tree.isTrashed(id)
+            engine.removeItem(item.id, reason: isDeleted ? "Someone deleted it." : Self.lost)
         }
     }
+
+    /// Takes out of the hand what the same person has taken from it on another device.
+    func letGo(of nodes: [NodeID]) {
+        guard let session = engine.session else { return }
+        let taken = session.items.filter { item in item.id.node.map(nodes.contains) ?? false }
+        for item in taken { engine.removeItem(item.id, reason: Self.taken) }
+        if !taken.isEmpty { toasts.show(Self.taken) }
+    }
+
+    private static let taken = "Taken on your other device."
+    private static let lost = "It is not shared with you any more."
 }

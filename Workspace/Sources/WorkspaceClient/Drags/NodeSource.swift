@@ -18,12 +18,21 @@ final class NodeSource {
     var addsByTap = true
     /// What a node is called while it is carried.
     var title: (Node) -> String = { $0.title }
+    /// A finger was held on a node and let go where it was, perhaps after the view has gone: nothing of it may be asked
+    /// here.
+    var didPress: (NodeID) -> Void = { _ in }
+    /// How far a finger may stray, in points, and still be held where it was.
+    private static let pressSlop = 8.0
     /// The first of these nodes was picked up.
     var didBegin: () -> Void = {}
     /// The session is over, perhaps after the view has gone: nothing of it may be asked here.
     var didEnd: (EndReason) -> Void = { _ in }
+    /// These were taken where they were dropped; told after the end, perhaps after the view has gone.
+    var didDeliver: ([NodeID]) -> Void = { _ in }
 
     fileprivate unowned(unsafe) let dragging: NodeDragging
+    /// Where the finger was, on the screen.
+    private var start = (x: 0.0, y: 0.0)
 
     init(_ dragging: NodeDragging) {
         self.dragging = dragging
@@ -72,6 +81,7 @@ extension NodeSource: DragInteractionDelegate {
     ) -> OperationMask { .all }
 
     func dragInteraction(_ interaction: DragInteraction, sessionDidBegin session: DragSession) {
+        start = (session.location.x, session.location.y)
         dragging.sessionDidBegin(session)
         didBegin()
     }
@@ -82,7 +92,12 @@ extension NodeSource: DragInteractionDelegate {
         didEnd reason: EndReason,
         receipts: [Receipt]
     ) {
+        let isPress = dragging.isByTouch && reason != .cancelled(.requested) && session.items.count == 1
         dragging.sessionDidEnd(session, reason)
         didEnd(reason)
+        let stray = max(abs(session.location.x - start.x), abs(session.location.y - start.y))
+        if isPress, stray < Self.pressSlop, let node = session.nodes.first { didPress(node) }
+        let delivered = receipts.compactMap { $0.isAccepted ? $0.item.node : nil }
+        if !delivered.isEmpty { didDeliver(delivered) }
     }
 }

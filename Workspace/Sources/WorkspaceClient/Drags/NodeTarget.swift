@@ -19,6 +19,8 @@ final class NodeTarget {
     var insertsBesideRefusingItem = false
     /// Whether files of other programs become photos, also where others become documents.
     var filesBecomePhotos = false
+    /// Why something is refused by the person's role, before anything else is asked.
+    var refusal: (Cargo) -> String?
     /// What a release does, if that is not what the rules say.
     var proposal: (Cargo) -> DropProposal? = { _ in nil }
     /// What a child is called in announcements; nothing: positions are counted.
@@ -53,6 +55,7 @@ final class NodeTarget {
     init(_ dragging: NodeDragging, into parent: NodeID) {
         self.dragging = dragging
         self.parent = parent
+        refusal = { [unowned(unsafe) dragging] in $0.isOutside ? dragging.policy.refusal : nil }
     }
 
     /// The child that takes a drop at a place; nil if it goes to the node itself.
@@ -74,11 +77,12 @@ extension NodeTarget: DropInteractionDelegate {
         at place: DropPlace
     ) -> DropProposal {
         let cargo = session.cargo(in: workspace)
-        if cargo?.isOutside == true, let refusal = dragging.policy.refusal { return .forbidden(refusal) }
-        if let answer = cargo.flatMap(proposal) { return answer }
+        if let refusal = cargo.flatMap(refusal) { return .forbidden(refusal) }
+        // A child is asked first: what the element refuses may be at home in it.
         if let item = cargo.flatMap({ item(taking: $0, at: place) }) {
             return dragging.policy.proposal(for: session, into: item, intent: .insertIntoItem)
         }
+        if let answer = cargo.flatMap(proposal) { return answer }
         let opensGap = place.region.layout != nil && cargo.map(opensGaps) ?? false
         return dragging.policy.proposal(for: session, into: parent, intent: opensGap ? .insertAtGap : .unspecified)
     }

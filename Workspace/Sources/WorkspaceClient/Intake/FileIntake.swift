@@ -9,7 +9,6 @@ import WorkspaceModel
 /// uploaded as documents to where they were meant to go, texts become cards.
 final class FileIntake {
     let uploads: Uploads
-    let importer: Importer
     private let workspace: Workspace
     private let toasts: Toasts
     /// Called with a board that was imported, when the person wants to see it.
@@ -23,24 +22,38 @@ final class FileIntake {
         self.workspace = workspace
         self.toasts = toasts
         uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
-        importer = Importer(workspace: workspace, toasts: toasts, dialogs: dialogs)
-        importer.onOpen = { [unowned(unsafe) self] board in onBoard(board) }
         uploads.onDocuments = { [unowned(unsafe) self] documents in onDocuments(documents) }
+        uploads.onBoard = { [unowned(unsafe) self] answer in
+            dialogs.present(
+                ImportReportDialog(workspace: workspace, answer: answer) { [unowned(unsafe) self] in
+                    onBoard(answer.board)
+                }
+            )
+        }
     }
 
-    /// Takes files in.
+    /// Takes files in, by whatever door they came.
     ///
-    /// - Returns: The upload of those that become documents.
+    /// - Parameter home: Where they are staged, and shown on their way; nil for the panel.
+    /// - Returns: The upload of those that do not become boards.
     @discardableResult
-    func accept(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+    func accept(_ files: [PageFile], to destination: UploadDestination, home: NodeID? = nil) -> UploadBatch? {
         if let refusal = workspace.refusal(of: .edit) {
             toasts.show(refusal, tone: .refused)
             return nil
         }
-        if destination.isForPhotos { return uploads.add(files, to: destination) }
-        let boards = files.filter { FileKind($0) == .board }
-        if !boards.isEmpty { importer.importBoards(boards) }
-        return uploads.add(files.filter { FileKind($0) == .document }, to: destination)
+        switch destination {
+        case .photos, .either, .boards: return uploads.add(files, to: destination, home: home)
+        // What is attached is kept as it is, whatever else could be made of it.
+        case .documents(let place) where place.parent != .workspace:
+            return uploads.add(files, to: destination, home: home)
+        case .documents, .pages, .cards: break
+        }
+        uploads.add(files.filter { FileKind($0) == .board }, to: .boards)
+        let batch = uploads.add(files.filter { FileKind($0) == .document }, to: destination, home: home)
+        // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
+        batch?.opensDocuments = destination.place.parent == .workspace && showsDocuments()
+        return batch
     }
 
     /// Takes in what another program dropped, or what was pasted, and writes its receipts: what becomes of it is what the
@@ -56,25 +69,16 @@ final class FileIntake {
         }
         let files = Self.files(of: drop)
         if !files.isEmpty {
-            expand(files) { [self] files in
-                guard let batch = accept(files, to: destination) else { return }
-                // Among documents a new one is what the person wants to see; elsewhere what is shown stays.
-                batch.opensDocuments = place.parent == .workspace && showsDocuments()
-            }
+            expand(files) { [self] files in accept(files, to: destination) }
             return drop.acceptAll()
         }
-        guard case .cards = destination else { return refuseText(drop) }
-        let operations = OutsideCards(workspace: workspace).operations(for: drop.items, at: place)
-        guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text in it.") }
-        if let refusal = workspace.perform(operations, announces: true) {
-            drop.refuseAll(reason: refusal.sentence)
-        } else {
-            drop.acceptAll()
-        }
+        if kind == .card { return CardNotes(workspace: workspace).accept(drop, on: place.parent) }
+        guard case .cards = destination else { return refuseText(drop, onto: kind) }
+        drop.perform(OutsideCards(workspace: workspace).operations(for: drop.items, at: place), in: workspace)
     }
 
-    private func refuseText(_ drop: DropCoordinator) {
-        let sentence = "Drop text on a list to make cards of it, or a board's file here to import it."
+    private func refuseText(_ drop: DropCoordinator, onto kind: Kind) {
+        let sentence = Rules.refusal(.text, onto: kind).sentence
         toasts.show(sentence, tone: .refused)
         drop.refuseAll(reason: sentence)
     }
@@ -97,15 +101,29 @@ final class FileIntake {
     }
 
     /// The files that were dropped.
-    private static func files(of drop: DropCoordinator) -> [PageFile] {
+    static func files(of drop: DropCoordinator) -> [PageFile] {
         drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
     }
 
     /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder.
-    private func expand(_ files: [PageFile], completion: @escaping ([PageFile]) -> Void) {
+    func expand(_ files: [PageFile], completion: @escaping ([PageFile]) -> Void) {
         guard let index = files.firstIndex(where: { $0.isFolder }) else { return completion(files) }
         workspace.page.files(in: files[index]) { [self] inner in
             expand(Array(files[..<index]) + inner + Array(files[(index + 1)...]), completion: completion)
+        }
+    }
+
+    /// Takes files in where both photos and documents can stand.
+    ///
+    /// - Parameter completion: Takes the uploads; called at once where there is no folder.
+    func add(
+        _ files: [PageFile],
+        at place: Place,
+        home: NodeID? = nil,
+        completion: @escaping (UploadBatch) -> Void = { _ in }
+    ) {
+        expand(files) { [self] files in
+            if let batch = accept(files, to: .either(place), home: home) { completion(batch) }
         }
     }
 
@@ -120,7 +138,7 @@ final class FileIntake {
         drop.acceptAll()
         expand(files) { [self] files in
             guard !files.isEmpty else { return toasts.show("There is no file in that folder.", tone: .refused) }
-            guard let first = uploads.add(files, to: .photos(place))?.uploads.first else { return }
+            guard let first = accept(files, to: .photos(place))?.uploads.first else { return }
             first.observers.append { [unowned(unsafe) first] in
                 if case .landed(let answer) = first.state { landed(answer.document) }
             }

@@ -11,14 +11,19 @@ enum FileKind {
     case document
 
     /// What the file picker offers.
-    static let pickerTypes = ".pdf,image/*,.json,.zip,.csv,.nbx,.md,application/pdf,application/json,application/zip"
+    static let pickerTypes =
+        ".pdf,image/*,.json,.zip,.csv,.tsv,.nbx,.md,application/pdf,application/json,application/zip"
 
     /// What the picker of pictures offers; some browsers do not count HEIC among them.
     static let pictureTypes = "image/*,.heic,.heif,.avif"
 
     /// The endings of files that hold boards.
-    private static let boardEndings = ["json", "zip", "csv", "nbx", "md", "markdown"]
-    private static let boardTypes = ["application/json", "application/zip", "text/csv", "text/markdown"]
+    private static let boardEndings = ["json", "zip", "csv", "tsv", "nbx", "md", "markdown"]
+    private static let boardTypes = [
+        "application/json", "application/zip", "application/x-zip-compressed", "text/csv", "text/markdown",
+    ]
+    /// The same, as drags name them: they are compared at every move.
+    fileprivate static let boardContents = boardTypes.map { ContentType(mimeType: $0) }
 
     /// The name decides; the type does where the name has no ending, as with what is pasted.
     init(name: String, type: String) {
@@ -43,6 +48,12 @@ extension DropSession {
     /// the browser knows no type count too, as HEIC pictures in Chromium on Linux and Windows: what they are is seen when
     /// they are dropped.
     var bringsDocuments: Bool { bringsKnownDocuments || bringsUnknownFiles }
+
+    /// Whether the browser says that it brings files that hold boards.
+    var bringsBoards: Bool {
+        guard case .outside(let offer) = drag.origin else { return false }
+        return FileKind.boardContents.contains { offer.contentTypes.contains($0) }
+    }
 
     /// Whether the browser itself says that it brings files that become documents.
     var bringsKnownDocuments: Bool {

@@ -16,9 +16,10 @@ struct OutsideCards {
         var operations: [NodeOperation] = []
         var place = place
         for item in items {
-            guard let content = item.localObject as? OutsideContent, let text = content.text("text/plain"),
-                let fields = Self.fields(of: text)
-            else { continue }
+            guard let content = item.localObject as? OutsideContent else { continue }
+            let text = OutsideText(content, in: workspace.page)
+            let rich = text.rich
+            guard let fields = Self.fields(of: rich ?? text.markdown ?? "", isRich: rich != nil) else { continue }
             let card = workspace.newID()
             operations.append(.insert(card, kind: .card, at: place, fields: fields))
             place = Place(parent: place.parent, after: card)
@@ -26,11 +27,11 @@ struct OutsideCards {
         return operations
     }
 
-    private static func fields(of text: String) -> Fields? {
-        let lines = Markdown.lines(of: Array(text.utf8)).drop { line in line.allSatisfy { Byte.isBlank($0) } }
-        guard let first = lines.first else { return nil }
-        var title = String(decoding: first, as: UTF8.self).trimmed
-        var body = String(decoding: Array(lines.dropFirst().joined(separator: [Byte.lineFeed])), as: UTF8.self)
+    /// - Parameter isRich: Whether the text was made here, and its marks mean something; a title has none.
+    static func fields(of text: String, isRich: Bool) -> Fields? {
+        guard var title = firstLine(of: isRich ? Markdown.plainText(of: text) : text)?.line else { return nil }
+        var body = text
+        if let (line, rest) = firstLine(of: text), !isRich || Markdown.isPlain(line: line) { body = rest }
         if title.utf8.count > maximumTitleBytes {
             body = text
             title = String(decoding: title.utf8.prefix(maximumTitleBytes), as: UTF8.self) + "…"
@@ -38,5 +39,25 @@ struct OutsideCards {
         var fields: Fields = [.title: .text(title)]
         if !body.trimmed.utf8.isEmpty { fields[.body] = .text(body) }
         return fields
+    }
+
+    private static func firstLine(of text: String) -> (line: String, rest: String)? {
+        let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { Byte.isBlank($0) } }
+        let lines = Markdown.lines(of: Array(text.utf8)).drop(while: isBlank)
+        guard let first = lines.first else { return nil }
+        let rest = lines.dropFirst().drop(while: isBlank).joined(separator: [Byte.lineFeed])
+        return (String(decoding: first, as: UTF8.self).trimmed, String(decoding: Array(rest), as: UTF8.self))
+    }
+}
+
+extension DropCoordinator {
+    /// Performs what is made of the texts of a drop, and writes its receipts.
+    func perform(_ operations: [NodeOperation], in workspace: Workspace) {
+        guard !operations.isEmpty else { return refuseAll(reason: "There is no text in it.") }
+        if let refusal = workspace.perform(operations, announces: true) {
+            refuseAll(reason: refusal.sentence)
+        } else {
+            acceptAll()
+        }
     }
 }

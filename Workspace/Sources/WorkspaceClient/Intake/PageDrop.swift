@@ -27,14 +27,20 @@ final class PageDrop {
         target.handles = { $0.isForeign }
         target.opensGaps = { _ in false }
         // What it is can only be seen when it is there.
-        target.proposal = { $0.isOutside ? DropProposal(.copy, intent: .unspecified) : nil }
+        target.proposal = { cargo in
+            guard cargo.isOutside else { return nil }
+            if cargo.brought == .other, case .refused(let sentence) = cargo.decision(onto: .workspace) {
+                return .forbidden(sentence)
+            }
+            return DropProposal(.copy, intent: .unspecified)
+        }
         target.didMove = { [unowned(unsafe) self] session in show(session) }
         target.didLeave = { [unowned(unsafe) self] in hide() }
         binding = dragging.register(dragging.pageRegion, dragging.workspace.page.body, target: target)
     }
 
     private func show(_ session: DropSession) {
-        guard !isShown, session.foreignKind == nil else { return }
+        guard !isShown, session.foreignKind == nil, session.bringsDocuments || session.bringsBoards else { return }
         isShown = true
         text.setText(
             session.bringsKnownDocuments

@@ -24,7 +24,7 @@ final class PasswordDialog: Dialog {
         field.onEnter { [unowned(unsafe) self] in submit() }
         body.append(sentence, field)
         addFooter([
-            page.makeButton(text: "Leave it out") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: "Skip this file") { [unowned(unsafe) self] in close() },
             page.makeButton(text: "Open", tone: "primary") { [unowned(unsafe) self] in submit() },
         ])
     }

@@ -7,6 +7,12 @@ import WorkspaceModel
 final class UploadBatch {
     let destination: UploadDestination
     let uploads: [Upload]
+    /// The draft or the conversation in which they are staged, and shown; the panel shows all others.
+    var home: NodeID?
+    /// What the keys of the records begin with in which this browser keeps them, if it does.
+    var record: String?
+    /// What became of the last that landed before the page was loaded again.
+    var former: (index: Int, node: NodeID)?
     /// Whether the new documents are shown when they have come.
     var opensDocuments = false
     /// What undo calls what landed last, once the person can undo it.
@@ -14,24 +20,35 @@ final class UploadBatch {
     /// Whether undo knows of everything that has landed.
     var isRemembered = false
 
-    init(_ uploads: [Upload], to destination: UploadDestination) {
+    init(_ uploads: [Upload], to destination: UploadDestination, home: NodeID? = nil) {
         self.uploads = uploads
         self.destination = destination
+        self.home = home
+        for (index, upload) in uploads.enumerated() {
+            upload.becomesPhoto = destination.makesPhoto(of: upload.file)
+            upload.index = index
+        }
     }
 
+    var isInPanel: Bool { home == nil }
+
     /// Whether one of them is under way.
-    var isBusy: Bool { uploads.contains { $0.transfer != nil } }
+    var isBusy: Bool { uploads.contains { $0.transfer != nil || $0.isLookedUp } }
+
+    /// Whether this browser keeps one of them.
+    var isKept: Bool { uploads.contains { $0.record != nil } }
 
     var isSettled: Bool { uploads.allSatisfy { $0.isSettled } }
 
     /// The file to send now.
-    var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting } }
+    var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting && !$0.isResting } }
 
     /// Where a file goes: after the nearest that came before it.
     func place(of upload: Upload) -> Place {
-        // What came in a folder goes into an album of its own, to its end.
-        let former = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty && $0.folder == nil }
-        guard let last = former.flatMap({ nodes(of: $0).last }) else { return destination.place }
+        let before = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty && !$0.goesIntoAlbum }
+        let landed = before.flatMap { before in nodes(of: before).last.map { (index: before.index, node: $0) } }
+        let former = former.flatMap { $0.index < upload.index && $0.index > landed?.index ?? -1 ? $0 : nil }
+        guard let last = (former ?? landed)?.node else { return destination.place }
         return Place(parent: destination.place.parent, after: last)
     }
 
@@ -44,10 +61,11 @@ final class UploadBatch {
     /// What a file became, by the server's answer. Of a picture that was there already, nothing.
     func nodes(of upload: Upload, answered answer: DocumentAnswer) -> [NodeID] {
         switch destination {
-        case .documents: [answer.document]
+        case .documents, .boards: [answer.document]
         case .pages: answer.pages
         case .cards: [upload.card]
         case .photos: answer.pages
+        case .either: upload.becomesPhoto ? answer.pages : [answer.document]
         }
     }
 }

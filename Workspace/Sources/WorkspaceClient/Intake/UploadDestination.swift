@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import WorkspaceModel
 
 /// Where files go that are uploaded together. What comes after the first is placed after it.
@@ -12,6 +13,10 @@ enum UploadDestination {
     case cards(Place)
     /// Each becomes a photo, in an album or beside the albums.
     case photos(Place)
+    /// Pictures become photos, everything else documents, in their order: staged in a draft, or on a shelf.
+    case either(Place)
+    /// Each becomes a board of the workspace.
+    case boards
 
     /// What files become at a place inside a node of a kind.
     ///
@@ -26,31 +31,62 @@ enum UploadDestination {
         }
     }
 
+    /// What is called by a name that ``name`` gave; nil for a name that this version does not know.
+    init?(named name: String, _ place: Place) {
+        let all: [UploadDestination] = [
+            .documents(place), .pages(place), .cards(place), .photos(place), .either(place), .boards,
+        ]
+        guard let named = all.first(where: { $0.name.text.utf8.elementsEqual(name.utf8) }) else { return nil }
+        self = named
+    }
+
+    /// What it is called where it is kept.
+    var name: StaticString {
+        switch self {
+        case .documents: "documents"
+        case .pages: "pages"
+        case .cards: "cards"
+        case .photos: "photos"
+        case .either: "either"
+        case .boards: "boards"
+        }
+    }
+
     /// Where the first file goes.
     var place: Place {
         switch self {
-        case .documents(let place), .pages(let place), .cards(let place), .photos(let place): place
+        case .documents(let place), .pages(let place), .cards(let place), .photos(let place), .either(let place): place
+        case .boards: Place(parent: .workspace)
         }
     }
+
+    /// The largest file that the server takes, in megabytes; said before an upload starts.
+    var maximumMegabytes: Int { if case .boards = self { 200 } else { 500 } }
+
+    func takes(_ file: PageFile) -> Bool { file.size <= Double(maximumMegabytes) * 1_048_576 }
 
     /// Whether pictures become photos there.
     var isForPhotos: Bool { if case .photos = self { true } else { false } }
 
-    /// The path of a request that brings a file to a place of this kind.
-    ///
-    /// - Parameters:
-    ///   - name: The file's name.
-    ///   - node: The identity of the card or the photo that it becomes.
-    func path(ofFile name: String, to place: Place, as node: NodeID) -> String {
-        var path = "/api/\(isForPhotos ? "photos" : "documents")?name=\(name.percentEncoded)"
+    /// Whether a file becomes a photo there.
+    func makesPhoto(of file: PageFile) -> Bool {
+        if case .either = self { file.type.utf8.starts(with: "image/".utf8) } else { isForPhotos }
+    }
+
+    /// The path of the request that brings a file to a place of this kind.
+    func path(of upload: Upload, to place: Place) -> String {
+        var path = "?name=\(upload.name.percentEncoded)"
         switch self {
         case .documents: path += "&parent=\(place.parent)"
         case .pages: path += "&into=\(place.parent)"
-        case .cards: path += "&parent=\(place.parent)&card=\(node)"
-        case .photos: path += "&parent=\(place.parent)&photo=\(node)"
+        case .cards: path += "&parent=\(place.parent)&card=\(upload.card)"
+        case .photos, .either:
+            path += "&parent=\(place.parent)"
+            if upload.becomesPhoto { path += "&photo=\(upload.card)" }
+        case .boards: return "/api/import" + path
         }
         if let after = place.after { path += "&after=\(after)" }
         if let before = place.before { path += "&before=\(before)" }
-        return path
+        return (upload.becomesPhoto ? "/api/photos" : "/api/documents") + path
     }
 }

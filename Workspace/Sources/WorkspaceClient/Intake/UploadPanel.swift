@@ -74,7 +74,7 @@ final class UploadPanel {
         guard !all.isEmpty else { return }
         let isOver = all.allSatisfy { $0.isSettled }
         let landed = all.filter { $0.isLanded }.count
-        let sentence = isOver ? Self.outcome(of: all) : "Importing \(Self.files(all.count))…"
+        let sentence = isOver ? Self.outcome(of: all) : underWay(all)
         // Said once, not at every byte.
         if !UTF8Text.equal(sentence, shownTitle) {
             shownTitle = sentence
@@ -93,6 +93,14 @@ final class UploadPanel {
     /// Offers to undo as long as nothing else was done since.
     func updateUndo() {
         undo.setHidden(!uploads.all.allSatisfy { $0.isSettled } || !uploads.canUndo)
+    }
+
+    private func underWay(_ all: [Upload]) -> String {
+        let waiting = all.filter { !$0.isSettled }
+        guard !uploads.workspace.isConnected, waiting.allSatisfy({ $0.isWaiting }) else {
+            return "Importing \(Self.files(all.count))…"
+        }
+        return waiting.count == 1 ? "1 file waits for the server" : "\(waiting.count) files wait for the server"
     }
 
     /// Whether the server has said something about a file that a person should read.

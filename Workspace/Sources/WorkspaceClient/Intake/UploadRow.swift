@@ -8,6 +8,7 @@ final class UploadRow {
     let element: Element
     private let page: WebPage
     private let upload: Upload
+    private let uploads: Uploads
     private let note: Element
     private let progress: Element
     private let cancel: Element
@@ -16,6 +17,7 @@ final class UploadRow {
     init(page: WebPage, upload: Upload, uploads: Uploads) {
         self.page = page
         self.upload = upload
+        self.uploads = uploads
         let name = upload.name
         element = page.make("li", "upload")
         note = page.makePersonal("span", "upload-note", text: "")
@@ -44,7 +46,7 @@ final class UploadRow {
         let size = ByteCountText.text(upload.file.size)
         var (isUnderWay, canRetry) = (true, false)
         switch upload.state {
-        case .waiting: show("waiting", "Waiting, \(size)", fraction: 0)
+        case .waiting: show("waiting", waitingNote(size), fraction: 0)
         case .sending(let sent):
             show("sending", "\(ByteCountText.text(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
         case .reading:
@@ -53,19 +55,34 @@ final class UploadRow {
         case .locked: show("locked", "Waiting for its password", fraction: nil)
         case .landed(let answer):
             isUnderWay = false
-            let pages = answer.pages.count == 1 ? "1 page" : "\(answer.pages.count) pages"
-            let made = !upload.becomesPhoto ? [pages] : upload.isDuplicate ? [] : ["1 photo"]
-            show("landed", (made + answer.notes).joined(separator: ". "), fraction: 1)
+            show("landed", (made(answer) + answer.notes).joined(separator: ". "), fraction: 1)
         case .failed(let sentence):
             (isUnderWay, canRetry) = (false, true)
             show("failed", sentence, fraction: 0)
         case .cancelled:
             isUnderWay = false
-            show("cancelled", "Cancelled", fraction: 0)
+            show("cancelled", upload.isElsewhere ? "Another window has dealt with it." : "Cancelled", fraction: 0)
         }
         progress.setHidden(!isUnderWay)
         cancel.setHidden(!isUnderWay)
         retry.setHidden(!canRetry)
+    }
+
+    private func made(_ answer: DocumentAnswer) -> [String] {
+        if let board = upload.board { return [board.report.imported.joined(separator: ", ")] }
+        if upload.becomesPhoto { return upload.isDuplicate ? [] : ["1 photo"] }
+        if answer.pages.isEmpty { return ["1 file"] }
+        return [answer.pages.count == 1 ? "1 page" : "\(answer.pages.count) pages"]
+    }
+
+    private func waitingNote(_ size: String) -> String {
+        if let obstacle = upload.obstacle { return "\(obstacle) It is sent again by itself." }
+        if uploads.workspace.isConnected { return "Waiting, \(size)" }
+        return switch upload.keeping {
+        case .refused(let sentence): sentence
+        case .kept: "Kept in this browser until the server is back, \(size)"
+        case .not, .storing: upload.file.record == nil ? "Waiting, \(size)" : "Kept in this browser, \(size)"
+        }
     }
 
     private func show(_ state: StaticString, _ text: String, fraction: Double?) {

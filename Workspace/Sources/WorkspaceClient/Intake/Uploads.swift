@@ -6,19 +6,25 @@ import WorkspaceModel
 /// Brings files to the server, each with its progress, its way out and its sentence, and says at the end what came of
 /// all of them together.
 final class Uploads {
-    /// The largest file that the server takes, in bytes; said before an upload starts.
-    private static let maximumBytes = 524_288_000.0
     /// Files of different drops that are sent at the same time; the browser has six connections for everything.
     private static let maximumConcurrentFiles = 3
+
+    /// How often a server in trouble is asked again by itself, 2, 4, 8 … seconds later; then the person decides.
+    private static let maximumTries = 6
 
     let workspace: Workspace
     let toasts: Toasts
     private let dialogs: Dialogs
+    /// Called with files that a former page has left, and that are staged somewhere.
+    var onStaged: (UploadBatch) -> Void = { _ in }
     /// Called with documents that have come where the person waits for them.
     var onDocuments: ([NodeID]) -> Void = { _ in }
+    /// Called with what was imported as a board.
+    var onBoard: (ImportAnswer) -> Void = { _ in }
     private var batches: [UploadBatch] = []
     private var questions: [Upload] = []
     private var isAsking = false
+    private let kept: KeptUploads
     private(set) lazy var panel = UploadPanel(uploads: self)
 
     private var page: WebPage { workspace.page }
@@ -27,56 +33,95 @@ final class Uploads {
         self.workspace = workspace
         self.toasts = toasts
         self.dialogs = dialogs
+        kept = KeptUploads(workspace: workspace)
     }
 
-    /// Everything since the panel was closed last.
-    var all: [Upload] { batches.flatMap { $0.uploads } }
+    /// Everything that the panel shows, since it was closed last.
+    var all: [Upload] { batches.lazy.filter { $0.isInPanel }.flatMap { $0.uploads } }
 
     /// Sends files to a place; they land there in their order.
+    ///
+    /// - Parameter home: Where they are staged, and shown on their way; nil for the panel.
     @discardableResult
-    func add(_ files: [PageFile], to destination: UploadDestination) -> UploadBatch? {
+    func add(_ files: [PageFile], to destination: UploadDestination, home: NodeID? = nil) -> UploadBatch? {
         guard !files.isEmpty else { return nil }
-        if batches.allSatisfy({ $0.isSettled }) { forgetAll() }
-        let uploads = files.map { Upload(file: $0, card: workspace.newID(), id: workspace.newID()) }
-        let batch = UploadBatch(uploads, to: destination)
-        batches.append(batch)
-        for upload in uploads {
-            upload.becomesPhoto = destination.isForPhotos
-            if upload.file.size > Self.maximumBytes {
-                upload.state = .failed("“\(upload.name)” is larger than 500 MB, the most that is taken.")
-            }
-            panel.add(upload)
+        let uploads = files.map { file in
+            // What is sent by two pages, as one that was parked here, lands once.
+            let id = file.record.flatMap { SharedParts.identity(ofRecord: $0) } ?? workspace.newID()
+            return Upload(file: file, card: workspace.newID(), id: id)
         }
-        startNext()
+        for upload in uploads where !destination.takes(upload.file) {
+            upload.isRefused = true
+            upload.state = .failed(
+                "“\(upload.name)” is larger than \(destination.maximumMegabytes) MB, the most that is taken."
+            )
+        }
+        let batch = UploadBatch(uploads, to: destination, home: home)
+        begin(batch)
         return batch
+    }
+
+    private func begin(_ batch: UploadBatch) {
+        // What was not imported and is kept here is shown until the person has closed the panel.
+        if batches.allSatisfy({ $0.isSettled && !$0.isKept }) { forgetAll() }
+        batches.append(batch)
+        if batch.isInPanel { for upload in batch.uploads { panel.add(upload) } }
+        startNext()
+    }
+
+    /// Goes on with what former pages have left, and windows that were closed.
+    func takeOver() {
+        kept.read { [unowned(unsafe) self] left in
+            let known = batches.flatMap { $0.uploads }.map { $0.id }
+            for batch in left where !batch.uploads.contains(where: { known.contains($0.id) }) {
+                for upload in batch.uploads { kept.adopt(upload) }
+                // Where it was staged may be gone: then the panel shows what becomes of it.
+                if !workspace.isThere(batch.destination.place.parent, as: .draft) { batch.home = nil }
+                begin(batch)
+                if !batch.isInPanel { onStaged(batch) }
+            }
+        }
     }
 
     /// Gives a file up. What the server makes of one that it has already is deleted when it is known.
     func cancel(_ upload: Upload) {
         switch upload.state {
         case .waiting:
-            upload.become(.cancelled)
+            giveUp(upload)
             startNext()
         case .sending:
-            upload.become(.cancelled)
+            giveUp(upload)
             upload.transfer?.cancel()
-        case .reading: upload.become(.cancelled)
+            workspace.server.cancelUpload(upload.id)
+        case .reading:
+            giveUp(upload)
+            workspace.server.cancelUpload(upload.id)
         case .locked, .landed, .failed, .cancelled: break
         }
     }
 
+    /// Gives up a file that waits, failed, or of which it will be known later what became of it.
+    func giveUp(_ upload: Upload) {
+        upload.become(.cancelled)
+        kept.forget(upload)
+    }
+
     /// Sends a file again that could not be imported, as when the server was away.
     func retry(_ upload: Upload) {
-        guard case .failed = upload.state, upload.file.size <= Self.maximumBytes else { return }
+        guard case .failed = upload.state,
+            let batch = batches.first(where: { $0.uploads.contains { $0 === upload } }),
+            batch.destination.takes(upload.file)
+        else { return }
         // What it brings is remembered when it has settled again.
-        batches.first { $0.uploads.contains { $0 === upload } }?.isRemembered = false
+        batch.isRemembered = false
+        upload.tries = 0
         upload.become(.waiting)
         startNext()
     }
 
     /// The server has counted the pages of a file that it still reads.
     func didCount(_ count: PageCount) {
-        all.first { $0.id == count.upload }?.count(count.pages)
+        batches.lazy.flatMap { $0.uploads }.first { $0.id == count.upload }?.count(count.pages)
     }
 
     /// Whether an undo now would take back what the panel shows, and nothing else.
@@ -89,13 +134,45 @@ final class Uploads {
 
     /// Something has changed, perhaps by an undo that is not the panel's.
     func workspaceDidChange() {
-        if !batches.isEmpty { panel.updateUndo() }
+        guard !batches.isEmpty else { return }
+        panel.updateUndo()
+        resume()
+    }
+
+    /// The server may have what was waited for.
+    func resume() {
+        if batches.contains(where: { $0.next != nil }) { startNext() }
+    }
+
+    /// The server is away, or is back.
+    func connectionDidChange() {
+        for upload in batches.lazy.flatMap({ $0.uploads }) {
+            guard upload.isWaiting else { continue }
+            // Whatever kept it from being sent may be over.
+            upload.tries = 0
+            upload.become(.waiting)
+        }
+        // A window that was closed meanwhile has left its files to the others, of which one takes them.
+        if workspace.isConnected, workspace.feed.isHeldHere { takeOver() }
+        if !batches.isEmpty { startNext() }
+    }
+
+    /// Whether a batch can be sent: the server must be there, and have what it goes to.
+    private func canSend(_ batch: UploadBatch) -> Bool {
+        let place = batch.destination.place
+        let around = [place.parent, place.after, place.before].compactMap { $0 }
+        return workspace.isConnected && !around.contains(where: workspace.replica.isPending)
     }
 
     /// Forgets what is over; the panel is gone.
     func forgetAll() {
         guard batches.allSatisfy({ $0.isSettled }) else { return }
-        batches = []
+        for batch in batches where batch.isInPanel {
+            for upload in batch.uploads { kept.forget(upload) }
+            kept.end(batch)
+        }
+        // What failed where it was put is still shown there, and can be tried again.
+        batches.removeAll { $0.isInPanel || $0.uploads.allSatisfy { $0.isLanded } }
         panel.clear()
     }
 }
@@ -106,19 +183,46 @@ extension Uploads {
     private func startNext() {
         for batch in batches {
             guard batches.filter({ $0.isBusy }).count < Self.maximumConcurrentFiles else { break }
-            if let upload = batch.next { send(upload, of: batch) }
+            if let upload = batch.next, canSend(batch) { lookUp(upload, of: batch) }
         }
-        for batch in batches where batch.isSettled && !batch.isRemembered { remember(batch) }
+        for batch in batches {
+            for upload in batch.uploads where upload.isResting || !upload.isSettled && !workspace.isConnected {
+                kept.keep(upload, of: batch)
+            }
+            kept.end(batch)
+            if batch.isSettled, !batch.isRemembered { remember(batch) }
+        }
         panel.update()
     }
 
+    /// Sends a file, unless another window has dealt with it.
+    private func lookUp(_ upload: Upload, of batch: UploadBatch) {
+        guard case .kept(let record) = upload.keeping else { return send(upload, of: batch) }
+        upload.isLookedUp = true
+        kept.holds(record) { [self] isKept in
+            upload.isLookedUp = false
+            // The person may have given it up meanwhile.
+            if upload.isWaiting {
+                upload.isElsewhere = !isKept
+                if isKept { send(upload, of: batch) } else { giveUp(upload) }
+            }
+            startNext()
+        }
+    }
+
     private func send(_ upload: Upload, of batch: UploadBatch) {
-        var path = batch.destination.path(ofFile: upload.name, to: batch.place(of: upload), as: upload.card)
-        if batch.destination.isForPhotos, let folder = upload.folder { path += "&folder=\(folder.percentEncoded)" }
+        var path = batch.destination.path(of: upload, to: batch.place(of: upload))
+        // A draft holds no albums.
+        if upload.goesIntoAlbum, let folder = upload.folder,
+            workspace.node(batch.destination.place.parent)?.kind != .draft
+        {
+            path += "&folder=\(folder.percentEncoded)"
+        }
         if let blob = upload.blob { path += "&blob=\(blob)" }
         path += "&upload=\(upload.id)"
         var request = Request("POST", path)
         request.headers = [(name: "Content-Type", value: "application/octet-stream")]
+        request.headers += workspace.server.writerHeaders(of: workspace.session.id)
         if let password = upload.password {
             request.headers.append((name: "X-Carry-Password", value: password.percentEncoded))
         }
@@ -140,17 +244,20 @@ extension Uploads {
 
     private func finish(_ upload: Upload, of batch: UploadBatch, _ response: Response) {
         let isCancelled = if case .cancelled = upload.state { true } else { false }
-        let answer =
-            batch.destination.isForPhotos
-            ? ServerConnection.read(response, as: PhotoAnswer.self).map { documentAnswer($0, of: upload) }
-            : ServerConnection.read(response, as: DocumentAnswer.self)
-        switch answer {
+        switch read(response, of: upload, in: batch) {
         case .success(let answer) where isCancelled: workspace.discard(batch.nodes(of: upload, answered: answer))
-        case .success(let answer): upload.become(.landed(answer))
+        case .success(let answer):
+            upload.become(.landed(answer))
+            if !upload.goesIntoAlbum, let node = batch.nodes(of: upload).last {
+                kept.remember(node, of: upload, in: batch)
+            }
+            kept.forget(upload)
+            if let board = upload.board { onBoard(board) }
         case .failure where isCancelled: break
+        case .failure(.unreachable) where !workspace.isConnected: upload.become(.waiting)
         case .failure(let failure):
             guard let request = try? PasswordRequest.decoded(from: response.body, limits: .standard) else {
-                return upload.become(.failed(failure.sentence))
+                return failed(upload, failure)
             }
             upload.blob = request.blob
             upload.password = nil
@@ -158,6 +265,42 @@ extension Uploads {
             upload.become(.locked)
             questions.append(upload)
             ask()
+        }
+    }
+
+    /// Reads what the server made of a file.
+    private func read(
+        _ response: Response,
+        of upload: Upload,
+        in batch: UploadBatch
+    ) -> Result<DocumentAnswer, ServerConnection.Failure> {
+        if case .boards = batch.destination {
+            return ServerConnection.read(response, as: ImportAnswer.self).map { answer in
+                upload.board = answer
+                return DocumentAnswer(document: answer.board, pages: [], notes: [], revision: answer.revision)
+            }
+        }
+        guard upload.becomesPhoto else { return ServerConnection.read(response, as: DocumentAnswer.self) }
+        return ServerConnection.read(response, as: PhotoAnswer.self).map { documentAnswer($0, of: upload) }
+    }
+
+    private func failed(_ upload: Upload, _ failure: ServerConnection.Failure) {
+        switch failure {
+        case .outdated, .signedOut:
+            // The next page sends it, or the page of whom it belongs to.
+            if case .outdated = failure { workspace.onOutdated() }
+            upload.rest(because: failure.sentence)
+        case .unreachable, .refused:
+            guard failure.isTemporary, upload.tries < Self.maximumTries else {
+                upload.isRefused = !failure.isTemporary
+                return upload.become(.failed(failure.sentence))
+            }
+            upload.rest(because: failure.sentence)
+            page.after(Double(1 << upload.tries)) { [self, tries = upload.tries] in
+                guard upload.isResting, upload.tries == tries else { return }
+                upload.become(.waiting)
+                startNext()
+            }
         }
     }
 
@@ -200,7 +343,7 @@ extension Uploads {
             isAsking = false
             questions.removeFirst()
             upload.password = dialog.answer
-            upload.become(dialog.answer == nil ? .cancelled : .waiting)
+            if dialog.answer == nil { giveUp(upload) } else { upload.become(.waiting) }
             startNext()
             ask()
         }

@@ -2,33 +2,46 @@
 
 import BrowserBridge
 
-/// A field for a new thing: Enter adds it and keeps the field open for the next, Esc leaves.
+/// A field for a new thing: Enter adds it and keeps the field open for the next, Esc leaves. What was begun is there again
+/// when it is opened the next time.
 final class Composer {
     let element: Element
     private let page: WebPage
     private let field: Element
     private var typed = ""
+    private let unsaved: UnsavedText?
     private var isOpen = true
     /// Takes the text of a new thing; never empty.
     var onAdd: (String) -> Void = { _ in }
+    /// Takes the lines of what was written instead, none of them empty, where each is a thing of its own.
+    var onAddLines: (([String]) -> Void)?
     /// Is told when the field was left.
     var onClose: () -> Void = {}
+    /// Is told after that, when the person left it by Esc or by its button, and is nowhere now.
+    var onCancel: () -> Void = {}
 
     init(
         page: WebPage,
         label: String,
         placeholder: String,
         action: String,
+        unsaved: UnsavedText? = nil,
         classes: StaticString = "composer"
     ) {
         self.page = page
+        self.unsaved = unsaved
         element = page.make("div", classes)
         field = page.make("textarea", "field composer-field")
         field.setAttribute("rows", "1")
         field.setAttribute("aria-label", label)
         field.setAttribute("placeholder", placeholder)
         field.setAttribute("dir", "auto")
-        field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
+        typed = unsaved?.text ?? ""
+        field.setProperty("value", typed)
+        field.on(.input) { [unowned(unsafe) self] event in
+            typed = event.value
+            unsaved?.keep(typed)
+        }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         // Leaving an empty field closes it; a text that was begun stays.
         field.on(.blur) { [unowned(unsafe) self] _ in
@@ -37,7 +50,7 @@ final class Composer {
         let add = page.makeButton("button", text: action, tone: "primary") { [unowned(unsafe) self] in self.add() }
         // The press must not take the focus, or leaving would close the field before the click.
         add.on(.pointerDown) { $0.preventDefault() }
-        let cancel = page.makeIconButton(.close, label: "Cancel") { [unowned(unsafe) self] in close() }
+        let cancel = page.makeIconButton(.close, label: "Cancel") { [unowned(unsafe) self] in leave() }
         element.append(field, page.make("div", "composer-actions", [add, cancel]))
     }
 
@@ -59,18 +72,32 @@ final class Composer {
         case .escape:
             event.preventDefault()
             event.stopPropagation()
-            close()
+            leave()
         default: break
+        }
+    }
+
+    private func leave() {
+        withExtendedLifetime(self) {
+            close()
+            onCancel()
         }
     }
 
     private func add() {
         let text = typed.trimmed
         guard !text.utf8.isEmpty else { return focus() }
+        let written = typed
         typed = ""
+        unsaved?.forget()
         field.setProperty("value", "")
-        onAdd(text)
+        if let onAddLines { onAddLines(Self.lines(of: written)) } else { onAdd(text) }
         focus()
+    }
+
+    static func lines(of text: String) -> [String] {
+        text.utf8.split { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }
+            .map { String(decoding: $0, as: UTF8.self).trimmed }.filter { !$0.utf8.isEmpty }
     }
 
     private func close() {

@@ -26,6 +26,8 @@ class Dialog {
         title.setAttribute("id", id)
         element.setAttribute("aria-labelledby", id)
         header = page.make("header", "dialog-header", [title])
+        // It takes the focus when what had it in there has gone.
+        element.setAttribute("tabindex", "-1")
         element.append(header, body)
         header.append(
             page.makeIconButton(.close, label: "Close", classes: "icon-button dialog-close") {

@@ -6,28 +6,46 @@ import WorkspaceModel
 /// The dialogs that are open, the one in front last. While there is one, nothing under it can be picked up.
 final class Dialogs {
     private let container: Element
-    private let modalGuard: ModalGuard
+    /// What stands at the edge of the page, and must be reached while a dialog is open: nothing behind it can.
+    private let toasts: Element
+    private let edge: Element
     private(set) var open: [Dialog] = []
     /// Called when a dialog was closed, in whatever way.
     var onClosed: () -> Void = {}
+    /// Called when nothing under the dialogs may be reached (true), and when everything may again.
+    var onModal: (Bool) -> Void = { _ in }
+    /// Keeps a dialog on which a drag may have begun in the page until that is over.
+    var keepUntilEnd: (Dialog) -> Void = { _ in }
 
-    init(container: Element, modalGuard: ModalGuard) {
+    init(container: Element, toasts: Element, edge: Element) {
         self.container = container
-        self.modalGuard = modalGuard
+        self.toasts = toasts
+        self.edge = edge
     }
 
     /// Opens a dialog and keeps it until it is closed.
     func present(_ dialog: Dialog, whenClosed: @escaping () -> Void = {}) {
         open.append(dialog)
-        modalGuard.hold()
+        onModal(true)
         dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
             onClosed()
             open.removeAll { $0 === dialog }
-            if open.isEmpty { modalGuard.release() }
+            if open.isEmpty { onModal(false) }
+            raiseToasts()
             whenClosed()
         }
         dialog.open(in: container)
+        raiseToasts()
     }
+
+    /// Puts the messages into the dialog in front, or back at the edge of the page.
+    private func raiseToasts() {
+        let place = open.last?.element ?? edge
+        if toasts.parent !== place { place.append(toasts) }
+    }
+
+    /// Gives the dialog in front the focus, if what had it has gone.
+    func focus() { open.last?.element.focus() }
 
     /// Lets every dialog draw what a change touches.
     func update(_ changes: ChangeSet) {
@@ -36,5 +54,14 @@ final class Dialogs {
 
     func closeAll() {
         for dialog in open { dialog.close() }
+    }
+
+    /// Closes every dialog while something is carried, so that the rest of the page can be reached with it.
+    func giveWay() {
+        for dialog in open {
+            dialog.staysInPage = true
+            keepUntilEnd(dialog)
+            dialog.close()
+        }
     }
 }

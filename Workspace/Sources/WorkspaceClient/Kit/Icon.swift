@@ -34,6 +34,8 @@ enum Icon {
     case expand
     case collapse
     case down
+    case up
+    case back
     case right
     case person
     case file
@@ -60,7 +62,9 @@ enum Icon {
     case play
     case pause
     case shuffle
+    case shelf
     case frame
+    case lock
 
     /// The `d` attribute of the icon's path.
     var path: StaticString {
@@ -166,6 +170,10 @@ enum Icon {
             "M8 5L3.5 10L8 15M12 5l4.5 5L12 15"
         case .collapse:
             "M3.5 5L8 10l-4.5 5M16.5 5L12 10l4.5 5"
+        case .up:
+            "M10 15.5v-11M5.5 9L10 4.5L14.5 9"
+        case .back:
+            "M12 5.5L7.5 10l4.5 4.5"
         case .down:
             "M5.5 8l4.5 4.5L14.5 8"
         case .right:
@@ -205,6 +213,8 @@ enum Icon {
             M2.5 10c1.6-3.2 4.3-4.9 7.5-4.9s5.9 1.7 7.5 4.9c-1.6 3.2-4.3 4.9-7.5 4.9S4.1 13.2 2.5 10M10 7.75\
             a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 1 0 0-4.5
             """
+        case .lock:
+            "M5.5 9h9v7.5h-9zM7 9V6.75a3 3 0 0 1 6 0V9M10 12v1.5"
         case .minus:
             "M4.5 10h11"
         case .documents:
@@ -247,6 +257,8 @@ enum Icon {
             "M7 4.5v11M13 4.5v11"
         case .shuffle:
             "M3.5 6H6c3 0 4.5 8 8 8h2.5M3.5 14H6c1.2 0 2-1 2.8-2.3M11.2 8.3C12 7 12.8 6 14 6h2.5M14.5 4l2 2l-2 2M14.5 12l2 2l-2 2"
+        case .shelf:
+            "M3 16h14M5 16V6.5h2.75V16M7.75 16V4h3v12M12.6 7.1l2.6-.7L17 15.5"
         case .frame:
             "M3.5 4h13v12h-13zM6 6.5h8v7H6zM6.5 12.5l2-2l1.5 1.5l1.75-2l2 2.25"
         }

@@ -72,6 +72,7 @@ enum Byte {
     static let dot: UInt8 = 46
     static let less: UInt8 = 60
     static let greater: UInt8 = 62
+    static let colon: UInt8 = 58
     static let bracketOpen: UInt8 = 91
     static let backslash: UInt8 = 92
     static let bracketClose: UInt8 = 93

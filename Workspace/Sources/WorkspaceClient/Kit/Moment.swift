@@ -18,11 +18,13 @@ struct Moment {
     ///
     /// - Parameter offset: minutes that the person's clock is ahead of UTC.
     init(milliseconds: Double, offset: Int) {
-        // ±8.64e15 ms is the range of a date in the browser.
+        // ±8.64e15 ms is the range of a date in the browser. `Int` has 32 bits there and holds that many days, but not
+        // that many minutes.
         let clamped = milliseconds.isFinite ? min(max(milliseconds, -8.64e15), 8.64e15) : 0
-        let total = Int((clamped / 60_000).rounded(.down)) + offset
-        let days = Self.floorDivide(total, Self.minutesPerDay)
-        let rest = total - days * Self.minutesPerDay
+        let total = (clamped / 60_000).rounded(.down) + Double(offset)
+        let wholeDays = (total / Double(Self.minutesPerDay)).rounded(.down)
+        let days = Int(wholeDays)
+        let rest = Int(total - wholeDays * Double(Self.minutesPerDay))
         (hour, minute) = (rest / 60, rest % 60)
 
         let shifted = days + 719_468
@@ -64,7 +66,8 @@ struct Moment {
         let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         let days = era * 146_097 + dayOfEra - 719_468
-        return Double(days * Self.minutesPerDay + hour * 60 + minute - offset) * 60_000
+        // The minutes since 1970 of the year 6054 are more than 32 bits hold.
+        return (Double(days) * Double(Self.minutesPerDay) + Double(hour * 60 + minute - offset)) * 60_000
     }
 
     private static func floorDivide(_ value: Int, _ divisor: Int) -> Int {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// The sizes of a grid of pages or photos, in points: as many columns as fit at a zoom, which fill the width.
 struct PageMetrics: Equatable {
     /// The widths of a cell that one can choose from; the grid makes them a little wider.
@@ -82,6 +84,6 @@ struct PageMetrics: Equatable {
     /// - Complexity: O(n log n).
     static func usualRatio(of ratios: [Double]) -> Double {
         guard !ratios.isEmpty else { return 595.0 / 842 }
-        return ratios.sorted()[ratios.count / 2]
+        return ratios.ordered(by: <)[ratios.count / 2]
     }
 }

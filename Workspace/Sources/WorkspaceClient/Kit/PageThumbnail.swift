@@ -10,23 +10,25 @@ struct PageThumbnail {
     private static let ladder = [90, 128, 180, 256, 360, 512, 720, 1024, 1440, 2048]
 
     private let path: String
+    /// Nothing for a page: its turn is the page's; what was made of a page is turned by the server.
+    private var turn = ""
 
     /// The picture of a page; nil for an empty one, which shows nothing.
     init?(of page: Node) {
-        guard let blob = page.fields.text(.blob) else { return nil }
-        // A page that was made of a picture names the picture, which has no pages.
-        if let number = page.fields.number(.pageNumber), number >= 1, number < 1e6 {
-            path = "/api/thumbnails/\(blob)/\(Int(number))"
-        } else {
-            path = "/api/thumbnails/\(blob)"
-        }
+        guard let picture = page.picture else { return nil }
+        self.init(picture: picture)
+        guard page.kind == .photo, page.fields[.pageNumber] != nil else { return }
+        guard let degrees = page.fields.number(.rotation), degrees > 0, degrees < 360 else { return }
+        turn = "&rotation=\(Int(degrees))"
     }
 
-    /// The small pictures of a picture with these bytes.
-    init(picture blob: String) { path = "/api/thumbnails/\(blob)" }
+    /// The small pictures of what ``Node/picture`` names.
+    init(picture: String) { path = "/api/thumbnails/\(picture)" }
 
     /// Whether both are the same picture.
-    func isSame(as other: PageThumbnail) -> Bool { UTF8Text.equal(path, other.path) }
+    func isSame(as other: PageThumbnail) -> Bool {
+        UTF8Text.equal(path, other.path) && UTF8Text.equal(turn, other.turn)
+    }
 
     /// The address of the picture.
     ///
@@ -35,7 +37,7 @@ struct PageThumbnail {
     ///   - isEarly: Whether it is not visible yet; what is visible goes before it.
     func address(pixels: Double, isEarly: Bool = false) -> String {
         let size = Self.ladder.first { Double($0) >= pixels } ?? 2048
-        return "\(path)?size=\(size)\(isEarly ? "&early=1" : "")"
+        return "\(path)?size=\(size)\(turn)\(isEarly ? "&early=1" : "")"
     }
 
     /// The addresses for usual and for dense screens, as the attribute `srcset` of an image.

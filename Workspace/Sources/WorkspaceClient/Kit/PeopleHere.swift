@@ -17,7 +17,7 @@ final class PeopleHere {
     }
 
     func update(_ presences: Presences) {
-        let people = presences.others.map { Person($0.session) }
+        let people = presences.others.lazy.filter { !$0.carrying.isEmpty }.map { Person($0.session) }
         element.removeChildren()
         for person in people.prefix(Self.maximumMarks) { element.append(page.makeAvatar(person)) }
         guard people.count > Self.maximumMarks else { return }

@@ -45,3 +45,10 @@ struct Person {
         return text
     }
 }
+
+extension Person: Equatable {
+    /// Whether name and colour are the same, by their bytes.
+    static func == (left: Person, right: Person) -> Bool {
+        UTF8Text.equal(left.name, right.name) && UTF8Text.equal(left.color, right.color)
+    }
+}

@@ -20,6 +20,8 @@ final class Toasts {
     private let page: WebPage
     /// Where the messages are, and what else stands with them at the edge of the page.
     let container: Element
+    /// Called when the person has done what a message offered: the button that had the focus has gone.
+    var onActed: () -> Void = {}
     private var shown: [(toast: Element, tone: Tone, text: String)] = []
 
     init(page: WebPage, container: Element) {
@@ -43,6 +45,7 @@ final class Toasts {
                 page.makeButton("toast-action", text: action.label) { [unowned(unsafe) self, unowned(unsafe) toast] in
                     dismiss(toast)
                     action.perform()
+                    onActed()
                 }
             )
         }

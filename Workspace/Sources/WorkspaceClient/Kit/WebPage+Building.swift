@@ -108,6 +108,24 @@ extension WebPage {
         return button
     }
 
+    /// Makes one of the choices of a `select`.
+    func makeOption(_ text: String, value: String, isChosen: Bool = false) -> Element {
+        let option = make("option", nil, text: text)
+        option.setAttribute("value", value)
+        if isChosen { option.setProperty("selected", true) }
+        return option
+    }
+
+    /// Makes the small picture of a page or a photo.
+    ///
+    /// - Parameter points: Its longest side on the screen.
+    func makeImage(_ thumbnail: PageThumbnail, points: Double) -> Element {
+        let image = make("img")
+        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
+        image.setAttribute("srcset", thumbnail.sources(points: points))
+        return image
+    }
+
     /// Makes a round mark with a person's initials.
     func makeAvatar(_ person: Person, small: Bool = false) -> Element {
         let avatar = make("span", small ? "avatar avatar-small" : "avatar", text: person.initials)

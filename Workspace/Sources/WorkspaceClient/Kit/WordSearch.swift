@@ -2,25 +2,19 @@
 
 import WorkspaceModel
 
-/// The words that a person typed to find something. Letters of ASCII match in either case.
+/// The words that a person typed to find something, without case and diacritics; see ``SearchText``.
 struct WordSearch {
     private let words: [[UInt8]]
 
-    init(_ text: String) {
-        words = Self.folded(text).split(separator: UInt8(ascii: " ")).map { Array($0) }
-    }
+    init(_ text: String) { words = SearchText.words(of: text) }
 
     /// Whether texts have all of the words between them.
     ///
     /// - Complexity: O(n · m) for n bytes of text and m bytes of words.
     func matches(_ texts: [String]) -> Bool {
         var haystack: [UInt8] = []
-        for text in texts { haystack += Self.folded(text) + [UInt8(ascii: " ")] }
+        for text in texts { haystack += SearchText.folded(text) + [Byte.space] }
         return words.allSatisfy { Self.contains(haystack, $0) }
-    }
-
-    private static func folded(_ text: String) -> [UInt8] {
-        text.utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }
     }
 
     private static func contains(_ text: [UInt8], _ word: [UInt8]) -> Bool {

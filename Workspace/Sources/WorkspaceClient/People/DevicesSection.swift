@@ -3,56 +3,94 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The browsers on which the person is signed in; each of the others can be signed out.
+/// The browsers on which the person is signed in: where, since when and until when, by a name that they may give; each of
+/// the others can be signed out, and all of them together.
 final class DevicesSection {
     let element: Element
     private let workspace: Workspace
     private let toasts: Toasts
+    private let list: Element
+    private lazy var endOthers = page.makeButton(text: "Sign out all other devices", tone: "danger") {
+        [unowned(unsafe) self] in end(others)
+    }
+    /// The sessions beside this one.
+    private var others: [String] = []
+    /// The names in the rows.
+    private var names: [RenameField] = []
     private var page: WebPage { workspace.page }
 
     init(workspace: Workspace, toasts: Toasts) {
         self.workspace = workspace
         self.toasts = toasts
-        element = workspace.page.make("ul", "people-list")
-        element.setAttribute("aria-label", "Your devices")
+        let page = workspace.page
+        list = page.make("ul", "people-list")
+        list.setAttribute("aria-label", "Your devices")
+        element = page.make("div", "form-row", [list])
+        element.append(endOthers)
+        endOthers.setHidden(true)
         load()
     }
 
     private func load() {
-        workspace.server.get("/api/sessions", as: SessionsAnswer.self) { [self] result in
-            switch result {
-            case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
-            case .success(let answer): show(answer.sessions)
-            }
-        }
+        workspace.server.get("/api/sessions", as: SessionsAnswer.self) { [self] in show($0) }
     }
 
-    private func show(_ sessions: [SessionRecord]) {
-        element.removeChildren()
-        // An owner is told of everybody's.
-        for session in sessions where UTF8Text.equal(session.session.id, workspace.session.id) {
-            element.append(makeRow(session))
+    private func show(_ answer: Result<SessionsAnswer, ServerConnection.Failure>) {
+        switch answer {
+        case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
+        case .success(let answer):
+            // An owner is told of everybody's.
+            let own = answer.sessions.filter { UTF8Text.equal($0.session.id, workspace.session.id) }
+            list.removeChildren()
+            names = []
+            for session in own { list.append(makeRow(session)) }
+            others = own.filter { !$0.isCurrent }.map { $0.session.device }
+            endOthers.setHidden(others.count < 2)
         }
     }
 
     private func makeRow(_ record: SessionRecord) -> Element {
-        let known = record.label.utf8.isEmpty ? record.agent : record.label
-        let name = known.utf8.isEmpty ? "A browser" : known
-        let row = page.make("li", "people-row", [page.makePersonal("span", "people-name", text: name)])
+        let agent = record.agent.utf8.isEmpty ? "A browser" : record.agent
+        let heading = page.make("div", "people-name")
+        let name = RenameField(page: page, in: heading, fieldLabel: "Name of the device")
+        let shown = record.label.utf8.isEmpty ? agent : record.label
+        name.update(name: shown, label: "Rename \(shown)")
+        name.onRename = { [unowned(unsafe) self] in rename(record.session.device, to: $0) }
+        names.append(name)
+        let note = page.makePersonal("div", "property-note", text: facts(of: record, agent))
+        let row = page.make("li", "people-row", [page.make("div", "people-device", [heading, note])])
         if record.isCurrent {
             row.append(page.make("span", "property-note", text: "This device"))
         } else {
-            let path = "/api/sessions/\(record.session.device)"
-            row.append(page.makeButton(text: "Sign out") { [unowned(unsafe) self] in end(path) })
+            let signOut = page.makeButton(text: "Sign out") { [unowned(unsafe) self] in end([record.session.device]) }
+            signOut.setAttribute("aria-label", "Sign out \(shown)")
+            row.append(signOut)
         }
         return row
     }
 
-    private func end(_ path: String) {
-        page.send(Request("DELETE", path)) { [self] response in
-            if !response.isSuccess {
-                toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
-            }
+    /// "Firefox on Linux, 192.0.2.7, signed in 3 Nov, 09:30, last seen Today, 10:15".
+    private func facts(of record: SessionRecord, _ agent: String) -> String {
+        let clock = DayClock(page)
+        var facts = record.label.utf8.isEmpty ? [] : [agent]
+        if !record.address.utf8.isEmpty { facts.append(record.address) }
+        facts.append("signed in \(clock.day(record.created)), \(clock.time(record.created))")
+        if !record.isCurrent { facts.append("last seen \(clock.day(record.seen)), \(clock.time(record.seen))") }
+        return facts.joined(separator: ", ")
+    }
+
+    private func rename(_ device: String, to name: String) {
+        workspace.server.post("/api/sessions/\(device)", NameRequest(name: name), as: SessionsAnswer.self) {
+            [self] in show($0)
+        }
+    }
+
+    /// Ends sessions, one after the other.
+    private func end(_ sessions: [String]) {
+        guard let session = sessions.first else { return load() }
+        page.send(Request("DELETE", "/api/sessions/\(session)")) { [self] response in
+            if response.isSuccess { return end(Array(sessions.dropFirst())) }
+            toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
             load()
         }
     }

@@ -6,7 +6,8 @@ import DragDropWeb
 import WorkspaceModel
 
 /// The members at the side: a card that is dropped on one is given to them, and one that is dropped on a card is given that.
-/// Somebody who is alone sees nothing of it.
+/// Everything else, and a card of which a copy is asked for, waits to be sent in the conversation with them. Somebody who is
+/// alone sees nothing of it.
 final class MembersSection {
     let element: Element
     private let page: WebPage
@@ -37,7 +38,8 @@ final class MembersSection {
         }
     }
 
-    init(_ area: AreaContext) {
+    /// - Parameter around: The region in which the members are.
+    init(_ area: AreaContext, in around: Region) {
         self.area = area
         page = area.page
         list = page.make("div", "member-list")
@@ -50,7 +52,7 @@ final class MembersSection {
         button.append(page.makeIcon(.person), page.make("span", "nav-label", text: "People"))
         button.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(PeopleDialog(area)) }
         let source = NodeSource(area.dragging)
-        binding = area.dragging.register(rows.region, list, scroller: list, source: source)
+        binding = area.dragging.register(rows.region, list, in: around, scroller: list, source: source)
     }
 
     /// Shows the members as they are now.
@@ -86,9 +88,26 @@ final class MembersSection {
     private func make(_ id: NodeID) -> MemberRow {
         let view = MemberRow(page, id)
         let target = NodeTarget(area.dragging, into: id)
-        target.handles = { !$0.isOutside }
+        target.stages(in: area.drafts, takesDrafts: true) { nil }
+        let stages = target.proposal
+        target.proposal = { Self.isGiven($0) ? nil : stages($0) }
+        target.perform = { [unowned(unsafe) self] drop in take(drop, for: id) }
         target.heldSize = Self.heldSize
         view.binding = area.dragging.register(view.region, view.element, in: rows.region, target: target)
         return view
+    }
+
+    private static func isGiven(_ cargo: Cargo) -> Bool { cargo.kind == .card && !cargo.isOutside }
+
+    private func take(_ drop: DropCoordinator, for member: NodeID) {
+        let cargo = drop.session.cargo(in: area.workspace)
+        if cargo.map(Self.isGiven) ?? true, drop.operation != .copy {
+            return area.dragging.perform(drop, at: Place(parent: member)) { _ in }
+        }
+        guard let conversation = area.conversations.direct(with: member) else {
+            return drop.refuseAll(reason: area.workspace.refusal(of: .edit) ?? "Nothing can be sent to them.")
+        }
+        area.drafts.stage(drop, in: conversation)
+        area.router.show(.chat(conversation: conversation))
     }
 }

@@ -73,11 +73,8 @@ final class PeopleDialog: Dialog {
     private func makeRoles(_ chosen: Role, label: String, action: @escaping (Role) -> Void) -> Element {
         let control = page.make("select", "field")
         control.setAttribute("aria-label", label)
-        for role in Role.allCases.reversed() {
-            let option = page.make("option", nil, text: role.name.text)
-            option.setAttribute("value", role.name.text)
-            if role == chosen { option.setProperty("selected", true) }
-            control.append(option)
+        for role in Role.ofMembers.reversed() {
+            control.append(page.makeOption(role.name.text, value: role.name.text, isChosen: role == chosen))
         }
         control.on(.change) { event in
             if let role = Role(name: event.value) { action(role) }

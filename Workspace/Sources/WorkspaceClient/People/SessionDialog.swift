@@ -25,13 +25,13 @@ final class SessionDialog: Dialog {
         field.setAttributes(["type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)"])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
-        body.append(page.make("label", "form-row", [page.make("span", "form-label", text: "Your name"), field]))
+        body.append(page.makeFormRow("Your name", field))
         body.append(
-            page.make("label", "form-row", [page.make("span", "form-label", text: "Your colour"), makeColors()])
+            page.makeFormRow("Your colour", makeColors())
         )
         body.append(page.make("div", "form-label", text: "Your devices"), devices.element)
         linkRow.append(page.make("div", "form-label", text: "Open on another device"))
-        linkRow.append(page.makeButton(text: "Make a link") { [unowned(unsafe) self] in makeLink() })
+        linkRow.append(page.makeButton(text: "Create link") { [unowned(unsafe) self] in makeLink() })
         body.append(linkRow)
         addFooter([
             page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in save() }
@@ -41,10 +41,9 @@ final class SessionDialog: Dialog {
     private func makeColors() -> Element {
         let control = page.make("select", "field")
         for name in Member.colors {
-            let option = page.make("option", nil, text: name.text)
-            option.setAttribute("value", name.text)
-            if UTF8Text.equal(name.text, color) { option.setProperty("selected", true) }
-            control.append(option)
+            control.append(
+                page.makeOption(name.text, value: name.text, isChosen: UTF8Text.equal(name.text, color))
+            )
         }
         control.on(.change) { [unowned(unsafe) self] event in color = event.value }
         return control

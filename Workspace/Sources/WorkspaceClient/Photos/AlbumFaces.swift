@@ -51,7 +51,7 @@ final class AlbumFaces {
             switch child.kind {
             case .photo:
                 face.photos += 1
-                guard face.blobs.count < AlbumFace.blobLimit, let blob = child.fields.text(.blob) else { break }
+                guard face.blobs.count < AlbumFace.blobLimit, let blob = child.picture else { break }
                 face.blobs.append(blob)
             case .album: face.albums += 1
             default: break

@@ -31,6 +31,8 @@ final class AlbumHeader {
     private let chosenTools: Element
     private let usualTools: Element
     private let history: HistoryButtons
+    /// Who may see the album; nil where no album is shown.
+    private let audience: AudienceButton?
     private let album: NodeID?
     /// Is told what was pressed.
     var onCommand: (Command) -> Void = { _ in }
@@ -48,6 +50,7 @@ final class AlbumHeader {
         zoom = ZoomButtons(page: page, key: "carry-photo-zoom")
         select = page.make("button", "button select-photos", text: "Select")
         history = HistoryButtons(workspace: area.workspace)
+        audience = album.map { AudienceButton(area, of: $0) }
         usualTools = page.make("div", "header-tools")
         chosenTools = page.make("div", "header-tools chosen-tools")
         element = page.make("header", "board-header document-header album-header")
@@ -75,7 +78,10 @@ final class AlbumHeader {
         usualTools.append(
             zoom.element,
             history.element,
-            select,
+            select
+        )
+        if let audience { usualTools.append(audience.element) }
+        usualTools.append(
             frame,
             button(.album, "New album", .newAlbum),
             button(.export, "Export the originals", .export),
@@ -100,6 +106,7 @@ final class AlbumHeader {
         if let node { name?.update(name: node.title, label: "Rename album \(node.title)") }
         page.setTitle("\(node?.title ?? "Photos") · Carry")
         crumbs.update(to: album)
+        audience?.update()
         count.setText(chosen > 0 ? "\(chosen) selected" : AlbumCell.words(for: face))
         select.setText(isSelecting ? "Done" : "Select")
         element.setFlag("data-chosen", chosen > 0)

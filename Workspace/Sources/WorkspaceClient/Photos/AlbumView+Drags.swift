@@ -14,7 +14,7 @@ extension AlbumView {
         source.didBegin = { [unowned(unsafe) self] in keepPressedImage() }
         let target = NodeTarget(area.dragging, into: parent)
         target.takesPhotos()
-        target.goesIntoItems = { $0.kind == .photo || $0.kind == .album || $0.isOutside }
+        target.goesIntoItems = { $0.kind == .photo || $0.kind == .album || $0.kind == .page || $0.isOutside }
         target.insertsBesideRefusingItem = true
         target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }
         target.didDrop = { [area, album] placed in area.router.albumView(of: album)?.didDrop(placed) }

@@ -101,12 +101,6 @@ extension NodeTarget {
         filesBecomePhotos = true
         // Everything stands in the workspace, but among photos only they are shown.
         guard parent == .workspace else { return }
-        proposal = { cargo in
-            switch cargo.kind {
-            case .photo, .album: nil
-            case .file where cargo.isOutside: nil
-            default: .forbidden("Only photos and albums belong here.")
-            }
-        }
+        proposal = { cargo in cargo.isOutside && cargo.kind == .file ? nil : DropProposal(cargo, onto: .photos) }
     }
 }

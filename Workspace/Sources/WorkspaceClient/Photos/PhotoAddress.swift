@@ -6,7 +6,7 @@ import WorkspaceModel
 struct PhotoAddress {
     /// Small pictures, upright, in any size.
     let thumbnail: PageThumbnail
-    /// The picture in its own size as browsers show it: the file that was sent, or a JPEG of it.
+    /// The picture in its own size as browsers show it: the file that was sent, a JPEG of it, or the page it was made of.
     let whole: String
     /// Whether `whole` is the file that was sent.
     let isOriginal: Bool
@@ -16,6 +16,10 @@ struct PhotoAddress {
         guard let blob = photo.fields.text(.blob), let thumbnail = PageThumbnail(of: photo) else { return nil }
         self.thumbnail = thumbnail
         let type = photo.fields.text(.mimeType) ?? ""
+        guard photo.fields[.pageNumber] == nil else {
+            (isOriginal, whole) = (false, thumbnail.address(pixels: .infinity))
+            return
+        }
         isOriginal = Self.shownTypes.contains { UTF8Text.equal($0, type) }
         let name = photo.fields.text(.fileName) ?? photo.title
         whole =

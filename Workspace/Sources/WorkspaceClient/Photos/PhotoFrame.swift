@@ -113,7 +113,7 @@ final class PhotoFrame: Screen {
     }
 
     func update(_ changes: ChangeSet) {
-        if let album, area.workspace.replica.tree.isTrashed(album) {
+        if let album, area.workspace.replica.tree.isGone(album) {
             area.router.show(.photos(album: nil))
         } else if let awaited, area.workspace.node(awaited) != nil {
             show(awaited)
@@ -272,11 +272,8 @@ extension PhotoFrame {
         let target = NodeTarget(area.dragging, into: parent)
         target.takesPhotos()
         target.proposal = { cargo in
-            switch cargo.kind {
-            case .photo, .album: DropProposal(.link, intent: .unspecified)
-            case .file where cargo.isOutside: DropProposal(.copy, intent: .unspecified)
-            default: .forbidden("Only photos can hang in the frame.")
-            }
+            if cargo.isOutside, cargo.kind == .file { return DropProposal(.copy, intent: .unspecified) }
+            return DropProposal(cargo, onto: .frame) ?? DropProposal(.link, intent: .unspecified)
         }
         target.perform = { [unowned(unsafe) self] drop in hang(drop) }
         return target

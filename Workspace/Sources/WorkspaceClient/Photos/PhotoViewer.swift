@@ -8,6 +8,8 @@ import WorkspaceModel
 final class PhotoViewer: Dialog {
     private let area: AreaContext
     private let photos: () -> [NodeID]
+    /// The file in which what is shown is the only page; nil for photos.
+    private let file: NodeID?
     /// What is shown.
     private(set) var photo: NodeID
     private let box: Element
@@ -22,8 +24,10 @@ final class PhotoViewer: Dialog {
     /// - Parameters:
     ///   - photo: The photo to show first.
     ///   - photos: All that can be shown, in order.
-    init(_ area: AreaContext, showing photo: NodeID, of photos: @escaping () -> [NodeID]) {
+    ///   - file: The document in which the photo is the only page; nil for a photo that stands for itself.
+    init(_ area: AreaContext, showing photo: NodeID, of photos: @escaping () -> [NodeID], fileOf file: NodeID? = nil) {
         self.area = area
+        self.file = file
         self.photo = photo
         self.photos = photos
         let page = area.page
@@ -49,6 +53,10 @@ final class PhotoViewer: Dialog {
             [unowned(unsafe) self] in turn(by: 1)
         }
         let export = page.makeIconButton(.export, label: "Export the original") { [unowned(unsafe) self] in
+            if let file {
+                let name = area.workspace.node(file)?.fields.text(.fileName) ?? "Picture"
+                return page.download("/api/nodes/\(file)/original", as: name)
+            }
             area.exporter.export([photo], title: area.workspace.node(photo)?.title ?? "Photo")
         }
         header.insert(counter, before: header.children.last)
@@ -71,11 +79,7 @@ final class PhotoViewer: Dialog {
         source.carries = { [unowned(unsafe) self] _ in [photo] }
         // A photo that is zoomed is moved about by the mouse.
         source.canLift = { [unowned(unsafe) self] _, _ in !gestures.zoom.isZoomed }
-        source.didBegin = { [unowned(unsafe) self] in
-            staysInPage = true
-            area.dragging.keepUntilEnd(element)
-            close()
-        }
+        source.didBegin = { [unowned(unsafe) area] in area.dialogs.giveWay() }
         binding = area.dragging.register(rows.region, holder, isOverPage: true, source: source)
         show(photo)
         box.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
@@ -160,7 +164,7 @@ final class PhotoViewer: Dialog {
         let all = photos()
         guard let index = all.firstIndex(of: photo) else { return }
         let next = all.indices.contains(index + 1) ? all[index + 1] : index > 0 ? all[index - 1] : nil
-        let gone = photo
+        let gone = file ?? photo
         if let next { show(next) } else { close() }
         area.workspace.perform([.trash([gone])], announces: true)
     }

@@ -52,6 +52,9 @@ final class FeedConnection {
     /// Whether the server has said that this page is of another version.
     private var isOutdated = false
 
+    /// Whether this window holds the connection for all.
+    var isHeldHere: Bool { feed != nil }
+
     private var state = FeedState.opening
     /// Whether events arrive.
     var isOpen: Bool { state == .open }
@@ -113,7 +116,7 @@ final class FeedConnection {
 extension FeedConnection {
     private func takeOver() {
         guard !isOutdated else { return }
-        let time = UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0
+        let time = page.wallClock.wholeMilliseconds
         claim = FeedClaim(time: max(time, claim.time + 1), window: window)
         open(after: position)
         tell(.opening)
@@ -132,7 +135,7 @@ extension FeedConnection {
         opening = (place, page.now)
         feed = page.openFeed(
             "/api/feed?version=\(WireVersion.current)",
-            events: ["transaction", "presence", "counted", "people", "reset", "outdated"],
+            events: ["transaction", "presence", "counted", "people", "read", "reset", "outdated"],
             lastEventID: "\(place)",
             onState: { [unowned(unsafe) self] state in stateChanged(state) },
             onMessage: { [unowned(unsafe) self] message in

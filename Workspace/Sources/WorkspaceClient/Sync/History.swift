@@ -18,6 +18,26 @@ struct History {
     /// Whether an undo waits for nodes that are not known here yet.
     private(set) var isUndoAwaited = false
 
+    init() {}
+
+    /// What ``encoded(last:)`` gave; nil if it cannot be read. The nodes of it may not be known to this page yet.
+    init?(encoded bytes: [UInt8]) {
+        guard let stack = try? UndoStack(encoded: bytes) else { return nil }
+        self.stack = stack
+        for step in stack.steps {
+            created[step.transaction] = step.inverse.flatMap { operation -> [NodeID] in
+                switch operation {
+                case .move(let nodes, let place): place.parent == .trash ? nodes : nodes + [place.parent]
+                case .set(let node, _): [node]
+                case .insert, .copy: []
+                }
+            }
+        }
+    }
+
+    /// The last changes that can be undone, for the page that follows this one.
+    func encoded(last count: Int) -> [UInt8] { stack.encoded(last: count) }
+
     /// What undo would take back, as it is said to people; nil when there is nothing.
     var undoLabel: String? { stack.undoLabel }
     /// What redo would do again; nil when there is nothing.
@@ -44,6 +64,12 @@ struct History {
         }
         isUndoAwaited = false
         return stack.undo(as: id).map { .step($0) }
+    }
+
+    /// Forgets the last change: what it needs cannot be had any more.
+    mutating func giveUpUndo() {
+        isUndoAwaited = false
+        stack.undoTransaction.map { _ = stack.refused($0, Refusal(.notAllowed, "")) }
     }
 
     /// Starts to redo what was undone last; nil when there is nothing.

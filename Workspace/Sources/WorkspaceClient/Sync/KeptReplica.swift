@@ -61,13 +61,24 @@ final class KeptReplica {
         {
             return extent.last
         }
+        begin(snapshot)
+        return snapshot.place
+    }
+
+    /// Forgets what is kept, and keeps nothing until it begins anew.
+    func forget() {
+        extent = nil
+        page.removeRecords()
+    }
+
+    /// Begins anew with an answer.
+    func begin(_ snapshot: WorkspaceSnapshot) {
         page.removeRecords()
         page.putRecord("answer /api/workspace", snapshot.encoded())
         let extent = Extent(session: snapshot.session.id, first: snapshot.revision, last: snapshot.place)
         self.extent = extent
         page.putRecord("first", extent.firstRecord)
         page.putRecord("last", extent.lastRecord)
-        return snapshot.place
     }
 
     /// Keeps a transaction that was heard.

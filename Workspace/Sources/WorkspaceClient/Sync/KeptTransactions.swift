@@ -25,9 +25,8 @@ final class KeptTransactions {
     /// - Returns: Whether the browser had room for it.
     func keep(_ transaction: Transaction) -> Bool {
         count += 1
-        // By time and then by number, each of one length: the order of the keys is that of the transactions. An Int has 32
-        // bits in the browser, too few for the time.
-        time = max(time, UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0)
+        // By time and then by number, each of one length: the order of the keys is that of the transactions.
+        time = max(time, page.wallClock.wholeMilliseconds)
         let key = "\(Self.prefix)\(member)/\(time.padded(to: 14))-\(count.padded(to: 8))-\(transaction.id)"
         guard page.keep(key, String(decoding: transaction.encoded(), as: UTF8.self)) else { return false }
         keys[transaction.id] = key
@@ -55,10 +54,8 @@ final class KeptTransactions {
         }
         return (ownerless + own).compactMap { key in
             let text = page.stored(key) ?? ""
-            guard let transaction = try? Transaction.decoded(from: Array(text.utf8)) else {
-                page.removeStored(key)
-                return nil
-            }
+            // What cannot be read is of a later version, whose pages know what to do with it.
+            guard let transaction = try? Transaction.decoded(from: Array(text.utf8)) else { return nil }
             guard keys.updateValue(key, forKey: transaction.id) == nil else { return nil }
             return transaction
         }

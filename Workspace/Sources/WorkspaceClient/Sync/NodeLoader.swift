@@ -12,6 +12,10 @@ final class NodeLoader {
     private static let maximumParents = 40
 
     private unowned(unsafe) let workspace: Workspace
+    /// The nodes that were loaded with their text and what is in them, or made here; the feed keeps that complete.
+    private var whole: Set<NodeID> = []
+    /// How often the feed had skipped changes then.
+    private var gaps = 0
 
     init(workspace: Workspace) {
         self.workspace = workspace
@@ -21,8 +25,9 @@ final class NodeLoader {
     func load(_ nodes: [NodeID], at place: Place, completion: @escaping (ServerConnection.Failure?) -> Void) {
         let isForPages = workspace.node(place.parent)?.kind == .document
         loadUnknown(nodes) { [self] failure in
-            if failure == nil, isForPages { return loadContents(of: nodes, completion: completion) }
-            completion(failure)
+            if let failure { return completion(failure) }
+            if isForPages { return loadContents(of: nodes, completion: completion) }
+            loadWhole(nodes.filter { workspace.node($0)?.kind == .draft }, completion: completion)
         }
     }
 
@@ -53,12 +58,41 @@ final class NodeLoader {
     }
 }
 
+// MARK: - Texts that were not opened
+
+extension NodeLoader {
+    /// Whether the text of a draft, a message or a card is known, and what is in it: one that was never opened here is known
+    /// by its place only.
+    func isWhole(_ id: NodeID) -> Bool {
+        workspace.replica.isPending(id) || (gaps == workspace.replica.feedGaps && whole.contains(id))
+    }
+
+    /// Notes that everything about a node is known.
+    func noteWhole(_ id: NodeID) {
+        if gaps != workspace.replica.feedGaps {
+            gaps = workspace.replica.feedGaps
+            whole.removeAll()
+        }
+        whole.insert(id)
+    }
+
+    /// Goes on when everything about drafts, messages or cards is known.
+    func loadWhole(_ nodes: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
+        for id in nodes where workspace.replica.isPending(id) { noteWhole(id) }
+        guard let next = nodes.first(where: { !isWhole($0) }) else { return completion(nil) }
+        loadDetail(of: next) { [self] failure in
+            if let failure { return completion(failure) }
+            loadWhole(nodes, completion: completion)
+        }
+    }
+}
+
 // MARK: - Boards that were not opened
 
 extension NodeLoader {
     /// Asks for the lists of a board that was not opened yet; goes on if they come.
     func loadLists(of board: NodeID, completion: @escaping () -> Void) {
-        workspace.getKept("/api/boards/\(board)?window=0", as: BoardSnapshot.self) { [workspace] result in
+        workspace.getKept("/api/boards/\(board)?window=1", as: BoardSnapshot.self) { [workspace] result in
             guard case .success(let snapshot) = result else { return }
             workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
             completion()
@@ -70,8 +104,8 @@ extension NodeLoader {
 
 extension NodeLoader {
     private func loadContents(of nodes: [NodeID], completion: @escaping (ServerConnection.Failure?) -> Void) {
-        let cards = nodes.filter { workspace.node($0)?.kind == .card }
-        loadCards(cards[...]) { [self] failure in
+        let cards = nodes.filter { [.card, .message].contains(workspace.node($0)?.kind) }
+        loadWhole(cards) { [self] failure in
             if let failure { return completion(failure) }
             var documents = nodes.filter { workspace.node($0)?.kind == .document }
             for card in cards { documents += workspace.children(of: card, kind: .document).map { $0.id } }
@@ -79,19 +113,18 @@ extension NodeLoader {
         }
     }
 
-    private func loadCards(_ cards: ArraySlice<NodeID>, completion: @escaping (ServerConnection.Failure?) -> Void) {
-        guard let card = cards.first else { return completion(nil) }
-        ask(card) { [self] failure in
-            if let failure { return completion(failure) }
-            loadCards(cards.dropFirst(), completion: completion)
-        }
-    }
-
-    private func ask(_ id: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
-        workspace.getKept("/api/nodes/\(id)", as: NodeDetail.self) { [workspace] result in
+    /// Asks for a node with its text, and for all that is in it, where it is something that one opens.
+    func loadDetail(of id: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void = { _ in }) {
+        let gaps = workspace.replica.feedGaps
+        workspace.getKept("/api/nodes/\(id)", as: NodeDetail.self) { [self] result in
             switch result {
             case .failure(let failure): completion(failure)
             case .success(let detail):
+                if gaps == workspace.replica.feedGaps {
+                    noteWhole(id)
+                    // Texts on the shelf come with it.
+                    for node in detail.nodes where node.kind == .draft { noteWhole(node.id) }
+                }
                 workspace.replica.merge([detail.node] + detail.nodes, revision: detail.revision)
                 completion(nil)
             }
@@ -114,7 +147,7 @@ extension NodeLoader {
             let sentence = "This comes from too many places at once. Carry fewer together."
             return completion(.refused(status: 422, sentence: sentence))
         }
-        ask(first) { [self] failure in
+        loadDetail(of: first) { [self] failure in
             if let failure { return completion(failure) }
             guard unknown.count > 1, let parent = workspace.node(first)?.parent else {
                 return loadUnknown(Array(unknown.dropFirst()), parents: parents, completion: completion)

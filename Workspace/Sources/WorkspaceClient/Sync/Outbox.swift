@@ -110,7 +110,7 @@ final class Outbox {
             case .success(let answer):
                 drop(at: 0)
                 onAccepted(next, answer)
-            case .failure(.refused(let status, let sentence)) where Self.isForGood(status):
+            case .failure(.refused(let status, let sentence)) where ServerConnection.isForGood(status):
                 drop(at: 0)
                 onRefused(next, Refusal(.notAllowed, sentence))
             case .failure(.refused(_, let sentence)):
@@ -122,7 +122,7 @@ final class Outbox {
                 pause(for: Self.retryInterval)
                 onUnreachable()
             case .failure(.outdated):
-                isStopped = true
+                stop()
                 onOutdated()
             case .failure(.signedOut):
                 isPaused = true
@@ -148,12 +148,5 @@ final class Outbox {
             // A pause that something else has ended is over, and so is its timer.
             if pauses == self.pauses { resume() }
         }
-    }
-
-    /// Whether a status says that the transaction itself cannot be done. Too many requests, too slow ones and a server in
-    /// trouble say nothing of it (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section 4), and neither does an answer that
-    /// cannot be read.
-    private static func isForGood(_ status: Int) -> Bool {
-        (400..<500).contains(status) && status != 408 && status != 425 && status != 429
     }
 }

@@ -2,15 +2,21 @@
 
 import WorkspaceModel
 
-/// What people carry at the moment: tells the others of this browser's drag, and keeps what is heard of theirs.
+/// What people carry and where they write at the moment: tells the others of this browser, and keeps what is heard of
+/// theirs.
 final class Presences {
     private let server: ServerConnection
     private var carried: [NodeID] = []
+    private var writing: NodeID?
+    /// What was taken here from hands that hold it still, as far as is heard.
+    private var taken: [NodeID] = []
 
-    /// What the others carry, one entry a device, those that carry nothing left out.
+    /// What the others do, one entry a device, those that neither carry nor write left out.
     private(set) var others: [PresenceEvent] = []
     /// Called when `others` has changed.
     var onChange: () -> Void = {}
+    /// Called with what the same person has taken on another device from what is held here.
+    var onTaken: ([NodeID]) -> Void = { _ in }
 
     init(server: ServerConnection) {
         self.server = server
@@ -19,12 +25,51 @@ final class Presences {
     /// Tells the others what is carried here; nothing when a drag has ended.
     func tell(carrying nodes: [NodeID]) {
         carried = nodes
-        server.tell("/api/presence", Presence(carrying: nodes))
+        tell()
+    }
+
+    /// Tells the others in which conversation a message is being written here; nothing when none is.
+    func tell(writing conversation: NodeID?) {
+        guard writing != conversation else { return }
+        writing = conversation
+        tell()
+    }
+
+    /// Tells the person's other devices what was picked up and put down here that they held.
+    func tell(taken nodes: [NodeID]) {
+        taken += nodes
+        forgetReleased()
+        if !taken.isEmpty { tell() }
+    }
+
+    private func tell() {
+        server.tell("/api/presence", Presence(carrying: carried, writing: writing, taken: taken))
+    }
+
+    /// What no hand holds any more is not told again: it may be picked up anew.
+    private func forgetReleased() {
+        guard !taken.isEmpty else { return }
+        taken = taken.filter { node in others.contains { $0.carrying.contains(node) } }
+    }
+
+    /// What a member holds on their other devices.
+    func heldElsewhere(by session: SessionInfo) -> [NodeID] {
+        var nodes: [NodeID] = []
+        for event in others where UTF8Text.equal(event.session.id, session.id) {
+            for node in event.carrying where !nodes.contains(node) && !taken.contains(node) { nodes.append(node) }
+        }
+        return nodes
+    }
+
+    /// Who else writes in a conversation.
+    func writers(in conversation: NodeID) -> [SessionInfo] {
+        others.filter { $0.writing == conversation }.map { $0.session }
     }
 
     /// The feed begins anew: the server tells again what others carry, and forgot what is carried here.
     func startOver() {
-        if !carried.isEmpty { tell(carrying: carried) }
+        taken = []
+        if !carried.isEmpty || writing != nil { tell() }
         guard !others.isEmpty else { return }
         others.removeAll()
         onChange()
@@ -34,7 +79,9 @@ final class Presences {
     func receive(_ event: PresenceEvent, in session: SessionInfo) {
         guard !UTF8Text.equal(event.session.device, session.device) else { return }
         others.removeAll { UTF8Text.equal($0.session.device, event.session.device) }
-        if !event.carrying.isEmpty { others.append(event) }
+        if !event.isIdle { others.append(event) }
+        forgetReleased()
+        if !event.taken.isEmpty, UTF8Text.equal(event.session.id, session.id) { onTaken(event.taken) }
         onChange()
     }
 }

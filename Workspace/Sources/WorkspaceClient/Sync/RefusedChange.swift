@@ -49,7 +49,7 @@ final class RefusedChanges {
         let found = keys.compactMap { key in
             (try? RefusedChange.decoded(from: Array((page.stored(key) ?? "").utf8))).map { (key: key, change: $0) }
         }
-        return found.sorted { $0.change.time < $1.change.time }
+        return found.ordered { $0.change.time < $1.change.time }
     }
 
     /// Adds a change, once, however many windows have sent it.

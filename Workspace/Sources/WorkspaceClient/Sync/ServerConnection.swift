@@ -16,6 +16,15 @@ struct ServerConnection {
         /// The server answered with a sentence.
         case refused(status: Int, sentence: String)
 
+        /// Whether the same request may succeed later.
+        var isTemporary: Bool {
+            switch self {
+            case .unreachable: true
+            case .signedOut, .outdated: false
+            case .refused(let status, _): !ServerConnection.isForGood(status)
+            }
+        }
+
         /// What to tell the person.
         var sentence: String {
             switch self {
@@ -62,10 +71,18 @@ struct ServerConnection {
         completion: @escaping (Result<Answer, Failure>) -> Void
     ) {
         var request = Request("POST", path, json: question.encoded())
-        request.headers.append((WireVersion.header, "\(WireVersion.current)"))
-        if let member { request.headers.append((WireVersion.memberHeader, member)) }
+        request.headers += writerHeaders(of: member)
         page.send(request) { completion(Self.read($0, as: type)) }
     }
+
+    /// What a write names: its version, and who writes.
+    func writerHeaders(of member: String?) -> [(name: String, value: String)] {
+        let version = (name: WireVersion.header, value: "\(WireVersion.current)")
+        return member.map { [version, (WireVersion.memberHeader, $0)] } ?? [version]
+    }
+
+    /// Has the server make nothing of a file, whether it has it already or is given it still.
+    func cancelUpload(_ id: NodeID) { page.send(Request("DELETE", "/api/uploads/\(id)")) { _ in } }
 
     /// Sends something whose answer does not matter.
     func tell<Question: JSONCodable>(_ path: String, _ question: Question) {
@@ -80,6 +97,13 @@ struct ServerConnection {
         } catch {
             return .failure(.refused(status: response.status, sentence: "The server's answer could not be read."))
         }
+    }
+
+    /// Whether a status says that the request itself cannot be done. Too many requests, too slow ones and a server in
+    /// trouble say nothing of it (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section 4), and neither does an answer that
+    /// cannot be read.
+    static func isForGood(_ status: Int) -> Bool {
+        (400..<500).contains(status) && status != 408 && status != 425 && status != 429
     }
 
     /// Why a response is not a success.

@@ -7,6 +7,24 @@ extension Workspace {
     /// What a message of theirs says about who wrote it; nil for one who is no member.
     var signature: FieldValue? { NodeID(session.id).map { .node($0) } }
 
+    /// Their identity as nodes name it; nil for one who is no member.
+    var ownID: NodeID? { NodeID(session.id) }
+
+    /// The members who may see a thing and what is in it; nil for everybody.
+    func readers(of node: Node) -> [NodeID]? {
+        guard case .nodes(let readers)? = node.fields[.readers], !readers.isEmpty else { return nil }
+        return readers
+    }
+
+    /// What a node is called; a conversation without a name by who else is in it.
+    func title(of node: Node) -> String {
+        guard node.kind == .conversation, node.title.utf8.isEmpty, let readers = readers(of: node) else {
+            return node.title
+        }
+        let names = readers.filter { $0 != ownID }.compactMap { people[$0]?.name }
+        return names.isEmpty ? session.name : names.joined(separator: ", ")
+    }
+
     /// Whether they may do something.
     func may(_ action: Action) -> Bool { Access.refusal(of: action, for: session.role) == nil }
 
@@ -18,14 +36,26 @@ extension Workspace {
         if people[target] != nil {
             return Assignment.add([target], to: nodes, in: replica.tree)
         }
-        guard !nodes.isEmpty, nodes.allSatisfy({ people[$0] != nil }), replica.node(target)?.kind == .card else {
-            return nil
+        guard !nodes.isEmpty, nodes.allSatisfy({ people[$0] != nil }) else { return nil }
+        switch replica.node(target)?.kind {
+        case .card: return Assignment.add(nodes, to: [target], in: replica.tree)
+        case .draft:
+            return nodes.map { member in
+                let fields: Fields = [.title: .text(people.node(member)?.title ?? ""), .target: .node(member)]
+                return .insert(newID(), kind: .link, at: Place(parent: target), fields: fields)
+            }
+        default: return nil
         }
-        return Assignment.add(nodes, to: [target], in: replica.tree)
     }
 
-    /// Why they may not perform operations; nil when they may.
+    /// Why they may not perform one of these operations, each by itself; nil when they may.
     func refusal(of operations: [NodeOperation]) -> Refusal? {
-        Access.refusal(of: operations, by: Actor(id: session.id, role: session.role), in: replica.tree)
+        for operation in operations {
+            if let refusal = Access.refusal(of: operation, by: actor, in: replica.tree) { return refusal }
+        }
+        return nil
     }
+
+    /// The member as the server will see them.
+    var actor: Actor { Actor(id: session.id, role: session.role) }
 }

@@ -41,12 +41,20 @@ extension Workspace {
     ///
     /// - Returns: Whether the browser had room for it.
     func keepRefused(_ transaction: Transaction, _ reason: String) -> Bool {
-        let change = RefusedChange(
-            time: UInt64(exactly: page.wallClock.milliseconds.rounded()) ?? 0,
-            label: TransactionLabel.text(for: transaction.operations, in: replica.tree),
-            reason: reason,
-            text: TransactionLabel.writtenText(in: transaction.operations)
-        )
-        return refused.add(change, as: transaction.id)
+        let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
+        let text = TransactionLabel.writtenText(in: transaction.operations)
+        return keep(text, label, reason, as: transaction.id)
+    }
+
+    /// Keeps what a person has written for something that is not there any more, and says so.
+    func keepUnsaved(_ text: String, label: String, reason: String) {
+        let isKept = keep(text, label, reason, as: newTransactionID())
+        onMessage(Message(text: "\(reason) What you wrote is kept.", isRefusal: true, isKept: isKept))
+        onUnsent()
+    }
+
+    private func keep(_ text: String, _ label: String, _ reason: String, as id: TransactionID) -> Bool {
+        let time = page.wallClock.wholeMilliseconds
+        return refused.add(RefusedChange(time: time, label: label, reason: reason, text: text), as: id)
     }
 }

@@ -19,6 +19,8 @@ final class Workspace {
     let refused: RefusedChanges
     private let kept: KeptReplica
     var history = History()
+    /// Whether nothing of it may be left behind any more.
+    private var isEnded = false
     /// Who uses this page: `id` is the author of what is sent from here.
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
     /// Every member.
@@ -52,8 +54,12 @@ final class Workspace {
     var onUnsent: () -> Void = {}
     /// Called when the server is of another version than this page.
     var onOutdated: () -> Void = {}
-    /// Called when members changed, the one who uses this page among them.
-    var onPeople: () -> Void = {}
+    /// Called with every list of the members, and whether it says anything new: each connection of the feed begins with one.
+    var onPeople: (_ isNew: Bool) -> Void = { _ in }
+    /// Called when the server has accepted a change of this browser.
+    var onAccepted: () -> Void = {}
+    /// Called with what the person has read, perhaps on another device.
+    var onRead: (ReadMark) -> Void = { _ in }
     /// Called when the session has ended.
     var onSignedOut: () -> Void = {}
 
@@ -83,7 +89,7 @@ final class Workspace {
 
     /// Whether a node is known, of a kind, and not deleted.
     func isThere(_ id: NodeID, as kind: Kind) -> Bool {
-        node(id)?.kind == kind && !replica.tree.isTrashed(id)
+        node(id)?.kind == kind && !replica.tree.isGone(id)
     }
 
     /// The children of a node, in order.
@@ -169,6 +175,7 @@ extension Workspace {
         replica.merge(snapshot.nodes, revision: snapshot.revision)
         mergeKept { [unowned(unsafe) self] place in
             isConnected = false
+            page.persistRecords()
             isUnconfirmed = true
             start(snapshot, after: place ?? snapshot.place, completion: completion)
             onConnection(false)
@@ -185,10 +192,27 @@ extension Workspace {
         outbox.belong(to: session.id)
         refused.member = session.id
         replica.merge(snapshot.nodes, revision: snapshot.revision)
+        followPages()
         feed.connect(after: place, session: snapshot.session.id)
         let left = takeOverKept()
         completion(nil)
         if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
+    }
+
+    /// Takes the history of the page before this one, and leaves its own to the next.
+    private func followPages() {
+        let kept = KeptHistory(page: page)
+        if let former = kept.take(of: session.id) { history = former }
+        page.window.on(.pageHide) { [unowned(unsafe) self] _ in
+            if !isEnded { kept.keep(history, of: session.id) }
+        }
+    }
+
+    /// Nothing of what is known here is left behind.
+    private func erase() {
+        isEnded = true
+        kept.erase()
+        KeptHistory(page: page).erase()
     }
 
     /// Shows and sends what former pages and other windows have left; answers how many changes that were.
@@ -207,13 +231,17 @@ extension Workspace {
 
     /// Takes the members as they are now.
     func receive(_ people: MemberList) {
-        self.people = people
+        // Who is still invited is for the dialog of people only.
+        let people = people.forEverybody
+        let former = session
         if let own = people[session.id] {
             session.name = own.name
             session.color = own.color
             session.role = own.role
         }
-        onPeople()
+        let isNew = people != self.people || session != former
+        self.people = people
+        onPeople(isNew)
     }
 
     private func connectParts() {
@@ -226,6 +254,7 @@ extension Workspace {
             if feed.isOpen { setConnected(true) }
             replica.confirm(transaction.id, with: answer)
             onUnsent()
+            onAccepted()
         }
         outbox.onRefused = { [unowned(unsafe) self] transaction, refusal in
             if feed.isOpen { setConnected(true) }
@@ -257,7 +286,7 @@ extension Workspace {
             isUnconfirmed = false
         }
         feed.onTransaction = { [unowned(unsafe) self] place, data in kept.keep(place, data) }
-        feed.onReset = { [unowned(unsafe) self] in kept.erase() }
+        feed.onReset = { [unowned(unsafe) self] in erase() }
         feed.onSignedOut = { [unowned(unsafe) self] in signedOut() }
         feed.onState = { [unowned(unsafe) self] isOpen in setConnected(isOpen) }
         feed.onEvent = { [unowned(unsafe) self] event in receive(event) }
@@ -265,14 +294,16 @@ extension Workspace {
 
     /// What others may see is not left behind for whoever comes next.
     private func signedOut() {
-        kept.erase()
+        erase()
         onSignedOut()
     }
 
     private func receive(_ event: FeedEvent) {
         switch event {
         case .transaction(let transaction):
+            let isLost = transaction.hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
             replica.merge(transaction)
+            if isLost { keepAnew() }
             if transaction.partial { onStale(transaction.changes.map { $0.id }) }
         case .presence(let presence): presences.receive(presence, in: session)
         case .counted(let count): onCounted(count)
@@ -280,7 +311,18 @@ extension Workspace {
             outbox.stop()
             onOutdated()
         case .people(let people): receive(people)
+        case .read(let mark): onRead(mark)
         case .reset: break
+        }
+    }
+
+    /// What the person may not see any more is not kept for when the server is away.
+    private func keepAnew() {
+        kept.forget()
+        server.get("/api/workspace", as: WorkspaceSnapshot.self) { [unowned(unsafe) self] result in
+            guard case .success(let snapshot) = result else { return }
+            // What was heard meanwhile would be missing in what is kept.
+            if snapshot.revision < replica.revision { keepAnew() } else { kept.begin(snapshot) }
         }
     }
 
@@ -306,9 +348,10 @@ extension Workspace {
 extension Workspace {
     /// Shows operations at once, sends them, and records how to take them back.
     ///
+    /// - Parameter isUndoable: Whether it is a step that undo takes back; not what is kept while a person writes.
     /// - Returns: Why they were refused here; nil when they are shown. The server may still refuse them.
     @discardableResult
-    func perform(_ operations: [NodeOperation], announces: Bool = false) -> Refusal? {
+    func perform(_ operations: [NodeOperation], announces: Bool = false, isUndoable: Bool = true) -> Refusal? {
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
         switch performHere(transaction) {
@@ -316,13 +359,22 @@ extension Workspace {
             onMessage(Message(text: refusal.sentence, isRefusal: true))
             return refusal
         case .applied(let changes, let inverse):
-            history.record(transaction.id, label: label, inverse: inverse)
+            if isUndoable {
+                history.record(transaction.id, label: label, inverse: Self.hiding(inverse, of: operations))
+            }
             outbox.send(transaction)
             onUnsent()
             onChange(changes)
             if announces { onMessage(Message(text: label, canUndo: true)) }
             return nil
         }
+    }
+
+    /// Copies siblings to behind the last of them.
+    func duplicate(_ nodes: [NodeID]) {
+        guard let last = nodes.last, let parent = node(last)?.parent else { return }
+        let copies = nodes.map { CopiedNode(source: $0, as: newID()) }
+        perform([.copy(copies, to: Place(parent: parent, after: last))], announces: true)
     }
 
     /// Turns a drop into operations and performs them.
@@ -350,8 +402,14 @@ extension Workspace {
         at place: Place,
         copying: Bool
     ) -> Result<(operations: [NodeOperation], placed: [NodeID]), Refusal> {
-        DropPlan.make(dropping: nodes, at: place, copying: copying, in: replica.tree, using: &randomness)
-            .map { ($0.operations, $0.placed) }
+        DropPlan.make(
+            dropping: nodes,
+            at: place,
+            copying: copying,
+            signed: signedFields,
+            in: replica.tree,
+            using: &randomness
+        ).map { ($0.operations, $0.placed) }
     }
 
     /// Records nodes that the server made for this browser, as by an import, so that undo takes them back.
@@ -368,35 +426,64 @@ extension Workspace {
     /// Takes the last change of this browser back. What the server made for it is waited for.
     func undo() {
         switch history.undo(as: newTransactionID(), isKnown: { [replica] in replica.node($0) != nil }) {
-        case .step(let step): perform(step, prefix: "Undone: ")
+        case .step(let step): perform(step)
         case .awaits(let nodes): onUnknown(nodes)
         case nil: break
         }
     }
 
-    /// Does again what was undone last.
-    func redo() {
-        if let step = history.redo(as: newTransactionID()) { perform(step, prefix: "Done again: ") }
+    /// What an undo waits for was asked for: if it has not come, nobody has it any more.
+    func didLoadForUndo(_ failure: ServerConnection.Failure?) {
+        guard history.isUndoAwaited, failure?.isTemporary != true else { return }
+        history.giveUpUndo()
+        let reason = failure?.sentence ?? "It is not there any more."
+        onMessage(Message(text: "This cannot be undone any more. \(reason)", isRefusal: true))
+        onChange(ChangeSet())
     }
 
-    private func perform(_ step: UndoStack.Step, prefix: String) {
-        switch performHere(step.transaction) {
+    /// Does again what was undone last.
+    func redo() {
+        if let step = history.redo(as: newTransactionID()) { perform(step) }
+    }
+
+    private func perform(_ step: UndoStack.Step) {
+        let transaction = Transaction(id: step.transaction.id, operations: showingFilled(step.transaction.operations))
+        let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
+        switch performHere(transaction) {
         case .refused(let refusal):
             onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
         case .applied(let changes, let inverse):
             history.performed(step, inverse: inverse)
-            outbox.send(step.transaction)
+            outbox.send(transaction)
             onUnsent()
             onChange(changes)
-            onMessage(Message(text: prefix + step.label))
+            onMessage(Message(text: label))
+        }
+    }
+
+    /// What takes operations back, and leaves nothing in the Trash of what they made.
+    private static func hiding(_ inverse: [NodeOperation], of operations: [NodeOperation]) -> [NodeOperation] {
+        let marks = operations.compactMap { operation in
+            if case .insert(let id, _, _, _) = operation { NodeOperation.set(id, [.undone: .flag(true)]) } else { nil }
+        }
+        return marks + inverse
+    }
+
+    /// Without what would hide a node in which there is more by now, perhaps of somebody else.
+    private func showingFilled(_ operations: [NodeOperation]) -> [NodeOperation] {
+        var deleted: Set<NodeID> = []
+        for case .move(let nodes, let place) in operations where place.parent == .trash { deleted.formUnion(nodes) }
+        return operations.filter { operation in
+            guard case .set(let id, let changes) = operation, changes.isMarkOfUndo else { return true }
+            return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { deleted.contains($0.id) }
         }
     }
 
     /// Shows a transaction, unless the person may not do that.
     private func performHere(_ transaction: Transaction) -> Replica.Performed {
-        if let refusal = refusal(of: transaction.operations) { return .refused(refusal) }
-        return replica.perform(transaction)
+        replica.perform(transaction, by: actor)
     }
 
-    private func newTransactionID() -> TransactionID { TransactionID(using: &randomness) }
+    /// A fresh identity of a transaction.
+    func newTransactionID() -> TransactionID { TransactionID(using: &randomness) }
 }

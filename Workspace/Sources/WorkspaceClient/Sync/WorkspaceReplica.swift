@@ -24,6 +24,17 @@ final class WorkspaceReplica {
     /// The transactions that the server has not answered yet.
     var pending: [Transaction] { replica.pending }
 
+    /// Whether a node was made here and the server has not confirmed it.
+    ///
+    /// - Complexity: O(operations that are not confirmed).
+    func isPending(_ id: NodeID) -> Bool {
+        pending.contains { transaction in
+            transaction.operations.contains { operation in
+                if case .insert(let inserted, _, _, _) = operation { inserted == id } else { false }
+            }
+        }
+    }
+
     /// A node as it is shown.
     func node(_ id: NodeID) -> Node? { replica.tree[id] }
 
@@ -46,7 +57,11 @@ final class WorkspaceReplica {
     }
 
     /// Shows a transaction until the server answers. Whoever calls reports the change.
-    func perform(_ transaction: Transaction) -> Replica.Performed { replica.perform(transaction) }
+    ///
+    /// - Parameter actor: Who performs it, as the server will see it.
+    func perform(_ transaction: Transaction, by actor: Actor) -> Replica.Performed {
+        replica.perform(transaction, by: actor)
+    }
 
     /// Shows transactions that another page has left.
     func adopt(_ transactions: [Transaction]) { publish(replica.adopt(transactions)) }

@@ -5,7 +5,7 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// What was deleted, newest first; everything can be brought back, or carried to where it is wanted.
+/// What was deleted, newest first; everything can be brought back, carried to where it is wanted, or erased for good.
 final class TrashView: Screen {
     private static let window = 100
 
@@ -23,7 +23,18 @@ final class TrashView: Screen {
     private lazy var more = page.makeButton("button load-more", text: "Show more") { [unowned(unsafe) self] in
         load(after: shown.last?.id)
     }
+    private lazy var emptyTrash = page.makeButton(text: "Empty Trash", icon: .trash, tone: "danger") {
+        [unowned(unsafe) self] in
+        let text = "Everything in the Trash is erased for good, with its files and its history."
+        warn("Empty the Trash?", text, of: [.trash])
+    }
     private let empty: Element
+    private let field: Element
+    /// What the titles of those that are shown contain.
+    private var text = ""
+    /// When they were deleted, in milliseconds since 1970.
+    private var times: [NodeID: Double] = [:]
+    private let archive: ArchivedBoards
     private var shown: [(id: NodeID, element: Element)] = []
     private var isLoaded = false
     private var isClosed = false
@@ -34,15 +45,26 @@ final class TrashView: Screen {
         page = area.page
         list = page.make("ul", "rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: "Deleted")
-        let text = "What you delete waits here until you bring it back."
-        empty = page.makeEmpty(.trash, "The Trash is empty", text)
+        let lead = "What you delete waits here until you bring it back."
+        empty = page.makeEmpty(.trash, "The Trash is empty", lead)
         element = page.make("section", "page trash-page")
         element.setAttribute("aria-label", "Trash")
+        archive = ArchivedBoards(workspace)
+        field = page.make("input", "search-field")
+        field.setAttributes(["type": "search", "aria-label": "Search the Trash", "placeholder": "Search"])
         let note = page.make("p", "page-note", text: "Things stay here until you bring them back.")
-        let head = page.make("header", "page-header", [page.make("h1", "page-title", text: "Trash"), note])
+        let searchBox = page.make("div", "search", [page.makeIcon(.search), field])
+        let title = page.make(
+            "div",
+            "page-heading",
+            [page.make("h1", "page-title", text: "Trash"), searchBox, emptyTrash]
+        )
+        let head = page.make("header", "page-header", [title, note])
         more.setHidden(true)
+        emptyTrash.setHidden(true)
         empty.setHidden(true)
-        element.append(head, list, more, empty)
+        element.append(head, archive.element, list, more, empty)
+        field.on(.input) { [unowned(unsafe) self] event in search(for: event.value) }
     }
 
     func open() {
@@ -61,16 +83,25 @@ final class TrashView: Screen {
 
     func resize() { rows.measure() }
 
+    /// Shows only what is called so.
+    private func search(for text: String) {
+        self.text = text
+        show([])
+        load(after: nil)
+    }
+
     private func load(after last: NodeID?) {
         var path = "/api/trash?limit=\(Self.window)"
         if let last { path += "&after=\(last)" }
-        workspace.server.get(path, as: TrashPage.self) { [self] result in
-            guard !isClosed else { return }
+        if !text.utf8.isEmpty { path += "&text=\(text.percentEncoded)" }
+        workspace.server.get(path, as: TrashPage.self) { [self, text] result in
+            guard !isClosed, UTF8Text.equal(text, self.text) else { return }
             switch result {
             case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 isLoaded = true
-                workspace.replica.merge(answer.nodes, revision: workspace.replica.revision)
+                for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }
+                workspace.replica.merge(answer.origins + answer.nodes, revision: workspace.replica.revision)
                 more.setHidden(answer.nodes.count < Self.window)
                 show(shown.map { $0.id } + answer.nodes.map { $0.id })
             }
@@ -78,23 +109,29 @@ final class TrashView: Screen {
     }
 
     func update(_ changes: ChangeSet) {
+        archive.update()
         guard isLoaded, changes.parents.contains(.trash) else { return }
-        show(shown.map { $0.id } + changes.nodes)
+        for node in changes.nodes where times[node] == nil { times[node] = page.wallClock.milliseconds }
+        let search = WordSearch(text)
+        show(shown.map { $0.id } + changes.nodes.filter { search.matches([workspace.node($0)?.title ?? ""]) })
     }
 
     /// Shows those of the nodes that are in the Trash, newest first. A row stays for as long as its node does, and with it
     /// a press on it.
     private func show(_ candidates: [NodeID]) {
-        let nodes = Set(candidates).compactMap(workspace.node).filter { $0.parent == .trash }
+        let nodes = Set(candidates).compactMap(workspace.node).filter {
+            $0.parent == .trash && !$0.fields.flag(.undone)
+        }
         var old: [NodeID: Element] = [:]
         for (id, row) in shown { old[id] = row }
-        shown = nodes.sorted { $0.position > $1.position }.map {
+        shown = nodes.ordered { $0.position > $1.position }.map {
             ($0.id, old.removeValue(forKey: $0.id) ?? makeRow($0))
         }
         for row in old.values { row.remove() }
         rows.update(shown)
         rows.measure()
-        empty.setHidden(!shown.isEmpty)
+        empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty)
+        emptyTrash.setHidden(shown.isEmpty || !workspace.may(.erase))
     }
 
     private func makeRow(_ node: Node) -> Element {
@@ -102,40 +139,70 @@ final class TrashView: Screen {
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
         row.setAttribute("tabindex", "0")
-        let origin = node.fields.node(.from).flatMap(workspace.node)?.title
-        let note = origin.map { "\(Self.name(of: node.kind)) from \($0)" } ?? Self.name(of: node.kind)
         let text = page.make(
             "div",
             "row-text",
-            [page.makePersonal("span", "row-title", text: title), page.makePersonal("span", "row-note", text: note)]
+            [
+                page.makePersonal("span", "row-title", text: title),
+                page.makePersonal("span", "row-note", text: note(on: node)),
+            ]
         )
         let id = node.id
         let restore = page.makeButton(text: "Restore", icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
         restore.setAttributes(["data-size": "small", "aria-label": "Restore \(title)"])
-        row.append(page.makeIcon(Self.icon(of: node.kind)), text, restore)
+        row.append(page.makeIcon(Icon(of: node.kind)), text, restore)
+        guard workspace.may(.erase) else { return row }
+        row.append(
+            page.makeIconButton(.close, label: "Erase \(title) for good") { [unowned(unsafe) self] in
+                let text = "It is erased for good with everything in it, its files and its history."
+                warn("Erase “\(title)”?", text, of: [id])
+            }
+        )
         return row
+    }
+
+    /// "Card from To do in Kitchen · 12 Mar, 09:30".
+    private func note(on node: Node) -> String {
+        var text = Self.name(of: node.kind)
+        if let origin = node.fields.node(.from).flatMap(workspace.node), !origin.title.utf8.isEmpty {
+            text += " from \(origin.title)"
+            if let home = origin.parent.flatMap(workspace.node), !home.title.utf8.isEmpty {
+                text += " in \(home.title)"
+            }
+        }
+        guard let time = times[node.id] else { return text }
+        let clock = page.wallClock
+        let moment = { Moment(milliseconds: $0, offset: clock.minutesAheadOfUTC) }
+        return "\(text) · \(moment(time).fullText(currentYear: moment(clock.milliseconds).year))"
+    }
+
+    /// What is erased takes the history with it in which it stands, and that is all history.
+    private func warn(_ title: String, _ text: String, of nodes: [NodeID]) {
+        let losses = ["This cannot be undone.", "Nothing that was done before can be undone afterwards, by anybody."]
+        area.dialogs.present(
+            AlertDialog(page: page, title: title, text: text, losses: losses, action: "Erase", tone: "danger") {
+                [unowned(unsafe) area] in Self.erase(nodes, area)
+            }
+        )
+    }
+
+    /// The dialog may be open longer than the page that asked.
+    private static func erase(_ nodes: [NodeID], _ area: AreaContext) {
+        let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
+        area.page.send(request) { [unowned(unsafe) area] response in
+            // Every page begins anew by itself when that has happened.
+            guard !response.isSuccess else { return area.toasts.show("It is erased for good.") }
+            area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
+        }
     }
 
     private func restore(_ id: NodeID) {
         guard let node = workspace.node(id) else { return }
         // What it was in may be in the Trash itself; then the person chooses a place.
-        guard let parent = node.fields.node(.from), !workspace.replica.tree.isTrashed(parent) else {
+        guard let parent = node.fields.node(.from), !workspace.replica.tree.isGone(parent) else {
             return area.dragging.openMoveDialog(for: [id])
         }
         workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
-    }
-
-    private static func icon(of kind: Kind) -> Icon {
-        switch kind {
-        case .board: .board
-        case .list: .list
-        case .card: .card
-        case .checklist, .checkItem: .checklist
-        case .message: .comment
-        case .link: .link
-        case .document: .documents
-        default: .file
-        }
     }
 
     private static func name(of kind: Kind) -> String {
@@ -145,7 +212,10 @@ final class TrashView: Screen {
         case .card: "Card"
         case .checklist: "Checklist"
         case .checkItem: "Checklist item"
-        case .message: "Comment"
+        case .message: "Message"
+        case .conversation: "Conversation"
+        case .album: "Album"
+        case .photo: "Photo"
         case .link: "Link"
         case .label: "Label"
         case .document: "Document"

@@ -52,6 +52,7 @@ struct BoardTree {
             node.revision = 0
             node.key = keys[index]
             node.fields[.from] = nil
+            node.fields[.formerKey] = nil
             if index > 0 { bytes.append(contentsOf: [0x2C, 0x0A]) }
             bytes.append(contentsOf: node.encoded())
         }

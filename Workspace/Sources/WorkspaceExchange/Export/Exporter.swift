@@ -17,28 +17,33 @@ public enum Exporter {
     /// - Parameters:
     ///   - boards: Each with its own node and all its descendants *with their bodies*, in any order. Nodes that do not
     ///     hang below the board are left out.
+    ///   - members: The names of the workspace's members.
     ///   - exportedAt: Milliseconds since 1970.
     /// - Complexity: O(*n* log *n*) in the nodes.
     public static func archive<Nodes: Sequence<Node>>(
         boards: [Board<Nodes>],
+        members: [NodeID: String] = [:],
         exportedAt: Double
     ) throws(ExportError) -> [UInt8] {
         var zip = try ZipWriter(at: exportedAt)
-        try fill(&zip, boards, files: [], exportedAt)
+        try fill(&zip, boards, members, files: [], exportedAt)
         return try zip.finish()
     }
 
     /// Writes the ZIP for boards to a file.
     ///
-    /// - Parameter attached: Files that the nodes name; what is not among them stays out.
+    /// - Parameters:
+    ///   - members: The names of the workspace's members.
+    ///   - attached: Files that the nodes name; what is not among them stays out.
     package static func write<Nodes: Sequence<Node>>(
         boards: [Board<Nodes>],
+        members: [NodeID: String],
         files attached: [BoardFile],
         exportedAt: Double,
         to path: String
     ) throws(ExportError) {
         var zip = try ZipWriter(path: path, at: exportedAt)
-        try fill(&zip, boards, files: attached, exportedAt)
+        try fill(&zip, boards, members, files: attached, exportedAt)
         try zip.close()
     }
 
@@ -53,6 +58,7 @@ public enum Exporter {
     private static func fill<Nodes: Sequence<Node>>(
         _ zip: inout ZipWriter,
         _ boards: [Board<Nodes>],
+        _ members: [NodeID: String],
         files attached: [BoardFile],
         _ exportedAt: Double
     ) throws(ExportError) {
@@ -72,7 +78,9 @@ public enum Exporter {
             files.append((file, tree.encoded()))
             let title = tree.root.title
             let mirror = names.unique(title)
-            files.append(("boards/\(mirror).md", Array(MarkdownMirror.text(of: tree).utf8)))
+            files.append(
+                ("boards/\(mirror).md", Array(MarkdownWriter.text(of: BoardOutline(tree, members: members)).utf8))
+            )
             let entry = ArchiveManifest.Board(id: board.id, title: title, file: file, nodes: tree.count)
             manifest.boards.append(entry)
         }
@@ -98,8 +106,36 @@ public enum Exporter {
     /// What the nodes may take of a ZIP beside its files.
     private static let textReserve = 20 << 20
 
-    /// A name for the ZIP of a board with this title, which no file system and no header misunderstands.
-    public static func fileName(title: String) -> String {
-        "\(FileNames.safe(title)).zip"
+    /// A board as CSV: a row for each card.
+    ///
+    /// - Parameters:
+    ///   - nodes: The board's node and all its descendants *with their bodies*, in any order.
+    ///   - members: The names of the workspace's members.
+    /// - Complexity: O(*n* log *n*) in the nodes.
+    package static func csv(
+        of board: NodeID,
+        _ nodes: [Node],
+        members: [NodeID: String]
+    ) throws(ExportError) -> [UInt8] {
+        BoardTable.bytes(of: BoardOutline(try BoardTree(board, nodes), members: members))
+    }
+
+    /// A board as Markdown: headings, and an item for each card.
+    ///
+    /// - Parameters:
+    ///   - nodes: The board's node and all its descendants *with their bodies*, in any order.
+    ///   - members: The names of the workspace's members.
+    /// - Complexity: O(*n* log *n*) in the nodes.
+    package static func markdown(
+        of board: NodeID,
+        _ nodes: [Node],
+        members: [NodeID: String]
+    ) throws(ExportError) -> [UInt8] {
+        Array(MarkdownWriter.text(of: BoardOutline(try BoardTree(board, nodes), members: members)).utf8)
+    }
+
+    /// A name for the file of a board with this title, which no file system and no header misunderstands.
+    public static func fileName(title: String, as format: ExportFormat = .zip) -> String {
+        "\(FileNames.safe(title)).\(format.ending)"
     }
 }

@@ -57,6 +57,8 @@ public struct PhotoNames {
     /// A photo's name and the ending that says what is in the file: its own where that is a plain one.
     private static func parts(of photo: Node) -> (stem: String, ending: String) {
         let name = photo.fields.text(.fileName) ?? photo.title
+        // Of a page a picture is drawn.
+        if photo.fields[.pageNumber] != nil { return (name, ".jpg") }
         guard let dot = name.lastIndex(of: "."), name.distance(from: dot, to: name.endIndex) <= 6,
             name[name.index(after: dot)...].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return (name, "." + (endings[photo.fields.text(.mimeType) ?? ""] ?? "bin")) }

@@ -1,33 +1,71 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a file is, decided by its content and never by its name.
-public enum ImportFormat: Sendable {
-    /// A JSON object, which may be a Trello board.
-    case json
+internal import WorkspaceModel
+
+/// What a file is. Its content decides, and its name only where the content does not.
+enum ImportFormat: Equatable {
+    /// A JSON object with the cards and lists of a Trello board.
+    case trello
+    /// A JSON object, or an array of them, with a `format`.
+    case nullboard
     /// A ZIP, which may be one of ours.
     case zip
+    /// Rows of cells whose first row names the columns.
+    case csv
+    /// Headings with items below them.
+    case markdown
 
-    /// What is said about a file that is neither.
-    static let importable = "Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry."
+    /// What is said about a file that is none of these.
+    static let importable =
+        "Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, "
+        + "Nullboard's .nbx, CSV as Kanboard writes it, and Markdown."
 
-    /// Where the text starts: after a byte order mark, if there is one.
-    static func start(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
-        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    }
-
-    /// The format of a file with these bytes.
-    public static func detect(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat {
+    /// What the first bytes tell; nil for a text that is no JSON.
+    static func detect(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat? {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
             return .zip
         }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            throw ImportError(.unknownFormat, "The file is UTF-16 text; save it as UTF-8 and try again.")
-        }
-        let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-        guard let first = bytes[start(of: bytes)...].first(where: { !space.contains($0) }) else {
+        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        let content = text(of: bytes).drop(while: isSpace)
+        guard let first = content.first else {
             throw ImportError(.unknownFormat, "The file is empty. \(importable)")
         }
-        guard first == 0x7B else { throw ImportError(.unknownFormat, "The file is no board. \(importable)") }
-        return .json
+        if isJSONInUTF16(bytes) {
+            throw ImportError(.unknownFormat, "The file is UTF-16 text; save it as UTF-8 and try again.")
+        }
+        if first == 0x7B { return try object(UnsafeBufferPointer(rebasing: content)) }
+        // A text may begin with a bracket as well.
+        guard first == 0x5B, content.dropFirst().first(where: { !isSpace($0) }) == 0x7B else { return nil }
+        return .nullboard
+    }
+
+    /// What comes after a byte order mark of UTF-8, if there is one.
+    static func text(of bytes: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        bytes.starts(with: ByteOrderMark.utf8) ? bytes[ByteOrderMark.utf8.count...] : bytes[...]
+    }
+
+    private static func isJSONInUTF16(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.starts(with: [0xFF, 0xFE, 0x7B, 0x00]) || bytes.starts(with: [0xFE, 0xFF, 0x00, 0x7B])
+    }
+
+    /// Which program's board an object is, by the names in it. A damaged one is what its names so far say.
+    private static func object(_ text: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat {
+        var names: Set<String> = []
+        var isWhole = true
+        do throws(JSONError) {
+            let limits = JSONLimits(bytes: Importer.maximumBytes, depth: TrelloDecoder.depth)
+            var reader = try JSONReader(text, limits: limits)
+            try reader.object { (name, reader) throws(JSONError) in
+                if names.count < 1_000 { names.insert(name.text) }
+                try reader.skip()
+            }
+        } catch {
+            isWhole = false
+        }
+        if names.contains("format"), !names.contains("cards") { return .nullboard }
+        guard !isWhole || names.isSuperset(of: ["cards", "lists"]) else {
+            throw ImportError(.unknownFormat, "This JSON file is no Trello board. \(importable)")
+        }
+        return .trello
     }
 }

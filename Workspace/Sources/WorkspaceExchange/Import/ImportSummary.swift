@@ -10,6 +10,14 @@ public struct ImportSummary: Equatable, Sendable {
         case trello
         /// Our own ZIP.
         case carry
+        /// Boards of Nullboard.
+        case nullboard
+        /// The tasks of a Kanboard project.
+        case kanboard
+        /// Any other CSV, also our own.
+        case csv
+        /// Markdown, also our own.
+        case markdown
     }
 
     /// Where the file came from.
@@ -59,6 +67,16 @@ public struct ImportSummary: Equatable, Sendable {
             (people, "member", "members"),
         ]
         return counts.filter { $0.0 > 0 }.map { ImportSummary.count($0.0, $0.1, $0.2) }
+    }
+
+    /// Where what was archived is now; nil when nothing was.
+    var archiveNote: String? {
+        var parts: [String] = []
+        if archivedLists > 0 { parts.append(Self.count(archivedLists, "archived list", "archived lists")) }
+        if archivedCards > 0 { parts.append(Self.count(archivedCards, "archived card", "archived cards")) }
+        guard !parts.isEmpty else { return nil }
+        let verb = archivedLists + archivedCards == 1 ? "is" : "are"
+        return "\(parts.joined(separator: " and ")) \(verb) in the Trash and can be restored from there."
     }
 
     /// What a client is told of it.

@@ -7,36 +7,61 @@ public enum Importer {
     /// The largest file that is taken, in bytes.
     public static let maximumBytes = 200 << 20
 
+    /// The largest text that is taken, in bytes: a line of two letters becomes a card of hundreds of bytes.
+    static let maximumTextBytes = 50 << 20
+
     /// The plan for a file on disk; `generator` gives the new nodes their identities.
+    ///
+    /// - Parameter name: What the person calls the file.
     public static func plan<Generator: RandomNumberGenerator>(
         fileAt path: String,
+        name: String = "",
         using generator: inout Generator
     ) throws(ImportError) -> ImportPlan {
-        try plan(try read(path), using: &generator)
+        try plan(try read(path), name: name, using: &generator)
     }
 
     /// The plan for a file's bytes; `generator` gives the new nodes their identities.
     ///
+    /// - Parameter name: What the person calls the file: the board's name where the file has none.
     /// - Complexity: O(*n*) in the bytes, and O(*m* log *m*) in the lists and cards, which are sorted.
     public static func plan<Generator: RandomNumberGenerator>(
         _ bytes: [UInt8],
+        name: String = "",
         using generator: inout Generator
     ) throws(ImportError) -> ImportPlan {
         guard bytes.count <= maximumBytes else { throw tooLarge }
         let outcome: Result<ImportPlan, ImportError> = bytes.withUnsafeBufferPointer { buffer in
             do throws(ImportError) {
-                switch try ImportFormat.detect(buffer) {
-                case .json:
-                    let board = try TrelloDecoder.board(from: buffer)
-                    return .success(try TrelloTranslator.plan(for: board, using: &generator))
-                case .zip:
-                    return .success(try ArchiveImporter.plan(for: buffer, using: &generator))
-                }
+                return .success(try plan(buffer, ImportFileName(name), using: &generator))
             } catch {
                 return .failure(error)
             }
         }
         return try outcome.get()
+    }
+
+    private static func plan<Generator: RandomNumberGenerator>(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ name: ImportFileName,
+        using generator: inout Generator
+    ) throws(ImportError) -> ImportPlan {
+        let format = try ImportFormat.detect(bytes)
+        let json = UnsafeBufferPointer(rebasing: ImportFormat.text(of: bytes))
+        switch format {
+        case .trello: return try TrelloTranslator.plan(for: try TrelloDecoder.board(from: json), using: &generator)
+        case .zip: return try ArchiveImporter.plan(for: bytes, using: &generator)
+        case .nullboard:
+            return try OutlineTranslator.plan(for: try NullboardDecoder.outlines(from: json), using: &generator)
+        case .csv, .markdown, nil:
+            guard bytes.count <= maximumTextBytes else {
+                throw ImportError(
+                    .tooLarge,
+                    "The text is larger than \(maximumTextBytes >> 20) MB, which is the most that is imported."
+                )
+            }
+            return try OutlineTranslator.plan(for: try TextImporter.outlines(of: bytes, name), using: &generator)
+        }
     }
 
     private static var tooLarge: ImportError {

@@ -32,8 +32,6 @@ struct TrelloCard {
     var stickers = 0
     /// How many comments Trello counts, which may be more than the file has.
     var commentCount = 0
-    /// Whether it has an e-mail address.
-    var hasAddress = false
 }
 
 struct TrelloAttachment {

@@ -5,9 +5,10 @@
 /// Labels, covers and lists share one palette: ten colours and black, each also `_light` and `_dark`. Boards have names
 /// of their own for nearly the same colours, and lists spell three differently.
 enum TrelloColor {
-    private static let palette: Set<String> = [
-        "green", "yellow", "orange", "red", "purple", "blue", "sky", "lime", "pink", "black",
-    ]
+    /// The colours that labels without one get in turn.
+    static let labels = ["green", "yellow", "orange", "red", "purple", "blue", "sky", "lime", "pink", "black"]
+
+    private static let palette = Set(labels)
 
     private static let others = [
         "grey": "grey", "gray": "grey", "teal": "sky", "cyan": "sky", "magenta": "pink", "brown": "orange",
@@ -22,6 +23,11 @@ enum TrelloColor {
         let tone = parts.count > 1 && (parts[1] == "light" || parts[1] == "dark") ? "_\(parts[1])" : ""
         if palette.contains(first) { return first + tone }
         return others[first] ?? hexadecimal(color) ?? "grey"
+    }
+
+    /// The colour that a label is called; nil when its name is none.
+    static func labelName(_ name: String) -> String? {
+        palette.contains(name.lowercased()) ? name.lowercased() : nil
     }
 
     /// A board's colour as `#rrggbb`, from its own value or its background's name; nil for a picture.

@@ -45,9 +45,8 @@ extension TrelloDecoder {
         case "coordinates": try readCoordinates(of: &card, &reader)
         case "cover": try readCover(of: &card, &reader)
         case "pluginData": board.powerUpRecords += try count("pluginData", &reader)
-        case "email":
-            card.hasAddress = try reader.peek() == .string
-            try reader.skip()
+        // Whoever knows a card's e-mail address can write to the Trello board.
+        case "email": try reader.skip()
         case "badges": try readBadges(of: &card, &reader)
         case "stickers": card.stickers = try count("stickers", &reader)
         case "attachments":

@@ -7,17 +7,18 @@ internal import WorkspaceModel
 /// Unknown names are skipped, null is as good as absent, and numbers and dates that make no sense are left out. But an
 /// object that is not an object, a text that is not a text, or a list or card without a name is an error that says
 /// where, because guessing would lose somebody's work without a word.
-struct TrelloDecoder {
-    var path = TrelloPath()
+struct TrelloDecoder: PlacedDecoder {
+    var path = ImportPath(program: "Trello")
     var board = TrelloBoard()
 
     /// How deep a board may nest; Trello's own stay below twelve.
     static let depth = 100
+    /// How many actions a board's file may have; Trello writes the latest thousand.
+    static let maximumActions = 100_000
 
     /// The board in a file, or a sentence.
-    static func board(from bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> TrelloBoard {
-        let text = UnsafeBufferPointer(rebasing: bytes[ImportFormat.start(of: bytes)...])
-        let limits = JSONLimits(bytes: Importer.maximumBytes, depth: depth, elements: 2_000_000)
+    static func board(from text: UnsafeBufferPointer<UInt8>) throws(ImportError) -> TrelloBoard {
+        let limits = JSONLimits(bytes: Importer.maximumBytes, depth: depth, elements: 500_000)
         var decoder = TrelloDecoder()
         do throws(JSONError) {
             var reader = try JSONReader(text, limits: limits)
@@ -26,28 +27,8 @@ struct TrelloDecoder {
             guard decoder.board.hasCards, decoder.board.hasLists else { throw reader.error(.missingMember) }
             return decoder.board
         } catch {
-            let isJSON = error.reason == .missingMember || error.reason == .wrongType
-            if isJSON, let other = try? TrelloDecoder.otherFormat(of: text, limits: limits) {
-                throw ImportError(.unknownFormat, "\(other) \(ImportFormat.importable)")
-            }
             throw ImportError(.malformed, decoder.path.sentence(for: error))
         }
-    }
-
-    /// What a JSON object is when it is not a Trello board; nil when it looks like one.
-    private static func otherFormat(
-        of bytes: UnsafeBufferPointer<UInt8>,
-        limits: JSONLimits
-    ) throws(JSONError) -> String? {
-        var names: Set<String> = []
-        var reader = try JSONReader(bytes, limits: limits)
-        try reader.object { (name, reader) throws(JSONError) in
-            if names.count < 1_000 { names.insert(name.text) }
-            try reader.skip()
-        }
-        if names.isSuperset(of: ["cards", "lists"]) { return nil }
-        if names.isSuperset(of: ["format", "lists"]) { return "This is a Nullboard file, which is not imported yet." }
-        return "This JSON file is no Trello board."
     }
 
     private mutating func readBoard(_ reader: inout JSONReader) throws(JSONError) {
@@ -98,11 +79,14 @@ struct TrelloDecoder {
         }
     }
 
+    /// They are counted first, which takes no memory: three bytes make an action, which would become a hundred.
     private mutating func readActions(_ reader: inout JSONReader) throws(JSONError) {
+        var ahead = reader
+        board.actionCount = try count("actions", &ahead)
+        guard board.actionCount <= Self.maximumActions else { throw reader.error(.tooLong) }
         let actions = try list("actions", of: "action", &reader) { (me, reader) throws(JSONError) in
             try me.readAction(&reader)
         }
-        board.actionCount = actions.count
         board.comments = actions.compactMap { $0 }
     }
 

@@ -16,8 +16,6 @@ struct TrelloLeftovers {
     var customValues = 0
     /// Types of custom fields that are not known.
     var customFieldTypes: Set<String> = []
-    /// Attachments without an address: they were deleted in Trello.
-    var deletedAttachments = 0
     /// Attachments whose address is not one of the web.
     var refusedAddresses = 0
 
@@ -27,32 +25,22 @@ struct TrelloLeftovers {
 
     /// Sentences, what matters most first.
     func notes(for board: TrelloBoard, _ summary: ImportSummary) -> [String] {
-        [archive(summary), comments(board, summary), files(summary)].compactMap { $0 }
+        [summary.archiveNote, comments(board, summary), files(summary)].compactMap { $0 }
             + dangling() + unreadable(board) + left(board)
     }
 
-    private func archive(_ summary: ImportSummary) -> String? {
-        var parts: [String] = []
-        let (lists, cards) = (summary.archivedLists, summary.archivedCards)
-        if lists > 0 { parts.append(Self.count(lists, "archived list", "archived lists")) }
-        if cards > 0 { parts.append(Self.count(cards, "archived card", "archived cards")) }
-        guard !parts.isEmpty else { return nil }
-        let verb =
-            lists + cards == 1
-            ? "is in the Trash and can be restored from there." : "are in the Trash and can be restored from there."
-        return "\(parts.joined(separator: " and ")) \(verb)"
-    }
-
-    private func comments(_ board: TrelloBoard, _ summary: ImportSummary) -> String {
+    /// What the limit of Trello's file keeps from us, where it does.
+    private func comments(_ board: TrelloBoard, _ summary: ImportSummary) -> String? {
         let limit = "Trello's file holds only the latest 1,000 actions"
         let counted = board.cards.reduce(0) { $0 + $1.commentCount }
         let found = summary.comments
         if counted > found {
             let missing = Self.count(counted - found, "older comment is missing", "older comments are missing")
-            return "Comments: \(found) (\(limit), so \(missing))."
+            return "\(limit), so \(missing)."
         }
-        if board.actionCount < 1_000 { return "Comments: \(found) (\(limit), and this board has fewer)." }
-        return "Comments: \(found) (\(limit), so older comments are missing)."
+        // Some exports do not count a card's comments.
+        guard counted == 0, found > 0, board.actionCount >= 1_000 else { return nil }
+        return "\(limit), so older comments may be missing."
     }
 
     private func files(_ summary: ImportSummary) -> String? {
@@ -93,11 +81,6 @@ struct TrelloLeftovers {
         for type in customFieldTypes.sorted() {
             notes.append("Custom fields of the type “\(type.prefix(40))” are not known and were left out.")
         }
-        if deletedAttachments > 0 {
-            let what = Self.count(deletedAttachments, "attachment has", "attachments have")
-            let were = deletedAttachments == 1 ? "was" : "were"
-            notes.append("\(what) no address, because it was deleted in Trello, and \(were) left out.")
-        }
         if refusedAddresses > 0 {
             let what = Self.count(refusedAddresses, "attachment", "attachments")
             notes.append(
@@ -118,9 +101,6 @@ struct TrelloLeftovers {
         let stickers = board.cards.reduce(0) { $0 + $1.stickers }
         if stickers > 0 { notes.append("\(Self.count(stickers, "sticker was", "stickers were")) not taken over.") }
         if board.powerUpRecords > 0 { notes.append("The data of Power-Ups was not taken over.") }
-        if board.cards.contains(where: \.hasAddress) {
-            notes.append("The cards' e-mail addresses were left out: whoever knows one can write to the Trello board.")
-        }
         if board.closed { notes.append("The board was closed in Trello; here it is open.") }
         return notes
     }

@@ -43,10 +43,8 @@ extension TrelloTranslator {
     /// A link. One to a card of this board becomes a reference to that card, and a file, which Trello's file does not
     /// contain, a link to where Trello has it, with its name, type and size.
     private mutating func insert(_ attachment: TrelloAttachment, on card: NodeID) {
-        guard let text = attachment.url, !text.isEmpty else {
-            left.deletedAttachments += 1
-            return
-        }
+        // Without an address it was deleted in Trello.
+        guard let text = attachment.url, !text.isEmpty else { return }
         guard let address = WebAddress.checked(text), address.utf8.count <= ModelLimits.textBytes else {
             left.refusedAddresses += 1
             return
@@ -58,7 +56,9 @@ extension TrelloTranslator {
             builder.summary.missingFiles += 1
             fields[.fileName] = .text(builder.limits.short(attachment.fileName ?? name))
             fields[.mimeType] = attachment.mimeType.map { .text(builder.limits.short($0)) }
-            fields[.byteCount] = attachment.bytes.map { .number($0) }
+            if let bytes = attachment.bytes, ModelLimits.byteCounts.contains(bytes) {
+                fields[.byteCount] = .number(bytes)
+            }
         } else if let target = cardTarget(of: address), target != card {
             fields[.target] = .node(target)
         }

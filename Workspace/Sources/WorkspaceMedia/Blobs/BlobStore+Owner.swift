@@ -15,7 +15,7 @@ extension BlobStore {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Notes whose the blobs are. What `kept` lists is spared by every collection from now on.
+    /// Notes whose the blobs are. What `kept` lists is spared by every collection from now on. It waits for the disk.
     ///
     /// - Complexity: O(number of kept blobs), and nothing but one small file when `kept` is empty.
     public func setOwner(_ stamp: String, keeping kept: Set<BlobID> = []) throws(BlobError) {
@@ -47,7 +47,8 @@ extension BlobStore {
 
     /// Through the folder that is swept of what a killed process left.
     private func replace(_ path: String, with text: String) throws {
-        try SystemFiles.replace(path, with: Array(text.utf8), by: incoming + "/" + UUID().uuidString)
+        let temporary = incoming + "/" + UUID().uuidString
+        try SystemFiles.replace(path, with: Array(text.utf8), by: temporary, synchronize: synchronize)
     }
 
     private var ownerFile: String { folder + "/.owner" }

@@ -16,16 +16,30 @@ public struct BlobStore: Sendable {
     /// Where it is.
     public let folder: String
     let leases = BlobLeases()
+    /// Brings the notes of whose the blobs are to the disk.
+    let synchronize: SystemFiles.Synchronize
 
     /// Opens the store, making its folder where there is none.
     public init(folder: String) throws(BlobError) {
+        try self.init(folder: folder, synchronize: SystemFiles.synchronize(_:))
+    }
+
+    /// The same on a disk of one's own.
+    package init(folder: String, synchronize: @escaping SystemFiles.Synchronize) throws(BlobError) {
         self.folder = folder
+        self.synchronize = synchronize
         do {
             try FileManager.default.createDirectory(
                 atPath: folder + "/incoming",
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
+            // Of its folders' own names too, whoever made them and was killed before they reached the disk.
+            for kept in [
+                folder, SystemFiles.parent(of: folder), SystemFiles.parent(of: SystemFiles.parent(of: folder)),
+            ] {
+                try SystemFiles.synchronize(folder: kept)
+            }
         } catch {
             throw .disk("\(error)")
         }

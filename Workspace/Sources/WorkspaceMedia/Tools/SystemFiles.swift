@@ -56,6 +56,9 @@ package enum SystemFiles {
         #endif
     }
 
+    /// How a file's bytes are brought to the disk. Tests have a disk that does not come back.
+    package typealias Synchronize = @Sendable (Int32) throws -> Void
+
     /// Brings a file's bytes to the disk.
     package static func synchronize(_ descriptor: Int32) throws {
         guard fsync(descriptor) == 0 else { throw SystemError("fsync") }
@@ -70,31 +73,42 @@ package enum SystemFiles {
     }
 
     /// Gives a file a name, also after a power cut: its bytes are on the disk before its name is.
-    package static func publish(_ from: String, as to: String) throws {
+    package static func publish(
+        _ from: String,
+        as to: String,
+        synchronize: Synchronize = SystemFiles.synchronize(_:)
+    ) throws {
         let descriptor = open(from, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw SystemError("open") }
         defer { close(descriptor) }
         try synchronize(descriptor)
         try move(from, to: to)
-        try synchronize(folder: parent(of: to))
+        try self.synchronize(folder: parent(of: to))
     }
 
     /// Puts bytes in the place of a file: a reader, and whoever comes after a power cut, sees the old ones or the new.
     /// `temporary` is a path on the same disk that nobody else uses.
-    package static func replace(_ path: String, with bytes: [UInt8], by temporary: String) throws {
+    package static func replace(
+        _ path: String,
+        with bytes: [UInt8],
+        by temporary: String,
+        synchronize: Synchronize = SystemFiles.synchronize(_:)
+    ) throws {
         let descriptor = try create(temporary)
         defer { shut(descriptor) }
         do {
             try write(bytes, to: descriptor)
-            try publish(temporary, as: path)
+            try publish(temporary, as: path, synchronize: synchronize)
         } catch {
             try? remove(temporary)
             throw error
         }
     }
 
-    private static func parent(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    /// The folder that a file or folder is in.
+    static func parent(of path: String) -> String {
+        guard let end = path.lastIndex(of: "/") else { return "." }
+        return end == path.startIndex ? "/" : String(path[..<end])
     }
 
     package static func move(_ from: String, to: String) throws {

@@ -23,14 +23,14 @@ extension Field {
     public var valueType: ValueType {
         switch self {
         case .title, .color, .coverColor, .body, .author, .url, .fileName, .mimeType, .blob, .fieldType, .background,
-            .place, .origin, .original:
+            .place, .origin, .original, .formerKey:
             .text
         case .due, .start, .createdAt, .editedAt, .byteCount, .limit, .number, .latitude, .longitude, .reminder,
             .pageNumber, .rotation, .width, .height, .taken:
             .number
-        case .done, .collapsed, .archived, .showOnCard, .starred, .template: .flag
+        case .done, .collapsed, .archived, .showOnCard, .starred, .template, .undone: .flag
         case .cover, .creator, .from, .target: .node
-        case .labels, .members, .voters: .nodes
+        case .labels, .members, .voters, .readers: .nodes
         case .options, .people: .choices
         case .custom: .custom
         }
@@ -40,7 +40,7 @@ extension Field {
     public var isBody: Bool { self == .body }
 
     /// Whether only the applier writes it, never a request.
-    public var isManaged: Bool { self == .from }
+    public var isManaged: Bool { self == .from || self == .formerKey }
 
     /// The field with a name, or nil.
     public init?(name: String) {
@@ -105,6 +105,9 @@ extension Field {
         case .height: "height"
         case .original: "original"
         case .taken: "taken"
+        case .formerKey: "formerKey"
+        case .readers: "readers"
+        case .undone: "undone"
         }
     }
 }

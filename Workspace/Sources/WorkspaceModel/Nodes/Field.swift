@@ -28,7 +28,7 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case body
     /// The name of who wrote it. Text.
     case author
-    /// The member who wrote a message. One identity; written with the message by its author, and never again.
+    /// The member who wrote a message, or began a draft. One identity; written with it by its author, and never again.
     case creator
     /// When it was made. Time.
     case createdAt
@@ -94,4 +94,11 @@ public enum Field: UInt8, CaseIterable, Sendable {
     case original
     /// When a photo was taken, by the clock of its camera. Time.
     case taken
+    /// The order key that a node had before it went to the trash. Text; kept by the applier, refused in requests.
+    case formerKey
+    /// The members who may see a board, a document, an album or a conversation, and all that is in it; without it everybody
+    /// may. Identities.
+    case readers
+    /// Whether it went to the trash because whoever made it took that back: the trash does not show it. Flag.
+    case undone
 }

@@ -36,6 +36,11 @@ public struct FieldChanges: Equatable, Sendable {
     }
 }
 
+extension FieldChanges {
+    /// Whether it only says that a node goes because it was taken back.
+    public var isMarkOfUndo: Bool { entries.count == 1 && entries.first?.field == .undone }
+}
+
 extension FieldChanges: ExpressibleByDictionaryLiteral {
     /// Changes written as `[.title: .text("New"), .due: nil]`.
     public init(dictionaryLiteral elements: (Field, FieldValue?)...) {

@@ -69,6 +69,14 @@ public enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it can be for some members only, with all that is in it: see ``Field/readers``.
+    public var mayBeRestricted: Bool {
+        switch self {
+        case .board, .document, .album, .conversation: true
+        default: false
+        }
+    }
+
     /// The kind with a name, or nil.
     public init?(name: String) {
         var name = name

@@ -9,7 +9,7 @@ public struct Node: Equatable, Sendable {
     public var id: NodeID
     /// Its kind, which never changes.
     public var kind: Kind
-    /// Its parent; nil for the workspace, the trash and the shelf.
+    /// Its parent; nil for the workspace, the trash and the root of what was set aside before members had shelves.
     public var parent: NodeID?
     /// Its order key; siblings are sorted by key, then by identity.
     public var key: OrderKey
@@ -47,6 +47,17 @@ public struct Node: Equatable, Sendable {
         guard kind == .file, let type = fields.text(.mimeType) else { return false }
         return type.utf8.starts(with: "image/".utf8)
     }
+
+    /// Where its picture is: its blob, or the blob and the page in it, `blob/3`; nil where there is nothing to be drawn.
+    public var picture: String? {
+        guard let blob = fields.text(.blob) else { return nil }
+        // A page that was made of a picture names the picture, which has no pages.
+        guard let number = fields.number(.pageNumber), number >= 1, number < 1e6 else { return blob }
+        return "\(blob)/\(Int(number))"
+    }
+
+    /// Whether no operation may move, delete or copy it: the three roots, and everybody's shelf.
+    var isFixed: Bool { id.isWellKnown || kind == .shelf }
 
     /// Where it stands among its siblings.
     public var position: NodePosition { NodePosition(key: key, id: id) }

@@ -9,30 +9,60 @@ public enum Applier {
     ///
     /// - Parameters:
     ///   - transaction: The operations to apply.
+    ///   - actor: Who sends it, and may not do everything; nil for the program itself, and for what has landed before.
     ///   - storage: The nodes, among them the workspace, the trash and the shelf.
     ///   - revision: The revision that every changed node gets.
     /// - Returns: The changes with receipts and the inverse, or the refusal.
     /// - Throws: The storage's error; the caller then rolls the storage back.
     public static func apply<Storage: NodeStorage>(
         _ transaction: Transaction,
+        by actor: Actor? = nil,
         to storage: inout Storage,
         revision: UInt64
     ) throws(Storage.Failure) -> TransactionOutcome {
-        try apply(transaction, to: &storage, revision: revision, copyLimit: ModelLimits.copiedNodes)
+        try apply(transaction, by: actor, to: &storage, revision: revision, copyLimit: ModelLimits.copiedNodes)
+    }
+
+    /// Applies again what has landed once. Values that were allowed then are not asked for the limits of now.
+    ///
+    /// - Parameter keepsPlaces: Whether it landed when the trash kept where everything had stood, and not messages alone.
+    public static func replay<Storage: NodeStorage>(
+        _ transaction: Transaction,
+        to storage: inout Storage,
+        revision: UInt64,
+        keepsPlaces: Bool = true
+    ) throws(Storage.Failure) -> TransactionOutcome {
+        var applier = TransactionApplier(revision: revision, copyLimit: ModelLimits.copiedNodes)
+        applier.checksValues = false
+        applier.keepsPlaces = keepsPlaces
+        return try apply(transaction, by: nil, to: &storage, with: &applier)
     }
 
     static func apply<Storage: NodeStorage>(
         _ transaction: Transaction,
+        by actor: Actor? = nil,
         to storage: inout Storage,
         revision: UInt64,
         copyLimit: Int
     ) throws(Storage.Failure) -> TransactionOutcome {
+        if let actor, let refusal = Access.refusal(of: .write, for: actor.role) {
+            return .refused(RefusedTransaction(transaction, at: 0, refusal))
+        }
         guard transaction.operations.count <= ModelLimits.operations else {
             return .refused(RefusedTransaction(transaction, at: 0, tooMany))
         }
         var applier = TransactionApplier(revision: revision, copyLimit: copyLimit)
+        return try apply(transaction, by: actor, to: &storage, with: &applier)
+    }
+
+    private static func apply<Storage: NodeStorage>(
+        _ transaction: Transaction,
+        by actor: Actor?,
+        to storage: inout Storage,
+        with applier: inout TransactionApplier
+    ) throws(Storage.Failure) -> TransactionOutcome {
         for (index, operation) in transaction.operations.enumerated() {
-            switch try applier.apply(operation, to: &storage) {
+            switch try applier.apply(operation, by: actor, to: &storage) {
             case .success(let nodes): applier.receipts.append(.accepted(nodes))
             case .failure(let refusal):
                 try applier.rollBack(&storage)
@@ -52,6 +82,10 @@ struct TransactionApplier {
     let revision: UInt64
     /// How many nodes copies may still make.
     var copyLimit: Int
+    /// Whether values are asked for their limits.
+    var checksValues = true
+    /// Whether what goes to the trash keeps the key that it had.
+    var keepsPlaces = true
     var receipts: [OperationReceipt] = []
     /// What was there before, and beside it what is there now: as it will be reported.
     private(set) var previous: [PreviousNode] = []
@@ -69,9 +103,13 @@ struct TransactionApplier {
 
     mutating func apply<Storage: NodeStorage>(
         _ operation: NodeOperation,
+        by actor: Actor?,
         to storage: inout Storage
     ) throws(Storage.Failure) -> Result<[NodeID], Refusal> {
-        switch operation {
+        if let actor, let refusal = try Access.refusal(of: operation, by: actor, in: storage) {
+            return .failure(refusal)
+        }
+        return switch operation {
         case .insert(let id, let kind, let place, let fields):
             try insert(id, kind, at: place, fields, in: &storage)
         case .move(let nodes, let place): try move(nodes, to: place, in: &storage)

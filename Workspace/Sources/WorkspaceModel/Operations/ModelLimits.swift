@@ -16,6 +16,10 @@ public enum ModelLimits {
     public static let textBytes = 16 << 10
     /// Labels, members, options, people or custom values of one node.
     public static let listEntries = 2_000
+    /// The times that every reader can show: the years 0 to 9999, and a day on both sides for the time zones.
+    public static let times: ClosedRange<Double> = -62_167_305_600_000...253_402_387_200_000
+    /// The sizes of files: integers up to here are exact as JavaScript's numbers.
+    public static let byteCounts: ClosedRange<Double> = 0...9_007_199_254_740_992
     /// The maximum depth of an added node.
     public static let depth = 64
     /// The length of an order key, in bytes, above which the applier assigns new keys to all siblings.

@@ -15,6 +15,8 @@ extension Refusal {
 
     static var notFinite: Refusal { Refusal(.badField, "A number is too large.") }
 
+    static var timeless: Refusal { Refusal(.badField, "A date lies between the years 0 and 9999.") }
+
     static func tooMany(_ limit: Int) -> Refusal {
         Refusal(.limit, "This is too much at once: at most \(limit) can be taken together.")
     }

@@ -23,11 +23,11 @@ extension TransactionApplier {
             case .success(let found): source = found.node
             case .failure(let refusal): return .failure(refusal)
             }
-            if source.id.isWellKnown { return .failure(.fixed(source)) }
+            if source.isFixed { return .failure(.fixed(source)) }
             guard Rules.mayHold(parent.node.kind, source.kind) || source.parent == parent.node.id else {
                 return .failure(Rules.refusal(source.kind, onto: parent.node.kind))
             }
-            if let refusal = try plan.add(source, as: copy.copy, under: place.parent, in: storage) {
+            if let refusal = try plan.add(source, as: copy.copy, under: parent.node, in: storage) {
                 return .failure(refusal)
             }
         }
@@ -60,18 +60,21 @@ private struct CopyPlan {
     mutating func add<Storage: NodeStorage>(
         _ source: Node,
         as root: NodeID,
-        under parent: NodeID,
+        under parent: Node,
         in storage: Storage
     ) throws(Storage.Failure) -> Refusal? {
         if root.isWellKnown { return .exists(source.kind) }
         roots.append(nodes.count)
-        var pending = [(original: source, copy: root, parent: parent)]
+        var pending = [(original: source, copy: root, parent: parent.id)]
         while let next = pending.popLast() {
             guard nodes.count < limit else { return .tooMany(ModelLimits.copiedNodes) }
             var node = next.original.summary
             node.id = next.copy
             node.parent = next.parent
             node.fields[.from] = nil
+            node.fields[.formerKey] = nil
+            // What is sent is for whoever it is sent to.
+            if parent.isLetter { node.fields[.readers] = nil }
             if let body = try storage.body(of: next.original.id) { node.fields[.body] = .text(body) }
             copies[next.original.id] = next.copy
             nodes.append(node)
@@ -93,7 +96,8 @@ private struct CopyPlan {
     mutating func assign(_ keys: [OrderKey]) {
         for (root, key) in zip(roots, keys) { nodes[root].key = key }
         for index in nodes.indices {
-            for entry in nodes[index].fields.entries {
+            // Who signed is a member, whatever node may have the same identity.
+            for entry in nodes[index].fields.entries where entry.field != .creator && entry.field != .readers {
                 if let value = replaced(entry.value) { nodes[index].fields[entry.field] = value }
             }
         }

@@ -20,7 +20,7 @@ extension TransactionApplier {
         }
         var node = Node(id: id, kind: kind, parent: place.parent)
         for entry in fields.entries {
-            if let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
+            if checksValues, let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
             node.fields[entry.field] = FieldRules.merged(entry.value, into: nil)
         }
         node.key = try keys(1, at: place, moving: [], in: &storage).first ?? .first
@@ -44,7 +44,7 @@ extension TransactionApplier {
         node = node.summary
         var inverse = FieldChanges()
         for entry in changes.entries {
-            if let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
+            if checksValues, let refusal = FieldRules.check(entry.field, entry.value) { return .failure(refusal) }
             if entry.field == .body {
                 let old = try storage.body(of: id)
                 inverse.set(.body, to: old.map { .text($0) })
@@ -84,7 +84,8 @@ enum FieldRules {
             for entry in values.entries {
                 switch entry.value {
                 case .text(let text): if let refusal = check(field, text) { return refusal }
-                case .number(let number), .date(let number): if !number.isFinite { return .notFinite }
+                case .number(let number): if !number.isFinite { return .notFinite }
+                case .date(let date): if let refusal = checkTime(date) { return refusal }
                 case .flag, .option, .none: break
                 }
             }
@@ -95,12 +96,19 @@ enum FieldRules {
     private static func check(_ field: Field, _ number: Double) -> Refusal? {
         guard number.isFinite else { return .notFinite }
         switch field {
+        case .due, .start, .createdAt, .editedAt, .taken: return checkTime(number)
+        case .byteCount where !ModelLimits.byteCounts.contains(number):
+            return Refusal(.badField, "No file is of this size.")
         case .rotation where ![0, 90, 180, 270].contains(number):
             return Refusal(.badField, "A page is turned by 0, 90, 180 or 270 degrees.")
         case .pageNumber where number < 1 || number.rounded() != number || number > 1_000_000:
             return Refusal(.badField, "Pages are numbered from 1.")
         default: return nil
         }
+    }
+
+    private static func checkTime(_ milliseconds: Double) -> Refusal? {
+        ModelLimits.times.contains(milliseconds) ? nil : .timeless
     }
 
     private static func check(_ field: Field, _ text: String) -> Refusal? {

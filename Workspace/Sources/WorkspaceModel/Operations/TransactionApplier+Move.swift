@@ -29,11 +29,14 @@ extension TransactionApplier {
         let keys = try keys(nodes.count, at: place, moving: moving, in: &storage)
         for (node, key) in zip(nodes, keys) {
             var moved = node.summary
-            moved.key = key
+            moved.key = try formerKey(of: node, at: place, in: &storage) ?? key
             if place.parent != .trash {
                 moved.fields[.from] = nil
-            } else if node.parent != .trash {
-                moved.fields[.from] = node.parent.map { .node($0) }
+                moved.fields[.formerKey] = nil
+            } else if let parent = node.parent, parent != .trash {
+                moved.fields[.from] = .node(parent)
+                let keepsPlace = keepsPlaces ? true : try isSent(node, in: storage)
+                if keepsPlace { moved.fields[.formerKey] = .text(node.key.description) }
             }
             moved.parent = place.parent
             try write(moved, over: node, in: &storage)
@@ -43,8 +46,35 @@ extension TransactionApplier {
         return .success(ids)
     }
 
+    /// Whether a node is a message that was sent.
+    private func isSent<Storage: NodeStorage>(_ node: Node, in storage: Storage) throws(Storage.Failure) -> Bool {
+        guard node.kind == .message, let parent = node.parent else { return false }
+        return try self.node(parent, in: storage)?.kind == .conversation
+    }
+
+    /// The key of a node that is restored where it was, if nobody says between which others: it stands where it stood.
+    ///
+    /// A message has its own key again, because what was said after it was answered to it, and who had read it has read it.
+    /// Nothing is put between messages, so equal keys do no harm there.
+    private mutating func formerKey<Storage: NodeStorage>(
+        of node: Node,
+        at place: Place,
+        in storage: inout Storage
+    ) throws(Storage.Failure) -> OrderKey? {
+        guard node.parent == .trash, place.after == nil, place.before == nil,
+            node.fields[.from] == .node(place.parent), let key = node.fields.text(.formerKey).flatMap({ OrderKey($0) })
+        else { return nil }
+        if node.kind == .message { return key }
+        let position = NodePosition(key: key, id: node.id)
+        if let lower = try storage.child(of: place.parent, before: position) {
+            return try keys(1, at: Place(parent: place.parent, after: lower.id), moving: [node.id], in: &storage).first
+        }
+        let upper = try storage.child(of: place.parent, after: position)
+        return try keys(1, at: Place(parent: place.parent, before: upper?.id), moving: [node.id], in: &storage).first
+    }
+
     private func refusal(of node: Node, into parent: WritableNode) -> Refusal? {
-        if node.id.isWellKnown { return .fixed(node) }
+        if node.isFixed { return .fixed(node) }
         if parent.ancestors.contains(node.id) { return .cycle(node) }
         if node.parent == parent.node.id { return nil }
         return Rules.mayHold(parent.node.kind, node.kind) ? nil : Rules.refusal(node.kind, onto: parent.node.kind)
@@ -57,7 +87,7 @@ extension TransactionApplier {
         of nodes: [Node],
         in storage: Storage
     ) throws(Storage.Failure) -> [NodeOperation] {
-        let sorted = nodes.sorted { left, right in
+        let sorted = nodes.ordered { left, right in
             left.parent == right.parent ? left.position < right.position : isBefore(left.parent, right.parent)
         }
         var operations: [NodeOperation] = []

@@ -1,70 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Access {
-    /// Why an actor may not send operations; nil when they may.
+    /// Why an actor may not perform an operation on a tree; nil when they may.
     ///
-    /// A message that says who wrote it says the truth: nobody signs as someone else, or changes a signature. A commenter
-    /// inserts messages, and edits, deletes and restores what is signed by them.
+    /// A message that says who wrote it says the truth: nobody signs as someone else, or changes a signature. What was
+    /// sent in a conversation is its sender's alone, and what is on a shelf is its owner's. A commenter inserts messages and
+    /// drafts, and edits, fills, deletes and restores what is signed by them.
     ///
-    /// - Complexity: O(operations) reads of the storage for a commenter, none for anybody else.
+    /// The applier asks for each operation of a transaction on the tree as the operations before have left it. Asked
+    /// before that, the answer would not know what they make: a copy of somebody's message would be nobody's.
+    ///
+    /// - Complexity: O(nodes that it names) reads of the storage, and O(messages) for a conversation among them.
     public static func refusal<Storage: NodeStorage>(
-        of operations: [NodeOperation],
+        of operation: NodeOperation,
         by actor: Actor,
         in storage: Storage
     ) throws(Storage.Failure) -> Refusal? {
         if let refusal = refusal(of: .write, for: actor.role) { return refusal }
-        for operation in operations {
-            if let refusal = forgery(operation, by: actor) { return refusal }
-        }
+        if let refusal = try storage.refusal(ofNaming: operation, by: actor) { return refusal }
+        let signature = NodeID(actor.id).map { FieldValue.node($0) }
+        if isForged(operation, signature) { return Refusal(.notAllowed, "Who wrote a message cannot be changed.") }
+        var shelves = Shelves(signature: signature)
+        if let refusal = try shelves.refusal(of: operation, in: storage) { return refusal }
+        let letters = Letters(signature: signature, mayDelete: actor.role == .owner)
+        if let refusal = try letters.refusal(of: operation, in: storage) { return refusal }
         guard let refusal = refusal(of: .edit, for: actor.role) else { return nil }
-        var check = OwnMessages(signature: signature(of: actor))
-        for operation in operations where try !check.allows(operation, in: storage) { return refusal }
-        return nil
+        return try OwnMessages(signature: signature).allows(operation, in: storage) ? nil : refusal
     }
 
-    private static func signature(of actor: Actor) -> FieldValue? { NodeID(actor.id).map { FieldValue.node($0) } }
-
-    private static func forgery(_ operation: NodeOperation, by actor: Actor) -> Refusal? {
-        let isForged =
-            switch operation {
-            case .insert(_, _, _, let fields): fields[.creator] != nil && fields[.creator] != signature(of: actor)
-            case .set(_, let changes): changes.entries.contains { $0.field == .creator }
-            case .move, .copy: false
-            }
-        return isForged ? Refusal(.notAllowed, "Who wrote a message cannot be changed.") : nil
+    private static func isForged(_ operation: NodeOperation, _ signature: FieldValue?) -> Bool {
+        switch operation {
+        case .insert(_, _, _, let fields): fields[.creator] != nil && fields[.creator] != signature
+        case .set(_, let changes): changes.entries.contains { $0.field == .creator }
+        case .move, .copy: false
+        }
     }
 }
 
-/// What a commenter may do: everything with messages that they wrote.
+/// What a commenter may do: everything with messages that they wrote, and drafts that they began.
 private struct OwnMessages {
     /// The member, as a message names them; nil for one who can sign nothing.
     let signature: FieldValue?
-    /// The messages of the same transaction, and what is in them.
-    private var inserted: Set<NodeID> = []
 
-    init(signature: FieldValue?) { self.signature = signature }
-
-    mutating func allows<Storage: NodeStorage>(
+    func allows<Storage: NodeStorage>(
         _ operation: NodeOperation,
         in storage: Storage
     ) throws(Storage.Failure) -> Bool {
         switch operation {
-        case .insert(let id, let kind, let place, let fields):
-            let isSigned = kind == .message && signature != nil && fields[.creator] == signature
-            if !isSigned {
-                guard try isOwn(place.parent, in: storage) else { return false }
-            }
-            inserted.insert(id)
-            return true
+        case .insert(_, let kind, let place, let fields):
+            let isLetter = kind == .message || kind == .draft
+            if isLetter, signature != nil, fields[.creator] == signature { return true }
+            if kind == .conversation, isWithOne(fields) { return true }
+            return try isOwn(place.parent, in: storage)
         case .set(let id, _): return try isOwn(id, in: storage)
         case .move(let nodes, let place):
             for id in nodes where try !allowsMove(of: id, to: place.parent, in: storage) { return false }
             return true
-        case .copy: return false
+        case .copy(_, let place): return try isOwn(place.parent, in: storage)
         }
     }
 
-    /// To the trash, and back to where it was.
+    /// Whether it is a conversation of the author with one other, which needs no name.
+    private func isWithOne(_ fields: Fields) -> Bool {
+        guard case .node(let own)? = signature, case .nodes(let readers)? = fields[.readers] else { return false }
+        return readers.contains(own) && readers.count <= 2 && fields[.title] == nil
+    }
+
+    /// To the trash, back to where it was, and from one of their own into another.
     private func allowsMove<Storage: NodeStorage>(
         of id: NodeID,
         to parent: NodeID,
@@ -72,22 +74,29 @@ private struct OwnMessages {
     ) throws(Storage.Failure) -> Bool {
         guard try isOwn(id, in: storage) else { return false }
         if parent == .trash { return true }
-        guard let node = try storage.node(id) else { return false }
         if try isOwn(parent, in: storage) { return true }
+        guard let node = try storage.node(id) else { return false }
         return node.fields[.from] == .node(parent)
     }
 
-    /// Whether a node is a message of the author, or in one.
+    /// Whether a node is a message or a draft of the author, or in one, or was before it was deleted.
     private func isOwn<Storage: NodeStorage>(_ id: NodeID, in storage: Storage) throws(Storage.Failure) -> Bool {
         var next: NodeID? = id
         var depth = 0
         while let id = next, depth < ModelLimits.ancestors {
-            if inserted.contains(id) { return true }
             guard let node = try storage.node(id) else { return false }
-            if node.kind == .message { return signature != nil && node.fields[.creator] == signature }
-            next = node.parent
+            if node.isLetter { return signature != nil && node.fields[.creator] == signature }
+            next = node.home
             depth += 1
         }
         return false
     }
+}
+
+extension Node {
+    /// Whether it is what one person writes.
+    var isLetter: Bool { kind == .message || kind == .draft }
+
+    /// What it is in; for something deleted, what it was in before.
+    package var home: NodeID? { parent == .trash ? fields.node(.from) : parent }
 }

@@ -2,8 +2,10 @@
 
 /// What somebody wants to do, as far as roles tell them apart. Every route of the server is for one of these.
 public enum Action: UInt8, CaseIterable, Sendable {
-    /// See anything, hear what happens, take copies out.
+    /// See what one may see, hear what happens to it, take copies out.
     case read
+    /// See who the members are.
+    case listMembers
     /// Change one's own name, colour and devices.
     case account
     /// Send transactions; which operations, `Access` decides for each.
@@ -42,7 +44,8 @@ public enum Access {
     /// The role that an action needs.
     static func least(for action: Action) -> Role {
         switch action {
-        case .read, .account: .viewer
+        case .read: .guest
+        case .listMembers, .account: .viewer
         case .write: .commenter
         case .edit: .editor
         case .manage, .erase, .operate: .owner
@@ -54,10 +57,16 @@ public enum Access {
         case .manage: "Only an owner can manage people."
         case .erase: "Only an owner can erase things for good."
         case .operate: "Only an owner can read the server's numbers."
-        case .read, .account, .write, .edit: role == .commenter ? commenter : viewer
+        case .read, .listMembers, .account, .write, .edit:
+            switch role {
+            case .guest: guest
+            case .viewer: viewer
+            case .commenter, .editor, .owner: commenter
+            }
         }
     }
 
+    private static let guest = "You can only look at this: the link that you opened is for looking."
     private static let viewer = "You can look at everything here, but not change it: you are a viewer."
     private static let commenter = "You can write here, but not change what others made: you are a commenter."
 }

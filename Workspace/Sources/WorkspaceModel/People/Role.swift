@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a member may do, from least to most; each role may do all that the ones before it may.
+/// What somebody may do, from least to most; each role may do all that the ones before it may.
 public enum Role: UInt8, CaseIterable, Sendable {
+    /// Is no member, and sees the one thing that a share link shows.
+    case guest
     /// Sees everything, and takes copies out.
     case viewer
     /// Writes comments and messages, and edits and deletes their own.
@@ -14,12 +16,16 @@ public enum Role: UInt8, CaseIterable, Sendable {
     /// The name in JSON, in the database and on the command line.
     public var name: StaticString {
         switch self {
+        case .guest: "guest"
         case .viewer: "viewer"
         case .commenter: "commenter"
         case .editor: "editor"
         case .owner: "owner"
         }
     }
+
+    /// What members can be, from least to most.
+    public static var ofMembers: [Role] { [.viewer, .commenter, .editor, .owner] }
 
     /// The role with a name, or nil.
     public init?(name: String) {

@@ -43,9 +43,11 @@ public struct Replica: Sendable {
     }
 
     /// Applies a transaction and keeps it pending until the server answers.
-    public mutating func perform(_ transaction: Transaction) -> Performed {
+    ///
+    /// - Parameter actor: Who performs it, as the server will see it; nil asks for nobody's rights.
+    public mutating func perform(_ transaction: Transaction, by actor: Actor? = nil) -> Performed {
         var recorder = ChangeRecorder()
-        switch Applier.apply(transaction, to: &tree, revision: revision) {
+        switch Applier.apply(transaction, by: actor, to: &tree, revision: revision) {
         case .refused(let refused): return .refused(refused.refusal)
         case .accepted(let applied):
             recorder.didReplace(applied.previous, in: tree)
@@ -111,13 +113,15 @@ public struct Replica: Sendable {
     /// A partial event lists only some changes, so that a transaction of this client stays pending until its answer.
     @discardableResult
     public mutating func merge(_ event: TransactionEvent) -> ChangeSet {
-        update(event.changes, revision: event.revision, removing: event.partial ? nil : event.transaction)
+        let confirmed = event.partial ? nil : event.transaction
+        return update(event.changes, revision: event.revision, removing: confirmed, hiding: event.hidden)
     }
 
     private mutating func update(
         _ nodes: [Node],
         revision: UInt64,
         removing id: TransactionID?,
+        hiding hidden: [NodeID] = [],
         window: ChildRange? = nil
     ) -> ChangeSet {
         var recorder = ChangeRecorder()
@@ -125,6 +129,7 @@ public struct Replica: Sendable {
         self.revision = max(self.revision, revision)
         if let id { queue.removeAll { $0.transaction.id == id } }
         for node in nodes { confirm(node, &recorder) }
+        for id in hidden { detach(id, &recorder) }
         if let window { forget(notIn: nodes, of: window, revision: revision, &recorder) }
         applyPending(&recorder)
         return recorder.changes(in: tree)
@@ -164,12 +169,16 @@ public struct Replica: Sendable {
             }
             if !present.contains(id), node.revision <= revision { gone.append(node) }
         }
-        for var node in gone {
-            // It stays without a parent, so that older messages that arrive late are still recognised as old.
-            recorder.willChange(node.id, in: tree)
-            node.parent = nil
-            tree.put(node)
-        }
+        for node in gone { detach(node.id, &recorder) }
+    }
+
+    /// Takes a node away from where it is known to be. It stays without a parent, so that older messages that arrive late
+    /// are still recognised as old.
+    private mutating func detach(_ id: NodeID, _ recorder: inout ChangeRecorder) {
+        guard var node = tree[id], node.parent != nil else { return }
+        recorder.willChange(id, in: tree)
+        node.parent = nil
+        tree.put(node)
     }
 
     private mutating func rollBack(_ recorder: inout ChangeRecorder) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Says in a few words what a transaction does: "Moved 3 cards", "Deleted “Buy milk”".
+/// Says in a few words what a transaction does: "Moved 3 cards to Doing", "Attached to “Buy milk”", "Deleted “Tea”".
 public enum TransactionLabel {
     private enum Verb: UInt8 {
         case added
@@ -10,6 +10,10 @@ public enum TransactionLabel {
         case renamed
         case changed
         case copied
+        case removed
+        case rotated
+        case archived
+        case attached
 
         var word: StaticString {
             switch self {
@@ -20,6 +24,10 @@ public enum TransactionLabel {
             case .renamed: "Renamed"
             case .changed: "Changed"
             case .copied: "Copied"
+            case .removed: "Removed"
+            case .rotated: "Rotated"
+            case .archived: "Archived"
+            case .attached: "Attached to"
             }
         }
     }
@@ -31,16 +39,26 @@ public enum TransactionLabel {
         var verb: Verb?
         var subjects: [Node] = []
         var inserted: Set<NodeID> = []
+        var destinations: Set<NodeID> = []
         var isMixed = false
         for operation in operations {
             let (next, nodes) = describe(operation, in: tree, inserted: &inserted)
             guard !nodes.isEmpty else { continue }
+            if next == .moved, case .move(_, let place) = operation {
+                // Within its parent it is only moved.
+                destinations.insert(nodes.allSatisfy { $0.parent == place.parent } ? .workspace : place.parent)
+            }
+            if next == .attached, subjects.contains(where: { $0.id == nodes[0].id }) { continue }
             if let verb, verb != next { isMixed = true }
             verb = verb ?? next
             subjects += nodes
         }
         guard let verb else { return "Changed nothing" }
-        return "\((isMixed ? Verb.changed : verb).word.text) \(phrase(subjects))"
+        let text = "\((isMixed ? Verb.changed : verb).word.text) \(phrase(subjects))"
+        guard !isMixed, destinations.count == 1, let place = destinations.first.flatMap({ tree[$0] }),
+            place.id != .workspace, !place.shortTitle.utf8.isEmpty
+        else { return text }
+        return "\(text) to \(place.shortTitle)"
     }
 
     /// What a person wrote in operations: titles, texts, addresses, a line or more each.
@@ -69,19 +87,55 @@ public enum TransactionLabel {
         case .insert(let id, let kind, let place, let fields):
             inserted.insert(id)
             let isDetail = inserted.contains(place.parent)
+            if !isDetail, let card = holder(of: kind, at: place, in: tree) { return (.attached, [card]) }
             return (.added, isDetail ? [] : [Node(id: id, kind: kind, parent: place.parent, fields: fields)])
         case .move(let ids, let place):
             if inserted.contains(place.parent) { return (.moved, []) }
             let nodes = ids.compactMap { tree[$0] }
-            if place.parent == .trash { return (.deleted, nodes) }
+            if place.parent == .trash {
+                return (!ids.isEmpty && ids.allSatisfy(inserted.contains) ? .removed : .deleted, nodes)
+            }
+            if let kind = nodes.first?.kind, nodes.first?.parent != place.parent,
+                let card = holder(of: kind, at: place, in: tree)
+            {
+                return (.attached, [card])
+            }
             return (nodes.first?.parent == .trash ? .restored : .moved, nodes)
         case .set(let id, let changes):
             if inserted.contains(id) { return (.changed, []) }
-            let isTitle = changes.entries.count == 1 && changes.entries.first?.field == .title
-            return (isTitle ? .renamed : .changed, tree[id].map { [$0] } ?? [])
+            // What is taken back goes next.
+            if changes.isMarkOfUndo {
+                inserted.insert(id)
+                return (.removed, [])
+            }
+            return (verb(of: changes), tree[id].map { [$0] } ?? [])
         case .copy(let copies, let place):
             if inserted.contains(place.parent) { return (.copied, []) }
+            if let kind = copies.first.flatMap({ tree[$0.source]?.kind }),
+                let card = holder(of: kind, at: place, in: tree)
+            {
+                return (.attached, [card])
+            }
             return (.copied, copies.compactMap { tree[$0.source] })
+        }
+    }
+
+    private static func verb(of changes: FieldChanges) -> Verb {
+        guard changes.entries.count == 1, let change = changes.entries.first else { return .changed }
+        return switch change.field {
+        case .title: .renamed
+        case .rotation: .rotated
+        case .archived: change.value == nil ? .restored : .archived
+        default: .changed
+        }
+    }
+
+    /// The card to which something of a kind is attached by putting it there.
+    private static func holder(of kind: Kind, at place: Place, in tree: Tree) -> Node? {
+        guard let node = tree[place.parent], node.kind == .card else { return nil }
+        return switch kind {
+        case .file, .link, .document, .photo: node
+        default: nil
         }
     }
 

@@ -25,7 +25,7 @@ public struct UndoStack: Sendable {
         let isUndo: Bool
     }
 
-    private struct Entry {
+    fileprivate struct Entry {
         /// The transaction that this takes back.
         var transaction: TransactionID
         var label: String
@@ -113,5 +113,42 @@ public struct UndoStack: Sendable {
         } else {
             redos.append(entry)
         }
+    }
+}
+
+// MARK: - Beyond the page
+
+extension UndoStack {
+    /// The last undo steps, for the page that follows this one. What was undone is not among them.
+    ///
+    /// - Parameter count: How many of them.
+    public func encoded(last count: Int) -> [UInt8] { KeptSteps(steps: undos.suffix(count)).encoded() }
+
+    /// The undo steps that ``encoded(last:)`` gave.
+    public init(encoded bytes: [UInt8]) throws(JSONError) { undos = try KeptSteps.decoded(from: bytes).steps }
+
+    /// The transactions that can be taken back, each with what takes it back.
+    public var steps: [(transaction: TransactionID, inverse: [NodeOperation])] {
+        undos.map { ($0.transaction, $0.inverse) }
+    }
+
+    private struct KeptSteps: WireRecord {
+        var steps: [Entry] = []
+
+        static var blank: KeptSteps { KeptSteps() }
+
+        mutating func visit(_ fields: inout FieldCoder) { fields("steps", &steps) }
+    }
+}
+
+extension UndoStack.Entry: WireRecord {
+    static var blank: UndoStack.Entry {
+        UndoStack.Entry(transaction: TransactionID(high: 0, low: 0), label: "", inverse: [], step: nil)
+    }
+
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("transaction", &transaction)
+        fields("label", &label)
+        fields("inverse", &inverse)
     }
 }

@@ -3,14 +3,16 @@
 /// The operations that perform a drop, as the rules decide: moves, copies, links and conversions.
 public struct DropPlan {
     /// The operations to perform.
-    public private(set) var operations: [NodeOperation] = []
+    public internal(set) var operations: [NodeOperation] = []
     /// The nodes that result at the place, in the order of the drop.
     public private(set) var placed: [NodeID] = []
 
-    private let tree: Tree
-    private let destination: Node
-    private var place: Place
-    private let isCopying: Bool
+    let tree: Tree
+    let destination: Node
+    private(set) var place: Place
+    let isCopying: Bool
+    /// What every new message says about who sent it, and when.
+    let signed: Fields
 
     /// The operations of a drop, or why it is refused. The dropped nodes keep their order.
     ///
@@ -18,18 +20,20 @@ public struct DropPlan {
     ///   - nodes: The dropped nodes.
     ///   - place: Where.
     ///   - isCopying: Whether the person asked for copies, with a key held down.
+    ///   - signed: What a message says that the drop makes about who sent it, and when.
     ///   - tree: What is known.
     ///   - generator: Gives the identities of new nodes.
     public static func make<Generator: RandomNumberGenerator>(
         dropping nodes: [NodeID],
         at place: Place,
         copying isCopying: Bool = false,
+        signed: Fields = [:],
         in tree: Tree,
         using generator: inout Generator
     ) -> Result<DropPlan, Refusal> {
         guard let destination = tree[place.parent] else { return .failure(.unknown) }
         guard !nodes.isEmpty else { return .failure(.nothing) }
-        var plan = DropPlan(tree: tree, destination: destination, place: place, isCopying: isCopying)
+        var plan = DropPlan(tree: tree, destination: destination, place: place, isCopying: isCopying, signed: signed)
         var index = 0
         while index < nodes.count {
             guard let node = tree[nodes[index]] else { return .failure(.unknown) }
@@ -48,7 +52,8 @@ public struct DropPlan {
         return .success(plan)
     }
 
-    private init(tree: Tree, destination: Node, place: Place, isCopying: Bool) {
+    private init(tree: Tree, destination: Node, place: Place, isCopying: Bool, signed: Fields) {
+        self.signed = signed
         self.tree = tree
         self.destination = destination
         self.place = place
@@ -57,7 +62,12 @@ public struct DropPlan {
 
     private func decide(_ node: Node) -> RuleDecision {
         let isHere = node.parent == destination.id
-        let decision = Rules.decide(node.kind, onto: destination.kind, sameParent: isHere)
+        let decision = Rules.decide(
+            node.kind,
+            onto: destination.kind,
+            sameParent: isHere,
+            from: isAttached(node) ? .message : nil
+        )
         guard isCopying, destination.kind != .trash, decision == .move else { return decision }
         return .copy
     }
@@ -69,12 +79,17 @@ public struct DropPlan {
     ) -> Refusal? {
         switch decision {
         case .move: move(nodes.map { $0.id }, to: place)
-        case .copy: copy(nodes, to: place, using: &generator)
+        case .copy:
+            let copies = copy(nodes, to: place, using: &generator)
+            for (node, copy) in zip(nodes, copies) where remembersOriginal(node) {
+                operations.append(.set(copy, FieldChanges(.target, .node(node.id))))
+            }
+            cover(with: zip(nodes, copies).first { $0.0.kind == .photo }?.1)
         case .link:
             if nodes.allSatisfy({ $0.kind == .label }) { return addLabels(nodes) }
             for node in nodes {
-                let fields: Fields = [.title: .text(node.shortTitle), .target: .node(node.id)]
-                let parent = destination.kind == .conversation ? insert(.message, [:], &generator) : nil
+                let fields: Fields = [.title: .text(node.reference), .target: .node(original(of: node))]
+                let parent = destination.kind == .conversation ? insert(.message, signed, &generator) : nil
                 _ = insert(.link, fields, &generator, under: parent)
             }
         case .convert(let kind): return convert(nodes, to: kind, using: &generator)
@@ -83,13 +98,13 @@ public struct DropPlan {
         return nil
     }
 
-    private mutating func move(_ nodes: [NodeID], to place: Place) {
+    mutating func move(_ nodes: [NodeID], to place: Place) {
         operations.append(.move(nodes, to: place))
         if place == self.place { advance(nodes) }
     }
 
     @discardableResult
-    private mutating func copy<Generator: RandomNumberGenerator>(
+    mutating func copy<Generator: RandomNumberGenerator>(
         _ nodes: [Node],
         to place: Place,
         using generator: inout Generator
@@ -102,7 +117,7 @@ public struct DropPlan {
         return roots
     }
 
-    private mutating func insert<Generator: RandomNumberGenerator>(
+    mutating func insert<Generator: RandomNumberGenerator>(
         _ kind: Kind,
         _ fields: Fields,
         _ generator: inout Generator,
@@ -138,7 +153,7 @@ extension DropPlan {
         guard let first = nodes.first else { return nil }
         switch (first.kind, kind) {
         case (.page, .document):
-            let message = destination.kind == .conversation ? insert(.message, [:], &generator) : nil
+            let message = destination.kind == .conversation ? insert(.message, signed, &generator) : nil
             pages(nodes, under: message, using: &generator)
         case (.page, .card):
             let card = insert(
@@ -156,8 +171,12 @@ extension DropPlan {
                 move([list.id], to: Place(parent: board))
             }
         case (.photo, .album): return album(of: nodes, using: &generator)
-        case (.file, .photo): return photos(of: nodes, using: &generator)
+        case (.file, .photo), (.message, .photo), (.page, .photo): return photos(of: nodes, using: &generator)
         case (_, .page): return pages(of: nodes, using: &generator)
+        case (.message, .card), (.draft, .card):
+            for letter in nodes { card(of: letter, using: &generator) }
+        case (.draft, .message):
+            for draft in nodes { send(draft, using: &generator) }
         case (_, .card), (_, .checkItem), (_, .message):
             for node in nodes { become(kind, node, using: &generator) }
         default:
@@ -180,7 +199,7 @@ extension DropPlan {
             switch node.kind {
             case .document:
                 if addPages(of: node, using: &generator) { hasPages = true }
-            case .card:
+            case .card, .message:
                 for part in tree.children(of: node.id, after: nil, limit: .max) {
                     if addPages(of: part, using: &generator) { hasPages = true }
                 }
@@ -192,7 +211,7 @@ extension DropPlan {
             }
         }
         guard !hasPages, let first = nodes.first else { return nil }
-        let isCard = first.kind == .card
+        let isCard = first.kind == .card || first.kind == .message
         let sentence =
             nodes.count == 1
             ? "\(first.asSubject) has no \(isCard ? "document or picture attached" : "pages")."
@@ -213,11 +232,8 @@ extension DropPlan {
             return !pages.isEmpty
         }
         guard node.isPicture else { return false }
-        var fields: Fields = [:]
-        for field in [Field.blob, .mimeType] { fields[field] = node.fields[field] }
         // A picture is measured in pixels and a page in points: 96 to the inch and 72, as an import makes it.
-        for field in [Field.width, .height] { fields[field] = node.fields.number(field).map { .number($0 * 0.75) } }
-        _ = insert(.page, fields, &generator)
+        _ = insert(.page, Self.picture(node, scaledBy: 0.75), &generator)
         return true
     }
 
@@ -232,26 +248,13 @@ extension DropPlan {
         let album = NodeID(using: &generator)
         let place = Place(parent: parent, after: destination.id)
         operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text("Album")]))
-        operations.append(.move([destination.id] + photos.map { $0.id }, to: Place(parent: album)))
+        // What is attached to a message stays there.
+        operations.append(
+            .move([destination.id] + photos.filter { !isAttached($0) }.map { $0.id }, to: Place(parent: album))
+        )
+        let attached = photos.filter(isAttached)
+        if !attached.isEmpty { copy(attached, to: Place(parent: album), using: &generator) }
         placed.append(album)
-        return nil
-    }
-
-    /// Makes a photo of each file that is a picture. The files stay.
-    private mutating func photos<Generator: RandomNumberGenerator>(
-        of files: [Node],
-        using generator: inout Generator
-    ) -> Refusal? {
-        for file in files {
-            guard file.isPicture else {
-                return Refusal(.notAllowed, "\(file.asSubject) is no picture: albums hold photos.")
-            }
-            var fields: Fields = [:]
-            for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
-                fields[field] = file.fields[field]
-            }
-            _ = insert(.photo, fields, &generator)
-        }
         return nil
     }
 
@@ -273,16 +276,18 @@ extension DropPlan {
         _ node: Node,
         using generator: inout Generator
     ) {
-        var fields: Fields = [:]
+        var fields: Fields = kind == .message ? signed : [:]
         let text = node.title.utf8.isEmpty ? node.fields.text(.fileName) ?? node.body ?? "" : node.title
-        fields[kind == .message ? .body : .title] = .text(text)
-        if kind == .card, let body = node.body { fields[.body] = .text(body) }
+        // The first line of what was written is its title.
+        let line = node.isLetter && kind != .message ? node.reference : text
+        fields[kind == .message ? .body : .title] = .text(line)
+        if kind == .card, let body = node.body, !UTF8Text.equal(body, line) { fields[.body] = .text(body) }
         let new = insert(kind, fields, &generator)
         switch node.kind {
-        case .checkItem, .card, .draft:
+        case .checkItem, .card:
             if !isCopying { operations.append(.trash([node.id])) }
         case .checklist where kind == .card, .file where kind == .card, .link where kind == .card:
-            if isCopying {
+            if isCopying || isAttached(node) {
                 copy([node], to: Place(parent: new), using: &generator)
             } else {
                 move([node.id], to: Place(parent: new))

@@ -33,7 +33,7 @@ extension Rules {
         case .file: "files belong on lists, on cards and in messages"
         case .link: "links belong on cards and in messages"
         case .document: "documents belong in the workspace, on lists, on cards and in messages"
-        case .page: "pages belong in documents, on lists and on cards"
+        case .page: "pages belong in documents, in albums, on lists and on cards"
         case .album: "albums belong in the workspace and in albums"
         case .photo: "photos belong in albums, on lists, on cards and in messages"
         case .conversation: "conversations belong in the workspace"

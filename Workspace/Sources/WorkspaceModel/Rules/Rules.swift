@@ -4,15 +4,27 @@
 public enum Rules {
     /// What happens when `carried` is dropped on, or between the children of, `destination`.
     ///
-    /// Within one parent things move, whatever the table says about newcomers.
-    public static func decide(_ carried: Kind, onto destination: Kind, sameParent: Bool = false) -> RuleDecision {
+    /// Within one parent things move, whatever the table says about newcomers. What is attached to a message stays there.
+    ///
+    /// - Parameter source: The kind of the node in which `carried` is now, if that is known.
+    public static func decide(
+        _ carried: Kind,
+        onto destination: Kind,
+        sameParent: Bool = false,
+        from source: Kind? = nil
+    ) -> RuleDecision {
         switch carried {
         case .workspace, .shelf, .trash: return refused(carried, destination)
         // Whom a card is given to, stands on the card: no member is in the tree.
-        case .member: return destination == .card ? .link : refused(carried, destination)
+        case .member: return destination == .card || destination == .draft ? .link : refused(carried, destination)
         default: break
         }
         if sameParent { return .move }
+        let decision = decide(newcomer: carried, onto: destination)
+        return decision == .move && source == .message && destination != .trash ? .copy : decision
+    }
+
+    private static func decide(newcomer carried: Kind, onto destination: Kind) -> RuleDecision {
         switch destination {
         case .workspace: return ontoWorkspace(carried)
         case .board: return ontoBoard(carried)
@@ -33,7 +45,11 @@ public enum Rules {
 
     /// Whether a parent may have such children: what inserts, moves and copies are checked with.
     public static func mayHold(_ parent: Kind, _ child: Kind) -> Bool {
-        switch decide(child, onto: parent) {
+        // What is written there is a message; one that is dropped there is referred to.
+        if parent == .conversation, child == .message { return true }
+        // It is begun there once, and stays.
+        if parent == .workspace, child == .shelf { return true }
+        return switch decide(child, onto: parent) {
         case .move, .copy: true
         case .link, .convert, .refused: false
         }
@@ -94,7 +110,7 @@ public enum Rules {
         switch carried {
         case .file, .link, .document, .photo: .copy
         case .page: .convert(.document)
-        case .board, .list, .card, .album, .conversation, .message: .link
+        case .board, .list, .card, .album, .conversation, .message, .checklist, .checkItem: .link
         default: refused(carried, destination)
         }
     }
@@ -102,7 +118,7 @@ public enum Rules {
     private static func ontoDocument(_ carried: Kind) -> RuleDecision {
         switch carried {
         case .page: .move
-        case .document, .photo, .file, .card: .convert(.page)
+        case .document, .photo, .file, .card, .message: .convert(.page)
         default: refused(carried, .document)
         }
     }
@@ -110,17 +126,16 @@ public enum Rules {
     private static func ontoAlbum(_ carried: Kind) -> RuleDecision {
         switch carried {
         case .photo, .album: .move
-        case .file: .convert(.photo)
+        case .file, .message, .page: .convert(.photo)
         default: refused(carried, .album)
         }
     }
 
     private static func ontoConversation(_ carried: Kind) -> RuleDecision {
         switch carried {
-        case .message: .copy
         case .checklist, .checkItem, .file, .link, .document, .photo, .draft: .convert(.message)
         case .page: .convert(.document)
-        case .board, .list, .card, .album, .conversation: .link
+        case .board, .list, .card, .album, .conversation, .message: .link
         default: refused(carried, .conversation)
         }
     }

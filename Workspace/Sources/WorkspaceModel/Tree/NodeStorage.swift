@@ -27,4 +27,13 @@ public protocol NodeStorage {
 
     /// Removes a node that a refused transaction had inserted.
     mutating func remove(_ id: NodeID) throws(Failure)
+
+    /// Why an actor may not name what an operation names; nil when they may. A part of the workspace, as a page has it, holds
+    /// nothing that its reader may not see.
+    func refusal(ofNaming operation: NodeOperation, by actor: Actor) throws(Failure) -> Refusal?
+}
+
+extension NodeStorage {
+    /// Nothing is hidden.
+    public func refusal(ofNaming operation: NodeOperation, by actor: Actor) throws(Failure) -> Refusal? { nil }
 }

@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+extension Node {
+    /// Whether it is in nothing, though it is no root.
+    fileprivate var isDetached: Bool { parent == nil && !id.isWellKnown }
+}
+
 extension Tree {
     /// The known ancestors of a node, nearest first.
     public func ancestors(of id: NodeID) -> [Node] {
@@ -15,6 +20,12 @@ extension Tree {
     /// Whether a node or one of its ancestors is in the trash.
     public func isTrashed(_ id: NodeID) -> Bool {
         ancestors(of: id).contains { $0.id == .trash }
+    }
+
+    /// Whether a node was deleted, or was taken away because its reader may not see it any more, with what it is in.
+    public func isGone(_ id: NodeID) -> Bool {
+        if let node = self[id], node.isDetached { return true }
+        return ancestors(of: id).contains { $0.id == .trash || $0.isDetached }
     }
 
     /// The node itself or its nearest ancestor that is of a kind.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts that a card shows of its descendants; derived by the store.
+/// What a card shows of its descendants; derived by the store.
 public struct Badges: Equatable, Sendable {
     /// The number of ticked checklist items.
     public var checked: Int
@@ -12,6 +12,8 @@ public struct Badges: Equatable, Sendable {
     public var attachments: Int
     /// Whether the card has a description.
     public var description: Bool
+    /// Where the picture of its cover is: a blob, or a blob and a page of it, `blob/3`; empty without one.
+    public var cover: String
 
     /// Badges.
     public init(
@@ -19,13 +21,24 @@ public struct Badges: Equatable, Sendable {
         items: Int = 0,
         comments: Int = 0,
         attachments: Int = 0,
-        description: Bool = false
+        description: Bool = false,
+        cover: String = ""
     ) {
         self.checked = checked
         self.items = items
         self.comments = comments
         self.attachments = attachments
         self.description = description
+        self.cover = cover
+    }
+}
+
+extension Badges {
+    /// Whether both are the same.
+    public static func == (left: Badges, right: Badges) -> Bool {
+        left.checked == right.checked && left.items == right.items && left.comments == right.comments
+            && left.attachments == right.attachments && left.description == right.description
+            && UTF8Text.equal(left.cover, right.cover)
     }
 }
 
@@ -42,6 +55,7 @@ extension Badges: WireRecord {
         fields("comments", &comments, .optional)
         fields("attachments", &attachments, .optional)
         fields("description", &description, .optional)
+        fields("cover", &cover, cover.utf8.isEmpty ? .omitted : .optional)
     }
 }
 
@@ -63,7 +77,7 @@ extension Dictionary: JSONCodable where Key == NodeID, Value == Badges {
     @inline(never)
     public func write(to writer: inout JSONWriter) {
         writer.object { writer in
-            for card in keys.sorted() {
+            for card in Array(keys).ordered(by: <) {
                 guard let badges = self[card] else { continue }
                 writer.name(card.description)
                 badges.write(to: &writer)

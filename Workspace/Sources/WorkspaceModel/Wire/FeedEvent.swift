@@ -10,6 +10,8 @@ public enum FeedEvent: Equatable, Sendable {
     case counted(PageCount)
     /// Members came, went, or have another name, colour or role.
     case people(MemberList)
+    /// The person has read messages, perhaps on another device.
+    case read(ReadMark)
     /// The feed cannot resume at the client's revision: the client loads everything again.
     case reset
     /// The client is of another version than the server: it loads its page again. See ``WireVersion``.
@@ -19,7 +21,9 @@ public enum FeedEvent: Equatable, Sendable {
     public init?(name: String, data: [UInt8]) throws(JSONError) {
         var name = name
         let code = name.withUTF8 { bytes in
-            let names: [StaticString] = ["transaction", "presence", "reset", "counted", "people", "outdated"]
+            let names: [StaticString] = [
+                "transaction", "presence", "reset", "counted", "people", "outdated", "read",
+            ]
             return names.firstIndex { UTF8Text.equal(bytes, $0) } ?? -1
         }
         switch code {
@@ -29,6 +33,7 @@ public enum FeedEvent: Equatable, Sendable {
         case 3: self = .counted(try PageCount.decoded(from: data))
         case 4: self = .people(try MemberList.decoded(from: data))
         case 5: self = .outdated
+        case 6: self = .read(try ReadMark.decoded(from: data))
         default: return nil
         }
     }
@@ -40,6 +45,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .presence: "presence"
         case .counted: "counted"
         case .people: "people"
+        case .read: "read"
         case .reset: "reset"
         case .outdated: "outdated"
         }
@@ -52,6 +58,7 @@ public enum FeedEvent: Equatable, Sendable {
         case .presence(let event): event.encoded()
         case .counted(let count): count.encoded()
         case .people(let people): people.encoded()
+        case .read(let mark): mark.encoded()
         case .reset, .outdated: [0x7B, 0x7D]
         }
     }

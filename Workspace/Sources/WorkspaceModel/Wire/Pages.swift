@@ -62,10 +62,16 @@ extension NodeDetail: WireRecord {
 public struct TrashPage: Equatable, Sendable {
     /// Deleted nodes, the last deleted first.
     public var nodes: [Node]
+    /// When each of them was deleted, in milliseconds since 1970; 0 where the log does not say it any more.
+    public var times: [Double]
+    /// What they were in, as far as that may be seen, and what that is in.
+    public var origins: [Node]
 
     /// Its parts.
-    public init(nodes: [Node]) {
+    public init(nodes: [Node], times: [Double] = [], origins: [Node] = []) {
         self.nodes = nodes
+        self.times = times
+        self.origins = origins
     }
 }
 
@@ -74,5 +80,7 @@ extension TrashPage: WireRecord {
 
     package mutating func visit(_ fields: inout FieldCoder) {
         fields("nodes", &nodes)
+        fields("times", &times, .optional)
+        fields("origins", &origins, .optional)
     }
 }

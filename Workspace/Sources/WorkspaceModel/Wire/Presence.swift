@@ -35,17 +35,23 @@ extension SessionInfo: WireRecord {
     }
 }
 
-/// The request of `POST /api/presence`: what is dragged on this device, and over what.
+/// The request of `POST /api/presence`: what is dragged on this device, and over what; and where something is written.
 public struct Presence: Equatable, Sendable {
     /// The dragged nodes; empty when no drag runs.
     public var carrying: [NodeID]
     /// The node under the drag, if any.
     public var over: NodeID?
+    /// The conversation in which a message is being written, if any.
+    public var writing: NodeID?
+    /// What was taken from the hand that the same member has on another device.
+    public var taken: [NodeID]
 
     /// Its parts.
-    public init(carrying: [NodeID] = [], over: NodeID? = nil) {
+    public init(carrying: [NodeID] = [], over: NodeID? = nil, writing: NodeID? = nil, taken: [NodeID] = []) {
         self.carrying = carrying
         self.over = over
+        self.writing = writing
+        self.taken = taken
     }
 }
 
@@ -55,10 +61,12 @@ extension Presence: WireRecord {
     package mutating func visit(_ fields: inout FieldCoder) {
         fields("carrying", &carrying, .optional)
         fields("over", &over, .optional)
+        fields("writing", &writing, writing == nil ? .omitted : .optional)
+        fields("taken", &taken, taken.isEmpty ? .omitted : .optional)
     }
 }
 
-/// A feed event: what somebody drags on a device, and over what.
+/// A feed event: what somebody drags on a device, and over what; and where they write.
 public struct PresenceEvent: Equatable, Sendable {
     /// Who drags, and on which device.
     public var session: SessionInfo
@@ -66,12 +74,24 @@ public struct PresenceEvent: Equatable, Sendable {
     public var carrying: [NodeID]
     /// The node under the drag, if any.
     public var over: NodeID?
+    /// The conversation in which a message is being written, if any.
+    public var writing: NodeID?
+    /// What was taken from the hand that the same member has on another device.
+    public var taken: [NodeID]
 
     /// Its parts.
-    public init(session: SessionInfo, carrying: [NodeID] = [], over: NodeID? = nil) {
+    public init(
+        session: SessionInfo,
+        carrying: [NodeID] = [],
+        over: NodeID? = nil,
+        writing: NodeID? = nil,
+        taken: [NodeID] = []
+    ) {
         self.session = session
         self.carrying = carrying
         self.over = over
+        self.writing = writing
+        self.taken = taken
     }
 }
 
@@ -82,5 +102,12 @@ extension PresenceEvent: WireRecord {
         fields("session", &session)
         fields("carrying", &carrying, .optional)
         fields("over", &over, .optional)
+        fields("writing", &writing, writing == nil ? .omitted : .optional)
+        fields("taken", &taken, taken.isEmpty ? .omitted : .optional)
     }
+}
+
+extension PresenceEvent {
+    /// Whether nothing is carried and nothing written.
+    public var isIdle: Bool { carrying.isEmpty && writing == nil }
 }

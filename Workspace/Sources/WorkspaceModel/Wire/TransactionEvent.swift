@@ -14,6 +14,8 @@ public struct TransactionEvent: Equatable, Sendable {
     public var badges: BadgeMap
     /// Whether changes were left out; the client fetches what it shows again.
     public var partial: Bool
+    /// Nodes that changed, and that the reader may not see, or no longer.
+    public var hidden: [NodeID]
 
     /// Its parts.
     public init(
@@ -22,7 +24,8 @@ public struct TransactionEvent: Equatable, Sendable {
         author: String,
         changes: [Node],
         badges: BadgeMap = BadgeMap(),
-        partial: Bool = false
+        partial: Bool = false,
+        hidden: [NodeID] = []
     ) {
         self.revision = revision
         self.transaction = transaction
@@ -30,6 +33,7 @@ public struct TransactionEvent: Equatable, Sendable {
         self.changes = changes
         self.badges = badges
         self.partial = partial
+        self.hidden = hidden
     }
 }
 
@@ -50,5 +54,6 @@ extension TransactionEvent: WireRecord {
         fields("changes", &changes)
         fields("badges", &badges, .optional)
         fields("partial", &partial, .optional)
+        fields("hidden", &hidden, hidden.isEmpty ? .omitted : .optional)
     }
 }

@@ -60,7 +60,7 @@ extension DocumentLibrary {
     /// for a day after it came, for those whose transaction is still to land, and for good when other data may name it.
     @discardableResult
     func clear(thumbnailBytes: Int) async throws -> GarbageReport {
-        try media.thumbnails.trim(toBytes: thumbnailBytes)
+        try await BlockingWork.run { [media] in try media.thumbnails.trim(toBytes: thumbnailBytes) }
         try await claimBlobs()
         return try await media.blobs.collectGarbage(now: seconds) { try await namedBlobs() }
     }
@@ -72,13 +72,19 @@ extension DocumentLibrary {
     /// - Returns: How many are spared since; 0 where the data just went on.
     @discardableResult
     func claimBlobs() async throws -> Int {
+        let blobs = media.blobs
         let stamp = try await store.stamp()
-        if let noted = media.blobs.owner().flatMap({ LogStamp($0) }), try await store.continues(noted) {
-            if noted.revision < stamp.revision { try media.blobs.setOwner(stamp.description) }
+        let owner = await BlockingWork.run { blobs.owner() }
+        if let noted = owner.flatMap({ LogStamp($0) }), try await store.continues(noted) {
+            guard noted.revision < stamp.revision else { return 0 }
+            try await BlockingWork.run { () throws(BlobError) in try blobs.setOwner(stamp.description) }
             return 0
         }
-        let strangers = Set(try media.blobs.all()).subtracting(try await namedBlobs())
-        try media.blobs.setOwner(stamp.description, keeping: strangers)
+        let all = try await BlockingWork.run { () throws(BlobError) in try blobs.all() }
+        let strangers = Set(all).subtracting(try await namedBlobs())
+        try await BlockingWork.run { () throws(BlobError) in
+            try blobs.setOwner(stamp.description, keeping: strangers)
+        }
         return strangers.count
     }
 

@@ -9,8 +9,8 @@ extension DocumentLibrary {
     /// the most that one file may have.
     ///
     /// - Throws: ``RequestRefusal`` when one is gone, deleted, or neither a page nor a document, or when they are too many.
-    func pages(of nodes: [NodeID]) async throws -> [AssemblyPage] {
-        switch try await store.pages(of: nodes, limit: media.assembler.limit) {
+    func pages(of nodes: [NodeID], for reader: Reader) async throws -> [AssemblyPage] {
+        switch try await store.pages(of: nodes, limit: media.assembler.limit, for: reader) {
         case .success(let nodes):
             guard !nodes.isEmpty else { throw RequestRefusal(.badRequest, AssemblyError.noPages.sentence) }
             var files = PageFiles()

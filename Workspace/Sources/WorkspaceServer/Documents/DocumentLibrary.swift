@@ -33,6 +33,7 @@ struct DocumentLibrary: Sendable {
         to destination: Destination,
         author: String,
         as transaction: TransactionID? = nil,
+        mayLand: @escaping @Sendable () async throws -> Void = {},
         counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> DocumentAnswer {
         if let transaction, let landed = try await landed(transaction) { return landed }
@@ -47,9 +48,16 @@ struct DocumentLibrary: Sendable {
         switch outcome {
         case .imported(let document):
             if document.working.isHealed { try? await media.thumbnails.forget(document.working.blob) }
+            try await mayLand()
             return try await commit(document, named: name, to: destination, author: author, as: transaction)
         case .needsPassword(let wasWrong):
             throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
+        case .refused(let refusal) where refusal.reason == .unknownType:
+            guard let operations = try await attachment(of: file, named: name, to: destination) else {
+                throw RequestRefusal(.unprocessableContent, refusal.sentence)
+            }
+            try await mayLand()
+            return try await land(operations, named: name, author: author, as: transaction, keeping: file)
         case .refused(let refusal):
             throw RequestRefusal(.unprocessableContent, refusal.sentence)
         }
@@ -64,25 +72,21 @@ struct DocumentLibrary: Sendable {
     ) async throws -> DocumentAnswer {
         var random = SystemRandomNumberGenerator()
         var operations: [NodeOperation] = []
-        let document: NodeID
         var place: Place
         switch destination {
         case .newDocument(let at):
-            document = NodeID(using: &random)
+            let document = NodeID(using: &random)
             operations.append(.insert(document, kind: .document, at: at, fields: fields(of: imported, named: name)))
             place = Place(parent: document)
         case .newCard(let card, let at):
-            document = NodeID(using: &random)
+            let document = NodeID(using: &random)
             let title: Fields = [.title: .text(Self.title(of: imported, named: name))]
             operations.append(.insert(card, kind: .card, at: at, fields: title))
             let fields = fields(of: imported, named: name)
             operations.append(.insert(document, kind: .document, at: Place(parent: card), fields: fields))
             place = Place(parent: document)
-        case .pages(let between):
-            document = between.parent
-            place = between
+        case .pages(let between): place = between
         }
-        var pages: [NodeID] = []
         // A document names what was sent. Pages that go into another one must do that themselves.
         let (sent, used) = (imported.original.blob, imported.working.blob)
         var original: FieldValue?
@@ -96,8 +100,27 @@ struct DocumentLibrary: Sendable {
             fields[.original] = original
             operations.append(.insert(id, kind: .page, at: place, fields: fields))
             place.after = id
-            pages.append(id)
         }
+        return try await land(
+            operations,
+            named: name,
+            notes: imported.notes.map(\.sentence),
+            author: author,
+            as: identity,
+            keeping: imported
+        )
+    }
+
+    /// - Parameter leases: Keep the bytes until nodes name them.
+    private func land<Leases: Sendable>(
+        _ operations: [NodeOperation],
+        named name: String,
+        notes: [String] = [],
+        author: String,
+        as identity: TransactionID?,
+        keeping leases: Leases
+    ) async throws -> DocumentAnswer {
+        var random = SystemRandomNumberGenerator()
         let transaction = Transaction(id: identity ?? TransactionID(using: &random), operations: operations)
         try Task.checkCancellation()
         let outcome: CommitOutcome
@@ -109,13 +132,18 @@ struct DocumentLibrary: Sendable {
             return landed
         }
         switch outcome {
-        case .landed(let answer), .repeated(let answer):
-            let notes = imported.notes.map(\.sentence)
+        case .repeated:
+            if let landed = try await landed(transaction.id) { return landed }
+            // What it became went with the log.
+            throw RequestRefusal(.conflict, "“\(name)” was imported already.")
+        case .landed(let answer):
             // Best effort: it has landed, and the next clearing notes it too.
             _ = try? await claimBlobs()
             // The leases end only now: the nodes name the blobs.
-            return withExtendedLifetime(imported) {
-                DocumentAnswer(document: document, pages: pages, notes: notes, revision: answer.revision)
+            return try withExtendedLifetime(leases) {
+                guard var made = DocumentAnswer(answer) else { throw StoreError.transactionMismatch }
+                made.notes = notes
+                return made
             }
         case .refused(let refused):
             throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
@@ -124,11 +152,33 @@ struct DocumentLibrary: Sendable {
 
     /// What an upload was answered that landed before.
     private func landed(_ transaction: TransactionID) async throws -> DocumentAnswer? {
-        guard let answer = try await store.answer(to: transaction) else { return nil }
-        let pages = answer.changes.filter { $0.kind == .page && $0.revision == answer.revision }
-        let document = answer.changes.first { $0.kind == .document }?.id ?? pages.first?.parent
-        guard let document else { return nil }
-        return DocumentAnswer(document: document, pages: pages.map(\.id), notes: [], revision: answer.revision)
+        try await store.answer(to: transaction).flatMap { DocumentAnswer($0) }
+    }
+
+    /// What keeps a file of which nothing is known but its bytes, where files may be: on a card, in a message, on a shelf.
+    private func attachment(
+        of file: BlobLease,
+        named name: String,
+        to destination: Destination
+    ) async throws -> [NodeOperation]? {
+        var random = SystemRandomNumberGenerator()
+        let fields: Fields = [
+            .title: .text(name), .fileName: .text(name), .blob: .text(file.blob.text),
+            .byteCount: .number(Double(file.byteCount)), .createdAt: .number(Double(store.now())),
+        ]
+        let new = NodeID(using: &random)
+        switch destination {
+        case .newDocument(let place):
+            let parent = try await store.nodes([place.parent], withChildren: false).nodes.first
+            guard let parent, Rules.mayHold(parent.kind, .file) else { return nil }
+            return [.insert(new, kind: .file, at: place, fields: fields)]
+        case .newCard(let card, let place):
+            return [
+                .insert(card, kind: .card, at: place, fields: [.title: .text(name)]),
+                .insert(new, kind: .file, at: Place(parent: card), fields: fields),
+            ]
+        case .pages: return nil
+        }
     }
 
     private func fields(of imported: ImportedDocument, named name: String) -> Fields {
@@ -143,6 +193,17 @@ struct DocumentLibrary: Sendable {
     private static func title(of imported: ImportedDocument, named name: String) -> String {
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         return stem.isEmpty ? imported.title ?? "Document" : stem
+    }
+}
+
+extension DocumentAnswer {
+    /// What a transaction that brought a file has made; nil if it made nothing of that kind.
+    fileprivate init?(_ answer: TransactionAnswer) {
+        let new = answer.changes.filter { $0.revision == answer.revision }
+        let pages = new.filter { $0.kind == .page }
+        let holder = new.first { $0.kind == .document || $0.kind == .file }?.id ?? pages.first?.parent
+        guard let holder else { return nil }
+        self.init(document: holder, pages: pages.map(\.id), notes: [], revision: answer.revision)
     }
 }
 

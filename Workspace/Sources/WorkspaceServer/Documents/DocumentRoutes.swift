@@ -24,7 +24,7 @@ struct DocumentRoutes {
     /// The file as it was sent, byte by byte: of a document, a photo or a file, or of a page that came into another
     /// document.
     @Sendable private func original(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let answer = try await library.store.nodes([context.node()], withChildren: false)
+        let answer = try await library.store.nodes([context.node()], withChildren: false, for: context.reader())
         guard let node = answer.nodes.first else { throw RequestRefusal(.notFound, "There is nothing with this id.") }
         let text = node.fields.text(.original) ?? (node.isFile ? node.fields.text(.blob) : nil)
         guard let blob = text.flatMap({ BlobID($0) }) else {
@@ -66,11 +66,13 @@ struct DocumentRoutes {
         let session = try context.session()
         let name = String((request.uri.queryParameters.get("name") ?? "document.pdf").prefix(255))
         let destination = try destination(of: request)
+        let parent = try request.node("into") ?? request.node("parent") ?? .workspace
+        try await context.authorize(filling: parent, of: library.store)
         let password = Self.passwordHeader.flatMap { request.headers[$0] }.flatMap { $0.removingPercentEncoding }
         let upload = try request.node("upload")
         let transaction = upload.map { UploadLedger.transaction(of: $0, by: session.id) }
         do {
-            let file = try await request.storedFile(named: name, in: library)
+            let file = try await request.storedFile(named: name, in: library, for: context.reader())
             let answer = try await HangUp.cancels(context.channel) { [library, hub, uploads] in
                 try await uploads.run(transaction) {
                     try await library.importFile(
@@ -79,10 +81,12 @@ struct DocumentRoutes {
                         password: password,
                         to: destination,
                         author: session.id,
-                        as: transaction
+                        as: transaction,
+                        mayLand: { try await context.authorize(filling: parent, of: library.store) }
                     ) { pages in
                         guard let upload else { return }
-                        await hub.publish(PageCount(upload: upload, pages: pages), to: session.device)
+                        let counted = FeedEvent.counted(PageCount(upload: upload, pages: pages))
+                        await hub.publish(counted, to: .device(session.device))
                     }
                 }
             }

@@ -23,19 +23,22 @@ struct ExportRoutes {
 
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
-        if let photos = try await archive.selection(of: export.nodes, titled: export.title) {
+        let reader = try context.reader()
+        if let photos = try await archive.selection(of: export.nodes, titled: export.title, for: reader) {
             let ticket = await tickets.issue(
                 [],
-                photos: export.nodes,
+                of: export.nodes,
                 as: photos.fileName,
+                for: reader,
                 session: try context.session().device,
+                until: context.visitor?.share?.expires,
                 now: library.store.now()
             )
             return .json(
                 ExportAnswer(path: ticket.path, fileName: photos.fileName, losses: [], expires: Double(ticket.expires))
             )
         }
-        let pages = try await library.pages(of: export.nodes)
+        let pages = try await library.pages(of: export.nodes, for: reader)
         // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
         let losses = try await refused {
             guard export.wantsLosses else {
@@ -47,7 +50,15 @@ struct ExportRoutes {
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
         let session = try context.session().device
-        let ticket = await tickets.issue(pages, as: fileName, session: session, now: library.store.now())
+        let ticket = await tickets.issue(
+            pages,
+            of: export.nodes,
+            as: fileName,
+            for: reader,
+            session: session,
+            until: context.visitor?.share?.expires,
+            now: library.store.now()
+        )
         return .json(
             ExportAnswer(
                 path: ticket.path,
@@ -66,7 +77,10 @@ struct ExportRoutes {
         else {
             throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
         }
-        if !ticket.photos.isEmpty { return try await archive.response(to: ticket) }
+        if ticket.pages.isEmpty { return try await archive.response(to: ticket) }
+        // Who may not see them any more has no use of an address that was given before.
+        let seen = try await library.store.nodes(ticket.nodes, withChildren: false, for: ticket.reader).nodes
+        guard seen.count == Set(ticket.nodes).count else { throw PhotoArchive.gone }
         let file = try await refused { try await library.media.assembler.assemble(ticket.pages) }
         return Response(
             status: .ok,

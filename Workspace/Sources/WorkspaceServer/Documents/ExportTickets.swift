@@ -3,6 +3,7 @@ import Foundation
 import WorkspaceHashing
 import WorkspaceMedia
 import WorkspaceModel
+import WorkspaceStore
 
 /// What may be fetched without a cookie, by whom a signed address was given: a browser's drag to another program asks
 /// outside of any session. Tickets are kept in memory and live for minutes.
@@ -10,9 +11,11 @@ actor ExportTickets {
     /// What an address stands for.
     struct Ticket: Sendable {
         let pages: [AssemblyPage]
-        /// Photos and albums, where it stands for their originals and not for pages.
-        let photos: [NodeID]
+        /// What was asked for; where there are no pages, photos and albums, whose originals it stands for.
+        let nodes: [NodeID]
         let fileName: String
+        /// Who asked.
+        let reader: Reader
         /// The session that asked for it: the address ends with it.
         let session: String
         /// Milliseconds since 1970.
@@ -35,17 +38,26 @@ actor ExportTickets {
     /// A path for pages, or for photos, under a file's name.
     func issue(
         _ pages: [AssemblyPage],
-        photos: [NodeID] = [],
+        of nodes: [NodeID] = [],
         as fileName: String,
+        for reader: Reader = .program,
         session: String,
+        until end: Double? = nil,
         now: Int64
     ) -> (path: String, expires: Int64) {
-        sweep(now, for: pages.count + photos.count)
+        sweep(now, for: pages.count + nodes.count)
         let id = UUID()
-        let expires = now + Self.lifetime
-        tickets[id] = Ticket(pages: pages, photos: photos, fileName: fileName, session: session, expires: expires)
+        let expires = min(now + Self.lifetime, end.map { Int64($0) } ?? .max)
+        tickets[id] = Ticket(
+            pages: pages,
+            nodes: nodes,
+            fileName: fileName,
+            reader: reader,
+            session: session,
+            expires: expires
+        )
         order.append(id)
-        pageCount += pages.count + photos.count
+        pageCount += pages.count + nodes.count
         let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
         return ("/export/\(id.uuidString)-\(expires)-\(signature(id, expires, fileName))/\(name)", expires)
     }
@@ -64,7 +76,7 @@ actor ExportTickets {
     /// Takes back what was given to sessions.
     func revoke(_ sessions: [String]) {
         for (id, ticket) in tickets where sessions.contains(ticket.session) {
-            pageCount -= ticket.pages.count + ticket.photos.count
+            pageCount -= ticket.pages.count + ticket.nodes.count
             tickets[id] = nil
         }
         order.removeAll { tickets[$0] == nil }
@@ -78,7 +90,7 @@ actor ExportTickets {
     private func sweep(_ now: Int64, for count: Int) {
         while let oldest = order.first, isFull(for: count) || (tickets[oldest]?.expires ?? 0) <= now {
             if let ticket = tickets.removeValue(forKey: oldest) {
-                pageCount -= ticket.pages.count + ticket.photos.count
+                pageCount -= ticket.pages.count + ticket.nodes.count
             }
             order.removeFirst()
         }

@@ -2,13 +2,15 @@
 import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
+import WorkspaceStore
 
 extension Request {
     /// The file that a request brings: its body, stored by its content; or, where the body is empty and `blob` names bytes
     /// that came before, those.
     ///
+    /// - Parameter reader: Who asks; what they may not see is not there.
     /// - Throws: ``RequestRefusal`` with a sentence that names the file.
-    func storedFile(named name: String, in library: DocumentLibrary) async throws -> BlobLease {
+    func storedFile(named name: String, in library: DocumentLibrary, for reader: Reader) async throws -> BlobLease {
         guard let type = headers[.contentType], Self.mediaType(type) == "application/octet-stream" else {
             throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
         }
@@ -18,6 +20,7 @@ extension Request {
                 guard let blob = BlobID(text) else {
                     throw RequestRefusal(.badRequest, "“blob” must be the name of a stored file.")
                 }
+                guard try await library.store.mayRead(blob: text, reader) else { throw BlobError.missing(blob) }
                 return try blobs.lease(blob)
             }
             return try await blobs.put(

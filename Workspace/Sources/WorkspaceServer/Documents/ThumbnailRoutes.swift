@@ -19,12 +19,17 @@ struct ThumbnailRoutes {
             throw RequestRefusal(.badRequest, "Pages are numbered from 1.")
         }
         let degrees = try request.count("rotation", standard: 360, upTo: 360)
-        let thumbnail = ThumbnailRequest(page: number, of: try blob(context), degrees: degrees, size: try size(request))
+        let thumbnail = ThumbnailRequest(
+            page: number,
+            of: try await blob(context),
+            degrees: degrees,
+            size: try size(request)
+        )
         return try await draw(thumbnail, for: request, by: context.channel)
     }
 
     @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let thumbnail = ThumbnailRequest(photo: try blob(context), size: try size(request))
+        let thumbnail = ThumbnailRequest(photo: try await blob(context), size: try size(request))
         return try await draw(thumbnail, for: request, by: context.channel)
     }
 
@@ -53,11 +58,8 @@ struct ThumbnailRoutes {
         }
     }
 
-    private func blob(_ context: WorkspaceRequestContext) throws -> BlobID {
-        guard let blob = context.parameters.get("blob").flatMap({ BlobID($0) }) else {
-            throw RequestRefusal(.notFound, "There is no file with this name.")
-        }
-        return blob
+    private func blob(_ context: WorkspaceRequestContext) async throws -> BlobID {
+        try await context.blob(of: library.store, "There is no file with this name.")
     }
 
     private func size(_ request: Request) throws -> ThumbnailSize {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Hummingbird
 import WorkspaceModel
+import WorkspaceStore
 
 /// Where the log's new entries and everyone's presence meet the open feeds.
 ///
@@ -16,7 +17,24 @@ actor FeedHub {
     /// One event of the log, ready to be sent.
     struct Event: Sendable {
         let revision: UInt64
+        /// The whole of it.
         let frame: ByteBuffer
+        private let scoped: ScopedEvent
+
+        init(_ scoped: ScopedEvent) {
+            revision = scoped.event.revision
+            frame = FeedFrame.frame(.transaction(scoped.event))
+            self.scoped = scoped
+        }
+
+        /// What a reader gets of it.
+        func frame(for reader: Reader) -> ByteBuffer {
+            switch reader {
+            case .program: frame
+            case .member where scoped.isOpen: frame
+            case .member, .guest: FeedFrame.frame(.transaction(scoped.seen(by: reader)))
+            }
+        }
     }
 
     /// What a feed gets when it asks.
@@ -27,10 +45,10 @@ actor FeedHub {
         var presence: [ByteBuffer]
         /// Where to ask for presence next time.
         var presenceVersion: Int
-        /// Page counts of the session's uploads that are new.
-        var counts: [ByteBuffer]
-        /// Where to ask for counts next time.
-        var countVersion: Int
+        /// What concerns the reader alone and is new.
+        var own: [ByteBuffer]
+        /// Where to ask for that next time.
+        var ownVersion: Int
         /// The members, if they changed.
         var people: ByteBuffer?
         /// Where to ask for members next time.
@@ -54,9 +72,9 @@ actor FeedHub {
 
     private var ring = FeedRing()
     private var board = PresenceBoard()
-    private var counts = CountBoard()
+    private var own = OwnEventBoard()
     private var people = PeopleBoard()
-    private var feeds: [Int: (session: String, wake: AsyncStream<Void>.Continuation)] = [:]
+    private var feeds: [Int: (reader: SessionInfo, wake: AsyncStream<Void>.Continuation)] = [:]
     private var lastFeed = 0
     private var beat = 0
     private var isClosed = false
@@ -72,26 +90,25 @@ actor FeedHub {
     }
 
     /// Takes new events, in the order of the log.
-    func publish(_ events: [TransactionEvent]) {
-        for event in events {
-            ring.append(Event(revision: event.revision, frame: FeedFrame.frame(.transaction(event))))
-        }
+    func publish(_ events: [ScopedEvent]) {
+        for event in events { ring.append(Event(event)) }
         wakeAll()
     }
 
-    /// Takes what a session carries now. Who has no feed open cannot be seen to leave, so it is not shown either.
-    func publish(_ event: PresenceEvent) {
-        guard event.carrying.isEmpty || feeds.values.contains(where: { $0.session == event.session.device }) else {
-            return
-        }
-        board.set(event)
+    /// Takes what is carried on a device now, and where something is written. Who has no feed open cannot be seen to
+    /// leave, so it is not shown either.
+    ///
+    /// - Parameter paths: What that is in: nobody is shown more of it than they may see.
+    func publish(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:]) {
+        guard event.isIdle || feeds.values.contains(where: { $0.reader.device == event.session.device }) else { return }
+        board.set(event, paths: paths)
         wakeAll()
     }
 
-    /// Takes how many pages an upload of a session has. Only that session hears of it.
-    func publish(_ count: PageCount, to session: String) {
-        counts.add(count, for: session)
-        for feed in feeds.values where feed.session == session {
+    /// Takes what concerns one device, or one member on all of theirs. Only their pages hear of it.
+    func publish(_ event: FeedEvent, to recipient: FeedRecipient) {
+        own.add(event, for: recipient)
+        for feed in feeds.values where recipient.includes(feed.reader) {
             feed.wake.yield()
         }
     }
@@ -103,13 +120,13 @@ actor FeedHub {
     }
 
     /// Opens a feed.
-    func open(session: String) -> OpenFeed {
+    func open(for reader: SessionInfo) -> OpenFeed {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         lastFeed += 1
         if isClosed {
             continuation.finish()
         } else {
-            feeds[lastFeed] = (session, continuation)
+            feeds[lastFeed] = (reader, continuation)
             continuation.yield()
         }
         return OpenFeed(id: lastFeed, wakes: stream) { continuation.finish() }
@@ -119,26 +136,28 @@ actor FeedHub {
     func close(_ id: Int) {
         guard let feed = feeds.removeValue(forKey: id) else { return }
         feed.wake.finish()
-        if !feeds.values.contains(where: { $0.session == feed.session }), board.clear(session: feed.session) {
-            wakeAll()
-        }
+        let device = feed.reader.device
+        if !feeds.values.contains(where: { $0.reader.device == device }), board.clear(device: device) { wakeAll() }
     }
 
-    /// What is new for a session after `revision`, after the versions of the rest.
+    /// What is new for a reader after `revision`, after the versions of the rest.
+    ///
+    /// - Parameter session: Nil for what concerns everybody.
     func take(
         after revision: UInt64,
         presenceVersion: Int,
-        countVersion: Int = .max,
+        ownVersion: Int = .max,
         peopleVersion: Int = .max,
-        session: String = ""
+        session: SessionInfo? = nil,
+        reader: Reader = .program
     ) -> Delivery {
         Delivery(
             events: ring.events(after: revision),
-            presence: board.frames(after: presenceVersion),
+            presence: reader.isGuest ? [] : board.frames(after: presenceVersion, for: reader),
             presenceVersion: board.version,
-            counts: counts.frames(after: countVersion, of: session),
-            countVersion: counts.version,
-            people: people.frame(after: peopleVersion),
+            own: session.map { own.frames(after: ownVersion, for: $0) } ?? [],
+            ownVersion: own.version,
+            people: reader.isGuest ? nil : people.frame(after: peopleVersion),
             peopleVersion: people.version,
             beat: beat,
             restarts: restarts,

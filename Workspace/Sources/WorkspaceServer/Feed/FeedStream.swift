@@ -11,6 +11,10 @@ struct FeedStream: Sendable {
     let store: Store
     /// Whose feed it is.
     let session: SessionInfo
+    /// What the store knows them as.
+    let reader: Reader
+    /// When a share link ends: milliseconds since 1970.
+    let until: Double?
     /// Whether the reader speaks another version.
     let isOutdated: Bool
     /// How far the reader has come.
@@ -36,7 +40,7 @@ struct FeedStream: Sendable {
                 .cacheControl: "no-store",
             ],
             body: ResponseBody { writer in
-                let feed = await hub.open(session: session.device)
+                let feed = await hub.open(for: session)
                 do {
                     // The server waits for its connections before it stops, so a feed ends as soon as that begins.
                     try await withGracefulShutdownHandler {
@@ -62,7 +66,7 @@ struct FeedStream: Sendable {
     private func run(_ wakes: AsyncStream<Void>, on writer: inout any ResponseBodyWriter) async throws {
         var place = start.revision
         var presenceVersion = 0
-        var countVersion = 0
+        var ownVersion = 0
         var peopleVersion = 0
         var beat: Int?
         let restarts = await hub.restarts
@@ -79,40 +83,43 @@ struct FeedStream: Sendable {
             let delivery = await hub.take(
                 after: place,
                 presenceVersion: presenceVersion,
-                countVersion: countVersion,
+                ownVersion: ownVersion,
                 peopleVersion: peopleVersion,
-                session: session.device
+                session: session,
+                reader: reader
             )
-            guard !delivery.isClosed else { return }
+            guard !delivery.isClosed, until.map({ Double(store.now()) < $0 }) ?? true else { return }
             guard delivery.restarts == restarts else {
                 try await writer.write(FeedFrame.frame(.reset))
                 return
             }
             var isQuiet = true
+            var batch = FrameBatch()
             if let events = delivery.events {
                 for event in events {
-                    try await writer.write(event.frame)
+                    try await batch.add(event.frame(for: reader), on: &writer)
                     place = event.revision
                     isQuiet = false
                 }
             } else {
-                guard try await catchUp(from: &place, on: &writer) else {
-                    try await writer.write(FeedFrame.frame(.reset))
-                    return
+                guard try await catchUp(from: &place, in: &batch, on: &writer) else {
+                    try await batch.add(FeedFrame.frame(.reset), on: &writer)
+                    return try await batch.write(on: &writer)
                 }
                 isQuiet = false
             }
-            for frame in [delivery.people].compactMap({ $0 }) + delivery.presence + delivery.counts {
-                try await writer.write(frame)
+            for frame in [delivery.people].compactMap({ $0 }) + delivery.presence + delivery.own {
+                try await batch.add(frame, on: &writer)
                 isQuiet = false
             }
             presenceVersion = delivery.presenceVersion
-            countVersion = delivery.countVersion
+            ownVersion = delivery.ownVersion
             peopleVersion = delivery.peopleVersion
             if isQuiet, let beat, beat != delivery.beat {
-                try await writer.write(FeedFrame.heartbeat)
+                try await batch.add(FeedFrame.heartbeat, on: &writer)
             }
             beat = delivery.beat
+            try await batch.write(on: &writer)
         }
     }
 
@@ -135,18 +142,22 @@ struct FeedStream: Sendable {
     /// Reads the log up to where the ring begins. The next wake has the rest.
     ///
     /// - Returns: False when the log was cut behind this reader's back.
-    private func catchUp(from place: inout UInt64, on writer: inout any ResponseBodyWriter) async throws -> Bool {
+    private func catchUp(
+        from place: inout UInt64,
+        in batch: inout FrameBatch,
+        on writer: inout any ResponseBodyWriter
+    ) async throws -> Bool {
         while await hub.take(after: place, presenceVersion: .max).events == nil {
-            let entries = try await store.log(after: place, limit: Self.pageLimit, bytes: Self.pageBytes)
+            let entries = try await store.scopedLog(after: place, limit: Self.pageLimit, bytes: Self.pageBytes)
             guard !entries.isEmpty else { return true }
             for entry in entries {
-                guard entry.revision == place + 1 else { return false }
-                try await writer.write(FeedFrame.frame(.transaction(entry)))
-                place = entry.revision
+                guard entry.event.revision == place + 1 else { return false }
+                try await batch.add(FeedFrame.frame(.transaction(entry.seen(by: reader))), on: &writer)
+                place = entry.event.revision
             }
         }
         for event in await hub.take(after: place, presenceVersion: .max).events ?? [] {
-            try await writer.write(event.frame)
+            try await batch.add(event.frame(for: reader), on: &writer)
             place = event.revision
         }
         return true

@@ -1,73 +1,72 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
-import Hummingbird
 import NIOCore
-import Synchronization
+import NIOHTTPTypes
 
 /// Closes a connection whose body comes too slowly: a byte now and then would hold a socket, a file and a task for ever.
 ///
-/// Only the time counts in which somebody waits for the body; how long the answer takes is another matter.
-struct BodyDeadline: RouterMiddleware {
-    typealias Context = WorkspaceRequestContext
+/// It sits in the channel and not among the middleware: the body of a request comes whatever its method is, whether or not
+/// somebody reads it, and also after the answer.
+final class BodyDeadline: ChannelDuplexHandler, RemovableChannelHandler, @unchecked Sendable {
+    typealias InboundIn = HTTPRequestPart
+    typealias InboundOut = HTTPRequestPart
+    typealias OutboundIn = HTTPResponsePart
+    typealias OutboundOut = HTTPResponsePart
 
-    let limits: ServerLimits
+    // Only touched on the channel's event loop.
+    private var progress: BodyProgress
+    private var timer: Scheduled<Void>?
 
-    func handle(
-        _ request: Request,
-        context: Context,
-        next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-        guard request.method == .post || request.method == .put || request.method == .delete else {
-            return try await next(request, context)
+    init(_ limits: ServerLimits) { progress = BodyProgress(limits) }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        switch unwrapInboundIn(data) {
+        case .head(let head):
+            let isUnread = head.method == .get || head.method == .head
+            progress.begin(isUnread: isUnread, at: context.eventLoop.now)
+        case .body(let part): progress.add(part.readableBytes)
+        case .end: progress.end()
         }
-        let progress = BodyProgress()
-        var request = request
-        request.body = RequestBody(asyncSequence: CountedBody(base: request.body, progress: progress))
-        let (limits, channel) = (limits, context.channel)
-        let watch = Task {
-            var last = 0
-            while true {
-                try await Task.sleep(for: limits.bodyCheckTime)
-                let (bytes, isDone) = progress.read()
-                if isDone { return }
-                guard bytes - last >= limits.leastBodyBytes else {
-                    channel.close(promise: nil)
-                    return
-                }
-                last = bytes
-            }
-        }
-        defer { watch.cancel() }
-        return try await next(request, context)
+        context.fireChannelRead(data)
     }
-}
 
-/// How far a body has come.
-private final class BodyProgress: Sendable {
-    private let state = Mutex((bytes: 0, isDone: false))
+    func channelReadComplete(context: ChannelHandlerContext) {
+        progress.fulfil(at: context.eventLoop.now)
+        // A request that came in one piece needs no timer.
+        if progress.isComing, timer == nil { look(context) }
+        context.fireChannelReadComplete()
+    }
 
-    func read() -> (bytes: Int, isDone: Bool) { state.withLock { $0 } }
-    func add(_ bytes: Int) { state.withLock { $0.bytes += bytes } }
-    func finish() { state.withLock { $0.isDone = true } }
-}
+    /// Passes here only when somebody takes what is read.
+    func read(context: ChannelHandlerContext) {
+        progress.ask(at: context.eventLoop.now)
+        context.read()
+    }
 
-/// A body that tells how far it has come.
-private struct CountedBody: AsyncSequence, Sendable {
-    typealias Element = ByteBuffer
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        if case .end = unwrapOutboundIn(data) { progress.answer(at: context.eventLoop.now) }
+        context.write(data, promise: promise)
+    }
 
-    let base: RequestBody
-    let progress: BodyProgress
+    func channelInactive(context: ChannelHandlerContext) {
+        stop()
+        context.fireChannelInactive()
+    }
 
-    struct AsyncIterator: AsyncIteratorProtocol {
-        var base: RequestBody.AsyncIterator
-        let progress: BodyProgress
+    func handlerRemoved(context: ChannelHandlerContext) { stop() }
 
-        mutating func next() async throws -> ByteBuffer? {
-            let part = try await base.next()
-            if let part { progress.add(part.readableBytes) } else { progress.finish() }
-            return part
+    private func look(_ context: ChannelHandlerContext) {
+        timer = nil
+        switch progress.look(at: context.eventLoop.now) {
+        case .rest: break
+        case .close: context.close(promise: nil)
+        case .lookAgain(let time):
+            timer = context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.look(context) }
         }
     }
 
-    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(base: base.makeAsyncIterator(), progress: progress) }
+    private func stop() {
+        timer?.cancel()
+        timer = nil
+    }
 }

@@ -4,15 +4,16 @@ import Hummingbird
 import NIOCore
 import WorkspaceModel
 
-/// Turns away what one session or one address asks too much of, before anything is read or looked up.
+/// Turns away what one member or one address asks too much of, before anything is read or looked up.
 ///
-/// It stands twice among the middleware: before the session's gate for addresses, behind it for sessions.
+/// It stands twice among the middleware: before the session's gate for addresses, behind it for members. Somebody with
+/// several devices has one budget.
 struct RequestLimit: RouterMiddleware {
     typealias Context = WorkspaceRequestContext
 
     /// Whose budget is looked at.
     enum Scope: String, Sendable {
-        case address, session
+        case address, member
     }
 
     let scope: Scope
@@ -30,8 +31,8 @@ struct RequestLimit: RouterMiddleware {
         if let seconds = budget.take(key) {
             throw refusal("requests", seconds, "There were too many requests at once. Try again in \(seconds) s.")
         }
-        guard Self.isUpload(request) else { return try await next(request, context) }
-        let limit = scope == .session ? limits.uploadsPerSession : limits.uploadsPerAddress
+        guard Self.isUpload(request, context) else { return try await next(request, context) }
+        let limit = scope == .member ? limits.uploadsPerMember : limits.uploadsPerAddress
         guard budget.beginUpload([(key, limit)]) else {
             throw refusal("uploads", 5, "Too many files are on their way at once. Try again when some have come.")
         }
@@ -41,16 +42,19 @@ struct RequestLimit: RouterMiddleware {
 
     private func key(of request: Request, _ context: Context) -> String? {
         switch scope {
-        case .session:
+        case .member:
             guard let visitor = context.visitor, !visitor.isCommand else { return nil }
-            return "session " + visitor.session.device
+            return "member " + visitor.session.id
         case .address:
             return "address " + ClientAddress.of(request, on: context.channel, isProxied: isProxied)
         }
     }
 
-    private static func isUpload(_ request: Request) -> Bool {
-        request.method == .post && (request.uri.path == "/api/documents" || request.uri.path == "/api/import")
+    /// The routes that take files. A route may have more than one address, such as one with a slash at its end.
+    private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import"]
+
+    private static func isUpload(_ request: Request, _ context: Context) -> Bool {
+        request.method == .post && uploads.contains(context.route)
     }
 
     private func refusal(_ limit: String, _ seconds: Int, _ sentence: String) -> RequestRefusal {

@@ -72,8 +72,6 @@ final class SocketLimit: ChannelInboundHandler, RemovableChannelHandler, @unchec
         }
         counted = address
         let channel = context.channel
-        let (seconds, attoseconds) = limits.headerTime.components
-        let time = TimeAmount.nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
-        deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
+        deadline = context.eventLoop.scheduleTask(in: TimeAmount(limits.headerTime)) { channel.close(promise: nil) }
     }
 }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
 import WorkspaceModel
+import WorkspaceStore
 
 /// What an operator's programs ask: whether the server is well, and its numbers.
 struct OperationRoutes {
@@ -13,6 +14,7 @@ struct OperationRoutes {
     let metrics: ServerMetrics
     let feed: FeedHub
     let media: MediaEngine
+    let store: Store
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("health", use: health)
@@ -29,7 +31,7 @@ struct OperationRoutes {
     }
 
     @Sendable private func numbers(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let text = await metrics.text(feed: feed, media: media)
+        let text = await metrics.text(feed: feed, media: media, store: store)
         return Response(
             status: .ok,
             headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],

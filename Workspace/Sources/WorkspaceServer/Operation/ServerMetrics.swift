@@ -27,10 +27,11 @@ struct ServerMetrics: Sendable {
     }
 
     /// Everything in Prometheus' text format.
-    func text(feed: FeedHub, media: MediaEngine) async -> String {
+    func text(feed: FeedHub, media: MediaEngine, store: Store) async -> String {
         set("carry_feed_clients", to: await feed.count)
         set("carry_decoders_running", to: await media.runner.pool.runningCount)
         set("carry_queue_depth", [("queue", "decoders")], to: await media.runner.pool.waitingCount)
+        set("carry_queue_depth", [("queue", "commits")], to: await store.waitingCount())
         set("carry_sandbox_works", to: media.runner.sandbox == .none ? 0 : 1)
         for (tool, runs) in media.runner.statistics.runs() {
             set("carry_decoder_runs", [("tool", tool.rawValue), ("result", "answered")], to: runs.answered)

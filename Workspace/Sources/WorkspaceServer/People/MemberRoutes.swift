@@ -9,7 +9,7 @@ struct MemberRoutes {
     let people: People
 
     func add(to router: Router<WorkspaceRequestContext>) {
-        router.get("api/members", for: .read, use: list)
+        router.get("api/members", for: .listMembers, use: list)
         router.post("api/members", for: .manage, use: invite)
         router.post("api/members/:id", for: .account, use: change)
         router.delete("api/members/:id", for: .manage, use: remove)

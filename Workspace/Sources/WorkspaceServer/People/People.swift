@@ -28,8 +28,13 @@ struct People: Sendable {
 
     /// Changes what a request names.
     func change(_ id: String, _ changes: MemberRequest) async throws {
+        guard changes.role != .guest else { throw RequestRefusal(.badRequest, "A member is no guest.") }
         if let name = changes.name { try await Self.checkIsFree(name, for: id, in: store) }
         try await answering { try await store.changeMember(id, changes) }
+        // Who may not share any more has shared nothing.
+        if let role = changes.role, Access.refusal(of: .edit, for: role) != nil {
+            await end(try await store.endShares(by: id))
+        }
         try await tell()
     }
 
@@ -41,7 +46,7 @@ struct People: Sendable {
     }
 
     /// Ends what sessions that are no more still have open.
-    func end(_ sessions: [String], except channel: any Channel) async {
+    func end(_ sessions: [String], except channel: (any Channel)? = nil) async {
         await tickets.revoke(sessions)
         signIn.connections.end(sessions, except: channel)
     }
@@ -71,7 +76,7 @@ struct People: Sendable {
     /// Adds a member of which a name and a role are known.
     static func newMember(_ wish: MemberRequest, in store: Store) async throws -> Member {
         let name = try Guest.name(wish.name ?? "")
-        guard let role = wish.role else {
+        guard let role = wish.role, role != .guest else {
             throw RequestRefusal(.badRequest, "Say what they may do: viewer, commenter, editor or owner.")
         }
         try await checkIsFree(name, for: nil, in: store)

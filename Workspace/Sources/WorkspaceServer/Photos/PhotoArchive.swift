@@ -21,9 +21,10 @@ struct PhotoArchive {
 
     /// The photos of nodes; nil where the first is neither photo nor album, and pages are meant.
     ///
+    /// - Parameter reader: Who asks.
     /// - Throws: ``RequestRefusal`` when one is gone, deleted or of another kind, or when there is no photo.
-    func selection(of ids: [NodeID], titled title: String) async throws -> Selection? {
-        let nodes = try await library.store.nodes(ids, withChildren: false).nodes
+    func selection(of ids: [NodeID], titled title: String, for reader: Reader) async throws -> Selection? {
+        let nodes = try await library.store.nodes(ids, withChildren: false, for: reader).nodes
         guard let first = nodes.first, first.kind == .photo || first.kind == .album else { return nil }
         guard nodes.count == Set(ids).count else { throw Self.gone }
         var all: [Node] = []
@@ -32,7 +33,7 @@ struct PhotoArchive {
                 throw RequestRefusal(.badRequest, "Only photos and albums can be saved together.")
             }
             guard try await !library.store.isDeleted(node.id) else { throw Self.gone }
-            all += try await library.store.subtree(of: node.id)?.dropFirst() ?? []
+            all += try await library.store.subtree(of: node.id, for: reader)?.dropFirst() ?? []
         }
         let entries = PhotoNames(all).entries(of: nodes)
         guard !entries.isEmpty else { throw RequestRefusal(.badRequest, "There is no photo in it.") }
@@ -43,24 +44,19 @@ struct PhotoArchive {
         return Selection(fileName: name, isOneFile: isOneFile, entries: entries)
     }
 
-    private static let gone = RequestRefusal(.notFound, "One of the photos is not here any more.")
+    static let gone = RequestRefusal(.notFound, "One of them is not here any more.")
 
     /// The file that a ticket stands for.
     func response(to ticket: ExportTickets.Ticket) async throws -> Response {
-        guard let selection = try await selection(of: ticket.photos, titled: "") else { throw Self.gone }
-        let files = try selection.entries.map { entry in
-            guard let blob = entry.photo.fields.text(.blob).flatMap({ BlobID($0) }),
-                let path = try? library.media.blobs.path(of: blob),
-                let count = try? library.media.blobs.byteCount(of: blob)
-            else {
-                let name = entry.photo.fields.text(.fileName) ?? entry.photo.title
-                throw RequestRefusal(.notFound, "The file of “\(name)” is not here any more.")
-            }
-            return File(path: path, entry: ZipStream.Entry(name: entry.path, byteCount: count))
+        guard let selection = try await selection(of: ticket.nodes, titled: "", for: ticket.reader) else {
+            throw Self.gone
         }
+        let files = try await files(of: selection.entries)
         let disposition = Response.attachment(named: ticket.fileName)
         if selection.isOneFile, let only = files.first {
-            let type = selection.entries[0].photo.fields.text(.mimeType) ?? "application/octet-stream"
+            let photo = selection.entries[0].photo
+            let standard = photo.fields[.pageNumber] == nil ? "application/octet-stream" : "image/jpeg"
+            let type = photo.fields.text(.mimeType) ?? standard
             var response = try Response.file(at: only.path, type: type)
             response.headers[.contentDisposition] = disposition
             return response
@@ -80,6 +76,32 @@ struct PhotoArchive {
                 try await writer.finish(nil)
             }
         )
+    }
+
+    private func files(of entries: [PhotoNames.Entry]) async throws -> [File] {
+        var files: [File] = []
+        for entry in entries { files.append(try await file(of: entry)) }
+        return files
+    }
+
+    /// The file of a photo as it was sent; of one that was made of a page, the page's picture.
+    private func file(of entry: PhotoNames.Entry) async throws -> File {
+        let fields = entry.photo.fields
+        guard let blob = fields.text(.blob).flatMap({ BlobID($0) }), var path = try? library.media.blobs.path(of: blob)
+        else { throw Self.missing(entry.photo) }
+        if let page = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
+            let degrees = fields.number(.rotation).flatMap { Int(exactly: $0) } ?? 0
+            let size = ThumbnailSize(atLeast: .max)
+            let picture = ThumbnailRequest(page: page, of: blob, degrees: degrees, size: size)
+            path = try await library.media.thumbnails.thumbnail(picture)
+        }
+        guard let count = SystemFiles.status(path)?.bytes else { throw Self.missing(entry.photo) }
+        return File(path: path, entry: ZipStream.Entry(name: entry.path, byteCount: count))
+    }
+
+    private static func missing(_ photo: Node) -> RequestRefusal {
+        let name = photo.fields.text(.fileName) ?? photo.title
+        return RequestRefusal(.notFound, "The file of “\(name)” is not here any more.")
     }
 
     /// A stored file on its way into a ZIP.

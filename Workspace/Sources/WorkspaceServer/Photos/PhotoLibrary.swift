@@ -37,10 +37,14 @@ struct PhotoLibrary: Sendable {
         to place: Place,
         folders: [String] = [],
         author: String,
-        landingAs transaction: TransactionID? = nil
+        reader: Reader = .program,
+        landingAs transaction: TransactionID? = nil,
+        mayLand: @escaping @Sendable () async throws -> Void = {}
     ) async throws -> PhotoAnswer {
         try await turns.take(Slot(blob: folders.isEmpty ? file.blob : nil, album: place.parent)) {
-            let (known, missing) = try await albums(folders, in: place.parent)
+            // Before anything is looked for: what landed may have been moved or deleted since.
+            if let transaction, let landed = try await landed(transaction) { return landed }
+            let (known, missing) = try await albums(folders, in: place.parent, for: reader)
             let album = known ?? place.parent
             if missing.isEmpty, let photo = try await store.photo(of: file.blob.text, in: album) {
                 return PhotoAnswer(photo: photo, isDuplicate: photo != id, revision: try await store.revision())
@@ -50,6 +54,7 @@ struct PhotoLibrary: Sendable {
             case .imported(let imported): photo = imported
             case .refused(let refusal): throw RequestRefusal(.unprocessableContent, refusal.sentence)
             }
+            try await mayLand()
             let start = known == nil ? place : Place(parent: album)
             return try await commit(
                 photo,
@@ -64,10 +69,14 @@ struct PhotoLibrary: Sendable {
     }
 
     /// The album that folders lead to as far as there are any, and the names of those that are still to be made.
-    private func albums(_ folders: [String], in parent: NodeID) async throws -> (known: NodeID?, missing: [String]) {
+    private func albums(
+        _ folders: [String],
+        in parent: NodeID,
+        for reader: Reader
+    ) async throws -> (known: NodeID?, missing: [String]) {
         var known: NodeID?
         for (index, folder) in folders.enumerated() {
-            guard let album = try await store.album(named: folder, in: known ?? parent) else {
+            guard let album = try await store.album(named: folder, in: known ?? parent, for: reader) else {
                 return (known, Array(folders[index...]))
             }
             known = album
@@ -86,25 +95,49 @@ struct PhotoLibrary: Sendable {
     ) async throws -> PhotoAnswer {
         var random = SystemRandomNumberGenerator()
         var operations: [NodeOperation] = []
-        var albums: [NodeID] = []
         var place = place
         for folder in folders {
             let album = NodeID(using: &random)
-            albums.append(album)
             operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(folder)]))
             place = Place(parent: album)
         }
         operations.append(.insert(id, kind: .photo, at: place, fields: fields(of: imported, named: name)))
         let transaction = Transaction(id: upload ?? TransactionID(using: &random), operations: operations)
         try Task.checkCancellation()
-        switch try await store.commit(transaction, author: author) {
+        let outcome: CommitOutcome
+        do {
+            outcome = try await store.commit(transaction, author: author)
+        } catch StoreError.transactionMismatch {
+            // The same upload, sent to two albums at once, has made its photo already.
+            guard let landed = try await landed(transaction.id) else { throw StoreError.transactionMismatch }
+            return landed
+        }
+        switch outcome {
         case .landed(let answer), .repeated(let answer):
             // The lease ends only now: the node names the blob.
-            return withExtendedLifetime(imported) {
-                PhotoAnswer(photo: id, albums: albums, revision: answer.revision)
-            }
+            return withExtendedLifetime(imported) { Self.answer(with: id, answer) }
         case .refused(let refused):
             throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
+        }
+    }
+
+    /// What an upload was answered that landed before.
+    private func landed(_ transaction: TransactionID) async throws -> PhotoAnswer? {
+        guard let answer = try await store.answer(to: transaction), let photo = Self.made(by: answer).last,
+            answer.changes.contains(where: { $0.id == photo && $0.kind == .photo })
+        else { return nil }
+        return Self.answer(with: photo, answer)
+    }
+
+    /// The answer to a transaction that made a photo, and before it the albums that it is in.
+    private static func answer(with photo: NodeID, _ answer: TransactionAnswer) -> PhotoAnswer {
+        PhotoAnswer(photo: photo, albums: made(by: answer).dropLast(), revision: answer.revision)
+    }
+
+    /// What a transaction made, in its order. Among its changes there may be neighbours that only got another place.
+    private static func made(by answer: TransactionAnswer) -> [NodeID] {
+        answer.receipts.flatMap { receipt -> [NodeID] in
+            if case .accepted(let nodes) = receipt { nodes } else { [] }
         }
     }
 

@@ -29,10 +29,12 @@ struct PhotoRoutes {
             after: try request.node("after"),
             before: try request.node("before")
         )
+        try await context.authorize(filling: place.parent, of: photos.store)
         var random = SystemRandomNumberGenerator()
         let id = try request.node("photo") ?? NodeID(using: &random)
         let folders = try folders(request.uri.queryParameters.get("folder") ?? "")
-        let file = try await request.storedFile(named: name, in: photos.library)
+        let file = try await request.storedFile(named: name, in: photos.library, for: context.reader())
+        let reader = try context.reader()
         let transaction = try request.node("upload").map { UploadLedger.transaction(of: $0, by: session.id) }
         do {
             let answer = try await HangUp.cancels(context.channel) { [photos, uploads] in
@@ -44,8 +46,9 @@ struct PhotoRoutes {
                         to: place,
                         folders: folders,
                         author: session.id,
+                        reader: reader,
                         landingAs: transaction
-                    )
+                    ) { try await context.authorize(filling: place.parent, of: photos.store) }
                 }
             }
             return .json(answer)
@@ -70,13 +73,13 @@ struct PhotoRoutes {
         guard asked.nodes.count <= NodesRequest.limit else {
             throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) albums can be asked for at once.")
         }
-        return .json(try await photos.store.albumFaces(of: asked.nodes))
+        return .json(try await photos.store.albumFaces(of: asked.nodes, for: context.reader()))
     }
 
     /// A picture as it was sent, for an image of the page: what is no picture is not served, whatever it claims. The name
     /// is what a browser calls the file when the image is dragged out.
     @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let blob = try blob(context)
+        let blob = try await blob(context)
         return try await answered(context) {
             let head = try photos.media.blobs.head(of: blob, limit: FileType.headLength)
             guard let type = FileType(head: head), type.isPicture else {
@@ -88,7 +91,7 @@ struct PhotoRoutes {
 
     /// A picture in its own size, upright, as a JPEG: for what browsers do not show.
     @Sendable private func rendition(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        let wanted = ThumbnailRequest(rendition: try blob(context))
+        let wanted = ThumbnailRequest(rendition: try await blob(context))
         return try await answered(context) {
             let thumbnails = photos.media.thumbnails
             let path = try await HangUp.cancels(context.channel) { try await thumbnails.thumbnail(wanted) }
@@ -110,10 +113,7 @@ struct PhotoRoutes {
         }
     }
 
-    private func blob(_ context: WorkspaceRequestContext) throws -> BlobID {
-        guard let blob = context.parameters.get("blob").flatMap({ BlobID($0) }) else {
-            throw RequestRefusal(.notFound, "There is no picture with this name.")
-        }
-        return blob
+    private func blob(_ context: WorkspaceRequestContext) async throws -> BlobID {
+        try await context.blob(of: photos.store, "There is no picture with this name.")
     }
 }

@@ -23,9 +23,11 @@ struct ErasureRoutes {
         }
         let erasure: Erasure
         do {
-            erasure = try await library.store.erase(asked.nodes, author: session.id)
+            erasure = try await library.store.erase(asked.nodes, author: session.id, for: context.reader())
         } catch ErasureError.gone {
             throw RequestRefusal(.notFound, "One of the things is not here any more.")
+        } catch ErasureError.holdsUnseen {
+            throw RequestRefusal(.conflict, "Something in it is for others only: it cannot be erased by you.")
         } catch ErasureError.notDeleted {
             throw RequestRefusal(.conflict, "Only what is in the trash can be erased.")
         }

@@ -12,7 +12,8 @@ struct ExchangeRoutes {
     let uploads: UploadLedger
 
     private static let types: Set<String> = [
-        "application/json", "application/zip", "application/x-zip-compressed", "application/octet-stream",
+        "application/json", "application/zip", "application/x-zip-compressed", "application/octet-stream", "text/csv",
+        "text/markdown",
     ]
 
     func add(to router: Router<WorkspaceRequestContext>) {
@@ -23,31 +24,33 @@ struct ExchangeRoutes {
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         guard let type = request.headers[.contentType], Self.types.contains(Request.mediaType(type)) else {
-            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/json or application/zip.")
+            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
         }
         let transaction = try request.node("upload").map { UploadLedger.transaction(of: $0, by: session.id) }
+        let name = String((request.uri.queryParameters.get("name") ?? "").prefix(255))
         let file = try await Upload.receive(request, in: exchange.store.folder)
         defer { file.remove() }
         do {
             let answer = try await HangUp.cancels(context.channel) { [exchange, uploads] in
                 try await uploads.run(transaction) {
-                    try await exchange.importFile(at: file.path, author: session.id, as: transaction)
+                    try await exchange.importFile(at: file.path, name: name, author: session.id, as: transaction)
                 }
             }
             return .json(answer)
         } catch is CancellationError {
             throw RequestRefusal(.conflict, "The file was not imported: it was cancelled.")
-        } catch StoreError.transactionMismatch {
-            throw RequestRefusal(.conflict, StoreError.transactionMismatch.description)
         }
     }
 
     @Sendable private func export(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        guard let format = ExportFormat(rawValue: request.uri.queryParameters.get("format") ?? "zip") else {
+            throw RequestRefusal(.badRequest, "A board is exported as zip, csv or markdown.")
+        }
         let file = try Upload.place(in: exchange.store.folder)
         // The answer has it open: its name is not needed any more.
         defer { file.remove() }
-        let name = try await exchange.export(context.node(), to: file.path)
-        var response = try Response.file(at: file.path, type: "application/zip")
+        let name = try await exchange.export(context.node(), as: format, to: file.path, for: context.reader())
+        var response = try Response.file(at: file.path, type: format.mediaType)
         response.headers[.contentDisposition] = Response.attachment(named: name)
         return response
     }

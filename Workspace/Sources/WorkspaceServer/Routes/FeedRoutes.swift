@@ -14,16 +14,24 @@ struct FeedRoutes {
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.get("api/feed", for: .read, use: feed)
-        router.post("api/presence", for: .read, use: presence)
+        router.post("api/presence", for: .account, use: presence)
     }
 
     @Sendable private func feed(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
+        // Hummingbird 2.28 waits for ever, also for a connection that was closed, where somebody listens for the close and
+        // nobody takes the parts of a body that come before it.
+        guard request.headers[.contentLength].map({ $0 == "0" }) ?? true, request.headers[.transferEncoding] == nil
+        else {
+            throw RequestRefusal(.badRequest, "A feed takes no body.")
+        }
         let revision = try await store.revision()
         let stream = FeedStream(
             hub: hub,
             store: store,
             session: session,
+            reader: try context.reader(),
+            until: context.visitor?.share?.expires,
             isOutdated: request.uri.queryParameters.get("version").map { UInt64($0) != WireVersion.current } ?? false,
             start: Self.place(in: request) ?? FeedPlace(revision: revision),
             connection: request.body
@@ -33,17 +41,23 @@ struct FeedRoutes {
 
     /// Where to go on: what the browser remembers wins over what the page asked for when it connected first.
     private static func place(in request: Request) -> FeedPlace? {
-        let last = HTTPField.Name("Last-Event-ID").flatMap { request.headers[$0] }.flatMap {
-            FeedPlace(Array($0.utf8)[...])
-        }
-        return last ?? request.uri.queryParameters.get("after").flatMap { FeedPlace(Array($0.utf8)[...]) }
+        func place(_ text: String) -> FeedPlace? { FeedPlace(Array(text.utf8)[...]) }
+        return request.header("Last-Event-ID").flatMap(place)
+            ?? request.uri.queryParameters.get("after").flatMap { place($0) }
     }
 
     @Sendable private func presence(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         let presence: Presence = try await request.json(upTo: 64 * 1024)
-        let carrying = Array(presence.carrying.prefix(Self.carriedLimit))
-        await hub.publish(PresenceEvent(session: session, carrying: carrying, over: presence.over))
+        let event = PresenceEvent(
+            session: session,
+            carrying: Array(presence.carrying.prefix(Self.carriedLimit)),
+            over: presence.over,
+            writing: presence.writing,
+            taken: Array(presence.taken.prefix(Self.carriedLimit))
+        )
+        let named = event.carrying + [event.over, event.writing].compactMap { $0 }
+        await hub.publish(event, paths: try await store.paths(of: named))
         return Response(status: .noContent)
     }
 }

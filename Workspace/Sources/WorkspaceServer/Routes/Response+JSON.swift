@@ -15,6 +15,9 @@ extension Response {
 }
 
 extension Request {
+    /// The value of a header; nil where it is not there.
+    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+
     /// Reads a JSON body of at most `limit` bytes.
     ///
     /// The content type is enforced: a page of another site cannot send it without asking first.

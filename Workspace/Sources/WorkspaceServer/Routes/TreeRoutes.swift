@@ -18,19 +18,19 @@ struct TreeRoutes {
     }
 
     @Sendable private func workspace(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        .json(try await store.workspace(for: context.session()))
+        .json(try await store.workspace(for: context.session(), context.reader()))
     }
 
     @Sendable private func board(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let window = try request.count("window", standard: 60, upTo: 1000)
-        guard let board = try await store.board(context.node(), window: window) else {
+        guard let board = try await store.board(context.node(), window: window, for: context.reader()) else {
             throw RequestRefusal(.notFound, "There is no board with this id.")
         }
         return .json(board)
     }
 
     @Sendable private func detail(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        guard let detail = try await store.detail(of: context.node()) else {
+        guard let detail = try await store.detail(of: context.node(), for: context.reader()) else {
             throw RequestRefusal(.notFound, "There is nothing with this id.")
         }
         return .json(detail)
@@ -41,14 +41,15 @@ struct TreeRoutes {
         guard asked.nodes.count <= NodesRequest.limit else {
             throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) nodes can be asked for at once.")
         }
-        return .json(try await store.nodes(asked.nodes, withChildren: asked.children))
+        return .json(try await store.nodes(asked.nodes, withChildren: asked.children, for: context.reader()))
     }
 
     @Sendable private func children(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let page = try await store.children(
             of: context.node(),
             after: request.node("after"),
-            limit: request.count("limit", standard: 500, upTo: 2000)
+            limit: request.count("limit", standard: 500, upTo: 2000),
+            for: context.reader()
         )
         guard let page else {
             throw RequestRefusal(.notFound, "There is nothing with this id.")
@@ -60,7 +61,9 @@ struct TreeRoutes {
         .json(
             try await store.trash(
                 after: request.node("after"),
-                limit: request.count("limit", standard: 200, upTo: 2000)
+                limit: request.count("limit", standard: 200, upTo: 2000),
+                containing: String((request.uri.queryParameters.get("text") ?? "").prefix(200)),
+                for: context.reader()
             )
         )
     }

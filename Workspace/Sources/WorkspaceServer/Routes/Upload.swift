@@ -2,6 +2,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import WorkspaceMedia
 
 /// A file that arrives in a request: written to the disk as it comes, under a name of our own.
 struct Upload: Sendable {
@@ -11,35 +12,42 @@ struct Upload: Sendable {
     /// The largest file that is taken, in bytes.
     static let byteLimit = 200 << 20
 
+    /// What comes is gathered to pieces of so many bytes, so that it changes threads seldom.
+    private static let pieceBytes = 1 << 20
+
     /// Receives a request's body. What did not arrive whole leaves nothing behind.
-    static func receive(_ request: Request, in folder: URL) async throws -> Upload {
+    ///
+    /// - Parameter write: Writes a piece to the file with a descriptor. It may wait for the disk.
+    static func receive(
+        _ request: Request,
+        in folder: URL,
+        write: @escaping @Sendable ([UInt8], Int32) throws -> Void = SystemFiles.write(_:to:)
+    ) async throws -> Upload {
         let tooLarge = RequestRefusal.tooLarge(
             "The file is larger than 200 MB, which is the most that can be imported."
         )
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > byteLimit {
             throw tooLarge
         }
-        let upload = try place(in: folder)
+        let upload = try await BlockingWork.run { try place(in: folder) }
         do {
-            guard
-                FileManager.default.createFile(
-                    atPath: upload.path,
-                    contents: nil,
-                    attributes: [.posixPermissions: 0o600]
-                ),
-                let handle = FileHandle(forWritingAtPath: upload.path)
-            else {
-                throw RequestRefusal(.internalServerError, "The file cannot be written to the server's disk.")
-            }
-            defer { try? handle.close() }
+            let descriptor = try await BlockingWork.run { try SystemFiles.create(upload.path) }
+            defer { SystemFiles.shut(descriptor) }
             var size = 0
+            var waiting: [UInt8] = []
             for try await part in request.body {
                 size += part.readableBytes
                 guard size <= byteLimit else { throw tooLarge }
-                try handle.write(contentsOf: Data(part.readableBytesView))
+                waiting += part.readableBytesView
+                guard waiting.count >= pieceBytes else { continue }
+                let piece = waiting
+                waiting = []
+                try await BlockingWork.run { try write(piece, descriptor) }
             }
+            let last = waiting
+            try await BlockingWork.run { try write(last, descriptor) }
         } catch {
-            upload.remove()
+            await BlockingWork.run { upload.remove() }
             throw error
         }
         return upload

@@ -2,6 +2,7 @@
 public import Hummingbird
 import NIOCore
 import WorkspaceModel
+import WorkspaceStore
 
 /// What is known about a request while it is answered.
 public struct WorkspaceRequestContext: RequestContext {
@@ -23,6 +24,12 @@ public struct WorkspaceRequestContext: RequestContext {
         guard let visitor else { throw RequestRefusal.noSession }
         return visitor.session
     }
+
+    /// Who reads, as the store knows them.
+    func reader() throws -> Reader {
+        guard let visitor else { throw RequestRefusal.noSession }
+        return visitor.reader
+    }
 }
 
 /// Someone whom the session's gate let through.
@@ -31,6 +38,13 @@ struct Visitor: Sendable {
     var session: SessionInfo
     /// Whether it is a `carry` command on this machine, which has no cookie but the folder's secret.
     var isCommand: Bool
+    /// The link through which somebody looks who is no member.
+    var share: Share?
     /// The cookie with a new time to live, when it is due.
     var renewedCookie: String?
+
+    var reader: Reader {
+        if isCommand { return .program }
+        return share.map { .guest(of: $0.node, by: $0.member) } ?? .member(session.id)
+    }
 }

@@ -32,6 +32,12 @@ enum SampleText {
         (.nice, "Nice to know", "green"),
     ]
 
+    /// The first messages of the conversation.
+    static let messages = [
+        "Hello! This is a **conversation**. Drop a card, a photo or a page here: it waits below until you send it.",
+        "Drag this message onto a list, and it becomes a card that leads back to here.",
+    ]
+
     /// The lists with their cards.
     static let lists: [(title: String, cards: [Card])] = [
         ("Try it", tries),
@@ -88,8 +94,8 @@ enum SampleText {
         Card(
             title: "Bring your own board",
             text: """
-                Export a board from Trello as JSON and drop the file here, or run `carry import FILE`. \
-                What Trello's file does not contain, the report tells you.
+                Export a board from Trello as JSON, from Kanboard as CSV, or from Nullboard, and drop the file here, or run \
+                `carry import FILE`. Markdown works as well. What the file does not contain, the report tells you.
                 """,
             tags: [.idea]
         ),

@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import WorkspaceStore
 
 /// Turns whatever a route throws into a status and a sentence, so that no error leaves without one.
 struct RefusalWriter: RouterMiddleware {
@@ -18,6 +19,9 @@ struct RefusalWriter: RouterMiddleware {
             return closing(refusal, request).response(from: request, context: context)
         } catch let error as HTTPError {
             return closing(refusal(for: error), request).response(from: request, context: context)
+        } catch let error as StoreError where error == .transactionMismatch {
+            return closing(RequestRefusal(.conflict, error.description), request)
+                .response(from: request, context: context)
         } catch {
             context.logger.error("A request failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
             return RequestRefusal(.internalServerError, "Something went wrong on the server; nothing was changed.")

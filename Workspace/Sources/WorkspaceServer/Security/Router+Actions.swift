@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
+import WorkspaceMedia
 import WorkspaceModel
+import WorkspaceStore
 
 /// Every route behind the session's gate says what it is for, and answers only whom the role lets do that.
 extension Router where Context == WorkspaceRequestContext {
@@ -29,6 +31,8 @@ extension Router where Context == WorkspaceRequestContext {
         _ handler: @escaping Handler
     ) {
         on(path, method: method) { request, context in
+            // First whose page it is: what is not for it may be allowed to the member that it was opened as.
+            if action == .write || action == .edit { try context.refuseForeignPage(request) }
             try context.authorize(action)
             return try await handler(request, context)
         }
@@ -41,6 +45,39 @@ extension WorkspaceRequestContext {
     /// - Throws: ``RequestRefusal`` with the sentence for who may not.
     func authorize(_ action: Action) throws {
         guard let refusal = Access.refusal(of: action, for: try session().role) else { return }
+        throw RequestRefusal(.forbidden, refusal.sentence)
+    }
+
+    /// Refuses what a page sends that is of another version, or was opened as somebody else. A program that names neither
+    /// is let through.
+    func refuseForeignPage(_ request: Request) throws {
+        if let version = request.header(WireVersion.header), UInt64(version) != WireVersion.current {
+            throw RequestRefusal(.upgradeRequired, "Carry was updated: load this page again.")
+        }
+        // A page may have been opened without the server, as whoever used this browser before.
+        if let member = request.header(WireVersion.memberHeader), member != (try session().id) {
+            throw RequestRefusal(.unauthorized, "This browser is signed in as somebody else.")
+        }
+    }
+
+    /// The bytes that the path names, for who may see something that names them.
+    ///
+    /// - Throws: ``RequestRefusal`` with this sentence, as if they were not there.
+    func blob(of store: Store, _ missing: String) async throws -> BlobID {
+        guard let text = parameters.get("blob"), let blob = BlobID(text),
+            try await store.mayRead(blob: text, reader())
+        else { throw RequestRefusal(.notFound, missing) }
+        return blob
+    }
+
+    /// Lets through who may put files into a node: nobody puts any into what another has sent.
+    ///
+    /// - Throws: ``RequestRefusal`` with the sentence for who may not.
+    func authorize(filling parent: NodeID, of store: Store) async throws {
+        let session = try session()
+        guard visitor?.isCommand != true else { return }
+        let actor = Actor(id: session.id, role: session.role)
+        guard let refusal = try await store.refusal(ofFilling: parent, by: actor) else { return }
         throw RequestRefusal(.forbidden, refusal.sentence)
     }
 }

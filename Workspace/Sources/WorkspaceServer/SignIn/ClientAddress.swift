@@ -11,8 +11,8 @@ enum ClientAddress {
     ///   is believed: the header is anybody's to send.
     static func of(_ request: Request, on channel: any Channel, isProxied: Bool) -> String {
         let direct = channel.remoteAddress?.ipAddress ?? "local"
-        guard isProxied, direct == "127.0.0.1" || direct == "::1", let name = HTTPField.Name("X-Forwarded-For"),
-            let last = request.headers[name]?.split(separator: ",").last?.trimmingSpaces, !last.isEmpty,
+        guard isProxied, direct == "127.0.0.1" || direct == "::1",
+            let last = request.header("X-Forwarded-For")?.split(separator: ",").last?.trimmingSpaces, !last.isEmpty,
             last.utf8.count <= 45
         else { return direct }
         return last

@@ -35,6 +35,23 @@ struct EntrancePage {
         return page
     }
 
+    /// Asks before a browser becomes one that looks through a share link; a member is led to what it shows, or told that it
+    /// is not theirs to see.
+    static func look(through link: Secret, isSeen: Bool, resident: SessionInfo?) -> EntrancePage {
+        if let resident, !isSeen {
+            return EntrancePage(
+                heading: "This link is for somebody who is not signed in",
+                sentence:
+                    "This browser is \(escaped(resident.name))’s. Open the link in a private window to look at it."
+            )
+        }
+        return EntrancePage(
+            heading: "Look at what was shared with you?",
+            sentence: "You can look at it and save it, and change nothing.",
+            link: link
+        )
+    }
+
     /// A name as text of the page, whatever somebody called themselves.
     private static func escaped(_ text: String) -> String {
         text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -46,6 +63,15 @@ struct EntrancePage {
         heading: "This link does not open anything any more",
         sentence:
             "Each link works once, for a limited time. Ask who sent it for another, or run <code>carry link</code>."
+    )
+
+    /// What was shared with Carry came to the server, where nobody takes it.
+    static let notTaken = EntrancePage(
+        heading: "Carry did not take what you shared",
+        sentence: """
+            Nothing of it was kept. <a href="/">Open Carry</a> once in this browser, then share it again. The address has to \
+            begin with <code>https</code>, unless Carry runs on this device.
+            """
     )
 
     private static let style = """

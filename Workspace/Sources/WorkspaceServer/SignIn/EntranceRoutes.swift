@@ -17,30 +17,72 @@ struct EntranceRoutes {
         router.get("open", use: ask)
         router.post("open", use: open)
         router.post("api/links", for: .account, use: makeLink)
-        router.get("api/session", for: .account, use: tell)
+        router.get("api/session", for: .read, use: tell)
         router.post("api/session", for: .account, use: rename)
     }
 
     /// Asks whoever follows a link; nothing is spent.
     @Sendable private func ask(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        guard let text = request.uri.queryParameters.get("token"), let link = Secret(presented: text),
-            let open = try await signIn.store.openLink(secretHash: link.hash)
-        else {
+        guard let text = request.uri.queryParameters.get("token"), let link = Secret(presented: text) else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
         let resident = try await signIn.resident(of: request)
+        if let share = try await signIn.store.share(secretHash: link.hash) {
+            return try await EntrancePage.look(through: link, isSeen: sees(share, resident), resident: resident)
+                .response(status: .ok)
+        }
+        guard let open = try await signIn.store.openLink(secretHash: link.hash) else {
+            return EntrancePage.refused.response(status: .unauthorized)
+        }
         return EntrancePage.confirmation(of: link, member: open.member, resident: resident).response(status: .ok)
+    }
+
+    /// Whether a member may see what a link shows anyway.
+    private func sees(_ share: Share, _ resident: SessionInfo?) async throws -> Bool {
+        guard let resident else { return false }
+        let reader = Reader.member(resident.id)
+        return try await !signIn.store.nodes([share.node], withChildren: false, for: reader).nodes.isEmpty
+    }
+
+    /// Lets a browser look through a share link, which is not spent. A member who may see it is led there.
+    private func look(through share: Share, _ secret: Secret, _ request: Request) async throws -> Response {
+        var response = Response(status: .seeOther, headers: [.location: "/"])
+        if let resident = try await signIn.resident(of: request) {
+            guard try await sees(share, resident) else { return EntrancePage.refused.response(status: .unauthorized) }
+            response.headers[.location] = try await address(of: share.node)
+        } else {
+            response.headers[.setCookie] = signIn.cookie(of: share, with: secret)
+        }
+        return response
+    }
+
+    /// Where the page shows a thing of the workspace.
+    private func address(of id: NodeID) async throws -> String {
+        let found = try await signIn.store.nodes([id], withChildren: false)
+        return switch found.nodes.first?.kind {
+        case .board: "/#/board/\(id)"
+        case .document: "/#/document/\(id)"
+        case .album: "/#/album/\(id)"
+        case .conversation: "/#/chat/\(id)"
+        default: "/"
+        }
     }
 
     /// Spends the link that the page's form names.
     @Sendable private func open(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let form = EntranceForm(String(buffer: try await request.boundedBody(upTo: 4096)))
         guard let type = request.headers[.contentType],
-            Request.mediaType(type) == "application/x-www-form-urlencoded", let form,
+            Request.mediaType(type) == "application/x-www-form-urlencoded", let form
+        else { return EntrancePage.refused.response(status: .unauthorized) }
+        if let share = try await signIn.store.share(secretHash: form.link.hash) {
+            return try await look(through: share, form.link, request)
+        }
+        guard
             let entry = try await signIn.redeem(form.link, name: form.name, from: request, on: context.channel)
         else {
             return EntrancePage.refused.response(status: .unauthorized)
         }
+        if let first = entry.first { try await signIn.store.giveShelf(to: first.id) }
         if let ended = entry.ended { await people.end([ended], except: context.channel) }
         try await people.tell()
         // Another browser can be let in with the next one.

@@ -35,6 +35,11 @@ enum Guest {
         )
     }
 
+    /// Who looks through a share link: nobody knows who it is.
+    static func looking(through share: Share) -> SessionInfo {
+        SessionInfo(id: share.id, name: "Guest", color: "black", role: .guest, device: share.id)
+    }
+
     /// A name as it is kept: its words, one space between them.
     ///
     /// - Throws: ``RequestRefusal`` for one that is empty or too long.

@@ -10,9 +10,7 @@ public enum Invitation {
     public static func makeLink(in store: Store, for name: String?, entrance: String) async throws -> String {
         var member: Member?
         if let name { member = try await People.member(named: name, in: store) }
-        let secret = Secret()
-        try await store.addLink(secretHash: secret.hash, lifetime: SignIn.linkLifetime, member: member?.id)
-        return secret.address(at: entrance)
+        return try await SignIn.makeLink(in: store, for: member?.id).address(at: entrance)
     }
 
     /// Invites somebody: adds a member, and makes the address that lets them in.
@@ -23,13 +21,6 @@ public enum Invitation {
         entrance: String
     ) async throws -> String {
         let member = try await People.newMember(MemberRequest(name: name, role: role), in: store)
-        let secret = Secret()
-        try await store.addLink(
-            secretHash: secret.hash,
-            lifetime: SignIn.invitationLifetime,
-            member: member.id,
-            isInvitation: true
-        )
-        return secret.address(at: entrance)
+        return try await SignIn.makeInvitation(in: store, of: member.id).address(at: entrance)
     }
 }

@@ -28,8 +28,8 @@ final class SessionConnections: Sendable {
     }
 
     /// Closes every connection of some sessions, but for the one that asks for it.
-    func end(_ sessions: some Sequence<String>, except asking: any Channel) {
-        let asking = ObjectIdentifier(asking)
+    func end(_ sessions: some Sequence<String>, except asking: (any Channel)?) {
+        let asking = asking.map { ObjectIdentifier($0) }
         let closed = state.withLock { state in
             state.ended.formUnion(sessions)
             let ended = state.ended

@@ -32,17 +32,27 @@ struct SignIn: Sendable {
     ///
     /// - Parameter member: Whose further device it lets in; nil for a newcomer, who becomes an owner.
     func makeLink(for member: String? = nil) async throws -> Secret {
+        try await Self.makeLink(in: store, for: member)
+    }
+
+    /// The same for a server that answers later.
+    static func makeLink(in store: Store, for member: String?) async throws -> Secret {
         let secret = Secret()
-        try await store.addLink(secretHash: secret.hash, lifetime: Self.linkLifetime, member: member)
+        try await store.addLink(secretHash: secret.hash, lifetime: linkLifetime, member: member)
         return secret
     }
 
     /// Makes an invitation of a member, which is the only one from then on, and gives its secret.
     func makeInvitation(of member: String) async throws -> Secret {
+        try await Self.makeInvitation(in: store, of: member)
+    }
+
+    /// The same for a server that answers later.
+    static func makeInvitation(in store: Store, of member: String) async throws -> Secret {
         let secret = Secret()
         try await store.addLink(
             secretHash: secret.hash,
-            lifetime: Self.invitationLifetime,
+            lifetime: invitationLifetime,
             member: member,
             isInvitation: true
         )
@@ -59,6 +69,8 @@ struct SignIn: Sendable {
     struct Entry {
         /// The value of `Set-Cookie`.
         var cookie: String
+        /// Who came in, where nobody was a member before.
+        var first: SessionInfo?
         /// The session of somebody else that this browser had, and which has ended.
         var ended: String?
     }
@@ -83,7 +95,11 @@ struct SignIn: Sendable {
             address: ClientAddress.of(request, on: channel, isProxied: isProxied)
         )
         return redeemed.map {
-            Entry(cookie: cookie(with: secret.text, seconds: Store.sessionLifetime / 1000), ended: $0.ended)
+            Entry(
+                cookie: cookie(with: secret.text, seconds: Store.sessionLifetime / 1000),
+                first: $0.isFirst ? $0.session : nil,
+                ended: $0.ended
+            )
         }
     }
 
@@ -97,11 +113,10 @@ struct SignIn: Sendable {
             }
             return Visitor(session: Guest.command, isCommand: true)
         }
-        guard let secret = cookie(of: request), let found = try await store.session(secretHash: secret.hash),
-            connections.note(channel, serves: found.info.device)
-        else {
-            return nil
+        guard let secret = cookie(of: request), let found = try await store.session(secretHash: secret.hash) else {
+            return try await guest(of: request, on: channel)
         }
+        guard connections.note(channel, serves: found.info.device) else { return nil }
         var visitor = Visitor(session: found.info, isCommand: false)
         guard found.isStale else { return visitor }
         let agent = UserAgent.words(request.headers[.userAgent])
@@ -115,11 +130,36 @@ struct SignIn: Sendable {
         return visitor
     }
 
+    /// Who is no member, and looks through a share link.
+    private func guest(of request: Request, on channel: any Channel) async throws -> Visitor? {
+        guard let secret = request.cookies[shareCookieName].flatMap({ Secret(presented: $0.value) }),
+            let share = try await store.share(secretHash: secret.hash), connections.note(channel, serves: share.id)
+        else { return nil }
+        return Visitor(
+            session: Guest.looking(through: share),
+            isCommand: false,
+            share: share
+        )
+    }
+
+    /// The value of `Set-Cookie` that lets a browser look through a share link.
+    func cookie(of share: Share, with secret: Secret) -> String {
+        let seconds = Int64(max(0, (share.expires - Double(store.now())) / 1000))
+        return "\(shareCookieName)=\(secret.text)\(attributes(seconds: seconds))"
+    }
+
+    /// Beside the cookie of members, which is asked first: a link that a member looks at signs nobody out.
+    private var shareCookieName: String { "carry-share-\(store.name)" }
+
     /// The value of `Set-Cookie` that takes the cookie away.
     var expiredCookie: String { cookie(with: "", seconds: 0) }
 
     private func cookie(with text: String, seconds: Int64) -> String {
-        "\(cookieName)=\(text); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
+        "\(cookieName)=\(text)\(attributes(seconds: seconds))"
+    }
+
+    private func attributes(seconds: Int64) -> String {
+        "; Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
     }
 
     private func cookie(of request: Request) -> Secret? {

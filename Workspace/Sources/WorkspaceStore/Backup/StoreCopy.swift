@@ -15,7 +15,7 @@ public struct StoreCopy: Sendable {
     public static func database(in folder: URL) -> URL { folder.appendingPathComponent("carry.sqlite") }
 
     /// Copies the database of `source` into the empty folder `folder`. A server may be writing: the copy is what was
-    /// committed when it began. One-time links stay out of it.
+    /// committed when it began. Links stay out of it.
     ///
     /// - Complexity: O(size of the database).
     public init(of source: URL, in folder: URL) throws {
@@ -31,6 +31,7 @@ public struct StoreCopy: Sendable {
         try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM link")
+            if try db.tableExists("share") { try db.execute(sql: "DELETE FROM share") }
         }
         (revision, blobNames) = try copy.read { (try Store.revision(in: $0), try Store.blobNames(in: $0)) }
         try copy.close()
@@ -54,6 +55,7 @@ public struct StoreCopy: Sendable {
         try database.write { db in
             guard try !Schema.migrator.hasBeenSuperseded(db) else { throw StoreError.tooNew }
             try db.execute(sql: "DELETE FROM link; DELETE FROM session")
+            if try db.tableExists("share") { try db.execute(sql: "DELETE FROM share") }
             let name = String(UInt64.random(in: .min ... .max), radix: 36)
             try db.execute(sql: "UPDATE store SET name = ?", arguments: [name])
         }

@@ -13,6 +13,8 @@ public struct OpenLink: Sendable {
 public struct RedeemedLink: Sendable {
     /// Who the browser is now.
     public var session: SessionInfo
+    /// Whether nobody was a member before.
+    public var isFirst = false
     /// The session of somebody else that this browser had, and which has ended.
     public var ended: String?
 }
@@ -83,6 +85,7 @@ extension Store {
             } else {
                 try Self.insert(Member(newcomer), at: now, joined: now, in: db)
             }
+            let isFirst = try Int.fetchOne(db, sql: "SELECT count(*) FROM member") == 1 && link.member == nil
             try db.execute(
                 sql: """
                     INSERT INTO session (id, member, secret, created, seen, agent, address)
@@ -93,7 +96,7 @@ extension Store {
             if let known {
                 try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [known.device])
             }
-            return RedeemedLink(session: session, ended: known?.device)
+            return RedeemedLink(session: session, isFirst: isFirst, ended: known?.device)
         }
     }
 

@@ -25,6 +25,13 @@ extension Store {
         }
     }
 
+    /// Every member, without invitations.
+    static func members(in db: Database) throws -> [Member] {
+        try Row.fetchAll(db.cachedStatement(sql: "SELECT id, name, color, role FROM member")).map {
+            try Member(row: $0)
+        }
+    }
+
     /// Adds a member who has no device yet.
     public func addMember(_ member: Member) async throws {
         let now = clock()
@@ -48,13 +55,14 @@ extension Store {
         }
     }
 
-    /// Removes a member, and with them their sessions and links.
+    /// Removes a member, and with them their sessions, their links, and what they shared.
     ///
-    /// - Returns: The sessions that ended.
+    /// - Returns: The sessions and shares that ended.
     /// - Throws: ``MemberError``.
     public func removeMember(_ id: String) async throws -> [String] {
         try await pool.write { db in
-            let sessions = try String.fetchAll(db, sql: "SELECT id FROM session WHERE member = ?", arguments: [id])
+            let ended = "SELECT id FROM session WHERE member = :id UNION ALL SELECT id FROM share WHERE member = :id"
+            let sessions = try String.fetchAll(db, sql: ended, arguments: ["id": id])
             try Self.keepingAnOwner { try db.execute(sql: "DELETE FROM member WHERE id = ?", arguments: [id]) }
             guard db.changesCount == 1 else { throw MemberError.unknown }
             return sessions

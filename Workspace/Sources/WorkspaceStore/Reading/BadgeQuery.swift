@@ -2,7 +2,7 @@
 import GRDB
 import WorkspaceModel
 
-/// What cards show of what is in them, counted by SQL and never read from the parts themselves.
+/// What cards show of what is in them, found by SQL and never read from the parts themselves.
 enum BadgeQuery {
     /// Every child of the asked cards, grouped; `hasBody` tells of the description without reading it.
     private static let children = """
@@ -19,6 +19,14 @@ enum BadgeQuery {
         FROM node AS checklist JOIN node AS item ON item.parent = checklist.id AND item.kind = 'checkItem'
         WHERE checklist.kind = 'checklist' AND checklist.parent IN (SELECT value FROM json_each(?))
         GROUP BY checklist.parent
+        """
+
+    /// A cover that is not on its card any more is none.
+    private static let covers = """
+        SELECT card.id, json_extract(photo.fields, '$.blob'), json_extract(photo.fields, '$.pageNumber')
+        FROM node AS card JOIN node AS photo ON photo.parent = card.id AND photo.kind = 'photo'
+        WHERE card.kind = 'card' AND card.id IN (SELECT value FROM json_each(?))
+            AND json_extract(card.fields, '$.cover') = printf('%016x', photo.id)
         """
 
     /// The badges of those of `cards` that are cards.
@@ -40,6 +48,12 @@ enum BadgeQuery {
             guard let card = NodeID(stored: row[0]) else { continue }
             result[card]?.items = row[1]
             result[card]?.checked = row[2]
+        }
+        let pictures = try Row.fetchCursor(db.cachedStatement(sql: covers), arguments: [list])
+        while let row = try pictures.next() {
+            guard let card = NodeID(stored: row[0]), let blob: String = row[1] else { continue }
+            let page: Double? = row[2]
+            result[card]?.cover = page.flatMap { Int(exactly: $0) }.map { "\(blob)/\($0)" } ?? blob
         }
         return result
     }

@@ -4,31 +4,48 @@ public import WorkspaceModel
 
 // Details: what is read when something is opened or exported, bodies included.
 extension Store {
-    /// A node with its body and what is under it with theirs; under anything but a card only the node itself.
+    /// A node with its body and what is under it with theirs; under anything but a card, a message,
+    /// a draft or a shelf only the node itself.
     ///
+    /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such node.
-    public func detail(of id: NodeID) async throws -> NodeDetail? {
+    public func detail(of id: NodeID, for reader: Reader = .program) async throws -> NodeDetail? {
         try await pool.read { db in
             let tree = SQLTree(db: db)
-            guard let node = try tree.nodeWithBody(id) else { return nil }
-            let nodes = node.kind == .card ? try Self.descendants(of: id, limit: Self.detailLimit, in: db) : []
-            return NodeDetail(revision: try Self.revision(in: db), node: node, nodes: nodes)
+            var scope = VisibilityScope(of: reader, in: tree)
+            guard let found = try tree.nodeWithBody(id), let node = try scope.redacted(found) else { return nil }
+            let isWhole = [.card, .message, .draft, .shelf].contains(node.kind)
+            let nodes = isWhole ? try Self.descendants(of: id, limit: Self.detailLimit, in: db) : []
+            return NodeDetail(revision: try Self.revision(in: db), node: node, nodes: try scope.visible(nodes))
         }
     }
 
-    /// A node and everything under it, bodies included: parents before children, siblings in order.
+    /// A node and everything under it that the reader may see, bodies included: parents before children, siblings in order.
     ///
     /// - Returns: Nil when there is no such node.
-    public func subtree(of id: NodeID) async throws -> [Node]? {
+    public func subtree(of id: NodeID, for reader: Reader = .program) async throws -> [Node]? {
         try await pool.read { db in
-            guard let node = try SQLTree(db: db).nodeWithBody(id) else { return nil }
-            return [node] + (try Self.descendants(of: id, limit: .max, in: db))
+            let tree = SQLTree(db: db)
+            var scope = VisibilityScope(of: reader, in: tree)
+            guard let node = try tree.nodeWithBody(id), try !scope.hides(node) else { return nil }
+            return [node] + (try scope.visible(Self.descendants(of: id, limit: .max, in: db)))
         }
     }
 
     /// At most `limit` events of the log after a revision, in order, and no more once they were `bytes` long together.
     public func log(after revision: UInt64, limit: Int, bytes: Int = .max) async throws -> [TransactionEvent] {
         try await pool.read { try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: $0) }
+    }
+
+    /// The same, with who may see what of it now.
+    public func scopedLog(after revision: UInt64, limit: Int, bytes: Int) async throws -> [ScopedEvent] {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var finder = VisibilityPathFinder(tree: tree)
+            return try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: db).map {
+                try ScopedEvent($0, finding: &finder, in: tree)
+            }
+        }
     }
 
     /// How many bytes of the log come after a revision.

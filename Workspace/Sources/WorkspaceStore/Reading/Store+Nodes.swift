@@ -8,22 +8,29 @@ extension Store {
     /// - Parameters:
     ///   - ids: Which. What is not here is left out, and of two alike the second.
     ///   - withChildren: Whether the children come too, up to ``nodesLimit`` in all.
-    public func nodes(_ ids: [NodeID], withChildren: Bool) async throws -> NodesAnswer {
+    ///   - reader: Who asks.
+    public func nodes(_ ids: [NodeID], withChildren: Bool, for reader: Reader = .program) async throws -> NodesAnswer {
         try await pool.read { db in
             let tree = SQLTree(db: db)
             var answer = NodesAnswer(revision: try Self.revision(in: db))
+            var scope = VisibilityScope(of: reader, in: tree)
             var seen: Set<NodeID> = []
             var rest = Self.nodesLimit
             for id in ids where seen.insert(id).inserted {
-                guard let node = try tree.node(id) else { continue }
+                guard let found = try tree.node(id), let node = try scope.redacted(found) else { continue }
                 answer.nodes.append(node)
                 guard node.kind.mayHaveChildren else { continue }
-                let statement = try db.cachedStatement(sql: "SELECT count(*) FROM node WHERE parent = ?")
-                let count = try Int.fetchOne(statement, arguments: [id.stored]) ?? 0
-                let children = withChildren ? try tree.children(of: id, after: nil, limit: rest) : []
-                rest -= children.count
+                let count = try tree.childCount(of: id)
+                let read = withChildren ? try tree.children(of: id, after: nil, limit: rest) : []
+                rest -= read.count
+                let hidden = try tree.hiddenChildren(of: id, from: &scope)
                 answer.children.append(
-                    ChildrenWindow(parent: id, count: count, nodes: children, more: count > children.count)
+                    ChildrenWindow(
+                        parent: id,
+                        count: count - hidden.count,
+                        nodes: try scope.visible(read),
+                        more: count > read.count
+                    )
                 )
             }
             return answer

@@ -17,10 +17,15 @@ public enum PageSelectionError: Error, Equatable, Sendable {
 extension Store {
     /// The pages that nodes stand for, in their order; a document stands for all of its pages.
     ///
+    /// - Parameter reader: Who asks.
     /// - Complexity: O(number of nodes + `limit`): nothing is read beyond the limit, however often a document is named.
-    public func pages(of nodes: [NodeID], limit: Int) async throws -> Result<[Node], PageSelectionError> {
+    public func pages(
+        of nodes: [NodeID],
+        limit: Int,
+        for reader: Reader = .program
+    ) async throws -> Result<[Node], PageSelectionError> {
         try await pool.read { db in
-            var selection = PageSelection(tree: SQLTree(db: db), limit: limit)
+            var selection = PageSelection(tree: SQLTree(db: db), reader: reader, limit: limit)
             for id in nodes {
                 if let error = try selection.add(id) { return .failure(error) }
             }
@@ -38,15 +43,18 @@ private struct PageSelection {
     private var known: [NodeID: [Node]] = [:]
     private var deleted: [NodeID: Bool] = [.workspace: false, .shelf: false, .trash: true]
 
-    init(tree: SQLTree, limit: Int) {
+    private var scope: VisibilityScope
+
+    init(tree: SQLTree, reader: Reader, limit: Int) {
         self.tree = tree
         self.limit = limit
+        scope = VisibilityScope(of: reader, in: tree)
     }
 
     mutating func add(_ id: NodeID) throws -> PageSelectionError? {
         var found = known[id]
         if found == nil {
-            guard let node = try tree.node(id) else { return .gone }
+            guard let node = try tree.node(id), try !scope.hides(node) else { return .gone }
             guard node.kind == .page || node.kind == .document else { return .otherKind }
             if try isDeleted(node) { return .deleted }
             found =
@@ -62,7 +70,7 @@ private struct PageSelection {
 
     /// Whether it is in the trash, at whatever depth.
     private mutating func isDeleted(_ node: Node) throws -> Bool {
-        var way: [NodeID] = []
+        var path: [NodeID] = []
         var parent = node.parent
         var answer = false
         while let next = parent {
@@ -70,10 +78,10 @@ private struct PageSelection {
                 answer = known
                 break
             }
-            way.append(next)
+            path.append(next)
             parent = try tree.node(next)?.parent
         }
-        for id in way { deleted[id] = answer }
+        for id in path { deleted[id] = answer }
         return answer
     }
 }

@@ -15,13 +15,15 @@ extension Store {
         }
     }
 
-    /// The first album with this title in a parent.
+    /// The first album with this title in a parent that the reader may see.
     ///
     /// - Complexity: O(albums of the parent).
-    public func album(named title: String, in parent: NodeID) async throws -> NodeID? {
+    public func album(named title: String, in parent: NodeID, for reader: Reader = .program) async throws -> NodeID? {
         try await pool.read { db in
-            try SQLTree(db: db).children(of: parent, kind: .album, limit: .max)
-                .first { UTF8Text.equal($0.title, title) }?.id
+            let tree = SQLTree(db: db)
+            var scope = VisibilityScope(of: reader, in: tree)
+            let albums = try tree.children(of: parent, kind: .album, limit: .max)
+            return try scope.visible(albums.filter { UTF8Text.equal($0.title, title) }).first?.id
         }
     }
 
@@ -38,12 +40,15 @@ extension Store {
     /// What albums show of themselves; what is no album, or not here, is left out.
     ///
     /// - Complexity: O(albums), each counted in an index.
-    public func albumFaces(of ids: [NodeID]) async throws -> AlbumFacesAnswer {
+    ///
+    /// - Parameter reader: Who asks.
+    public func albumFaces(of ids: [NodeID], for reader: Reader = .program) async throws -> AlbumFacesAnswer {
         try await pool.read { db in
             let tree = SQLTree(db: db)
+            var scope = VisibilityScope(of: reader, in: tree)
             var answer = AlbumFacesAnswer(revision: try Self.revision(in: db))
             for id in ids {
-                guard let node = try tree.node(id), node.kind == .album else { continue }
+                guard let node = try tree.node(id), node.kind == .album, try !scope.hides(node) else { continue }
                 var face = AlbumFace(album: id)
                 let counts = try db.cachedStatement(
                     sql: "SELECT count(*) FILTER (WHERE kind = 'photo'), count(*) FILTER (WHERE kind = 'album') "
@@ -51,9 +56,10 @@ extension Store {
                 )
                 if let row = try Row.fetchOne(counts, arguments: [id.stored]) {
                     face.photos = row[0]
-                    face.albums = row[1]
+                    let hidden = try tree.hiddenChildren(of: id, from: &scope).filter { $0.kind == .album }
+                    face.albums = (row[1] as Int) - hidden.count
                 }
-                face.blobs = try tree.firstBlobs(of: id, depth: 0)
+                face.blobs = try tree.firstBlobs(of: id, &scope, depth: 0)
                 answer.faces.append(face)
             }
             return answer
@@ -65,12 +71,12 @@ extension SQLTree {
     /// How deep a picture is looked for in albums of albums.
     private static let deepest = 4
 
-    fileprivate func firstBlobs(of album: NodeID, depth: Int) throws -> [String] {
+    fileprivate func firstBlobs(of album: NodeID, _ scope: inout VisibilityScope, depth: Int) throws -> [String] {
         let photos = try children(of: album, kind: .photo, limit: AlbumFace.blobLimit)
-        let blobs = photos.compactMap { $0.fields.text(.blob) }
+        let blobs = photos.compactMap(\.picture)
         guard blobs.isEmpty, depth < Self.deepest else { return blobs }
-        for inner in try children(of: album, kind: .album, limit: AlbumFace.blobLimit) {
-            let found = try firstBlobs(of: inner.id, depth: depth + 1)
+        for inner in try children(of: album, kind: .album, limit: AlbumFace.blobLimit) where try !scope.hides(inner) {
+            let found = try firstBlobs(of: inner.id, &scope, depth: depth + 1)
             if !found.isEmpty { return found }
         }
         return []

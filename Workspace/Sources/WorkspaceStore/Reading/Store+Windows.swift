@@ -5,29 +5,42 @@ public import WorkspaceModel
 // Windows: what a page shows before anything is opened. None of these reads a body.
 extension Store {
     /// The boards and whatever else stands directly in the workspace, but photos, which may be many: they are read in
-    /// pages by whoever shows them.
-    public func workspace(for session: SessionInfo) async throws -> WorkspaceSnapshot {
+    /// pages by whoever shows them. Of drafts and shelves only the person's own. A guest is told of what the share link
+    /// shows, and of no member.
+    ///
+    /// - Parameter reader: Who asks, if it is not a member.
+    public func workspace(for session: SessionInfo, _ reader: Reader? = nil) async throws -> WorkspaceSnapshot {
+        let reader = reader ?? .member(session.id)
         let people = try await members().forEverybody
         return try await pool.read { db in
             let tree = SQLTree(db: db)
             let revision = try Self.revision(in: db)
+            var scope = VisibilityScope(of: reader, in: tree)
+            var nodes: [Node] = []
+            if case .guest(let shared, _) = reader {
+                nodes = [try tree.node(shared)].compactMap { $0 }
+            } else {
+                nodes = try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
+            }
             return WorkspaceSnapshot(
                 revision: revision,
                 transaction: try Self.transaction(revision, in: db).flatMap { TransactionID($0) },
                 session: session,
-                nodes: try tree.children(of: .workspace, except: .photo, limit: Self.childLimit),
-                people: people
+                nodes: try scope.visible(nodes),
+                people: reader.isGuest ? MemberList() : people
             )
         }
     }
 
     /// A board, everything directly in it, and the first `window` children of each of its lists.
     ///
+    /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such board.
-    public func board(_ id: NodeID, window: Int) async throws -> BoardSnapshot? {
+    public func board(_ id: NodeID, window: Int, for reader: Reader = .program) async throws -> BoardSnapshot? {
         try await pool.read { db in
             let tree = SQLTree(db: db)
-            guard let board = try tree.node(id), board.kind == .board else { return nil }
+            var scope = VisibilityScope(of: reader, in: tree)
+            guard let board = try tree.node(id), board.kind == .board, try !scope.hides(board) else { return nil }
             let nodes = try tree.children(of: id, after: nil, limit: Self.childLimit)
             let counts = try Self.childCounts(ofChildrenOf: id, in: db)
             let windows = try nodes.filter { $0.kind == .list }.map { list in
@@ -56,14 +69,23 @@ extension Store {
     /// When `after` is not a child any more the page begins with the first child: reading a node twice does no harm,
     /// missing one would.
     ///
+    /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such node.
-    public func children(of id: NodeID, after: NodeID?, limit: Int) async throws -> ChildrenPage? {
+    public func children(
+        of id: NodeID,
+        after: NodeID?,
+        limit: Int,
+        for reader: Reader = .program
+    ) async throws -> ChildrenPage? {
         try await pool.read { db in
             let tree = SQLTree(db: db)
-            guard try tree.node(id) != nil else { return nil }
+            var scope = VisibilityScope(of: reader, in: tree)
+            guard let node = try tree.node(id), try !scope.hides(node) else { return nil }
             let previous = try after.flatMap { try tree.node($0) }
             let position = previous?.parent == id ? previous?.position : nil
-            var nodes = try tree.children(of: id, after: position, limit: limit + 1)
+            var nodes = try scope.fill(limit + 1) { last, limit in
+                try tree.children(of: id, after: last?.position ?? position, limit: limit)
+            }
             let more = nodes.count > limit
             if more {
                 nodes.removeLast()
@@ -74,22 +96,6 @@ extension Store {
                 more: more,
                 badges: try BadgeQuery.badges(of: nodes.lazy.filter { $0.kind == .card }.map(\.id), in: db)
             )
-        }
-    }
-
-    /// At most `limit` deleted nodes, the last deleted first, after one of them.
-    public func trash(after: NodeID?, limit: Int) async throws -> TrashPage {
-        try await pool.read { db in
-            let previous = try after.flatMap { try SQLTree(db: db).node($0) }
-            let sql = """
-                SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
-                ORDER BY revision DESC, id DESC LIMIT ?
-                """
-            let arguments: StatementArguments = [
-                previous?.revision.stored ?? .max, previous?.id.stored ?? .max, limit,
-            ]
-            let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            return TrashPage(nodes: try rows.map { try StoredNode.node(from: $0) })
         }
     }
 

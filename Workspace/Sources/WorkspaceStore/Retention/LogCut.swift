@@ -48,7 +48,10 @@ struct LogCut {
     }
 
     private func byBytes(_ limit: Int) throws -> Int64 {
-        let sql = "SELECT revision, length(operations) + length(answer) FROM log ORDER BY revision DESC"
+        let sql = """
+            SELECT revision, length(CAST(operations AS BLOB)) + length(CAST(answer AS BLOB)) FROM log
+            ORDER BY revision DESC
+            """
         let rows = try Row.fetchCursor(db, sql: sql)
         var rest = limit
         while let row = try rows.next() {

@@ -18,6 +18,8 @@ public enum ErasureError: Error, Equatable, Sendable {
     case gone
     /// A node is not in the trash: only what was deleted can be erased.
     case notDeleted
+    /// Something is in a node that is not for who asks.
+    case holdsUnseen
 }
 
 extension Store {
@@ -26,29 +28,39 @@ extension Store {
     /// The whole log goes with them: what they were is in it, and nobody can tell which of its words are theirs. Who
     /// catches up starts over. The bytes are overwritten on the disk.
     ///
+    /// - Parameter reader: Who asks; what they may not see stays.
     /// - Throws: ``ErasureError``; then nothing is changed.
-    public func erase(_ ids: [NodeID], author: String) async throws -> Erasure {
+    public func erase(_ ids: [NodeID], author: String, for reader: Reader = .program) async throws -> Erasure {
         let now = clock()
-        let erasure = try await pool.writeWithoutTransaction { db in
-            try db.execute(sql: "PRAGMA secure_delete = ON")
-            defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
-            var erasure = Erasure(nodes: 0, blobNames: [], revision: 0)
-            try db.inTransaction {
-                erasure = try Self.erase(ids, author: author, now: now, in: db)
-                return .commit
-            }
-            return erasure
+        let erasure = try await pool.write { db in
+            try Self.erase(ids, author: author, for: reader, now: now, in: db)
         }
         try await releaseSpace()
         return erasure
     }
 
-    private static func erase(_ ids: [NodeID], author: String, now: Int64, in db: Database) throws -> Erasure {
+    private static func erase(
+        _ asked: [NodeID],
+        author: String,
+        for reader: Reader,
+        now: Int64,
+        in db: Database
+    ) throws -> Erasure {
         let tree = SQLTree(db: db)
-        for id in ids where id != .trash {
-            guard let node = try tree.node(id) else { throw ErasureError.gone }
+        var scope = VisibilityScope(of: reader, in: tree)
+        var ids: [NodeID] = []
+        for id in asked {
+            if id == .trash {
+                for node in try scope.visible(tree.children(of: .trash, after: nil, limit: .max)) {
+                    if try !tree.holdsUnseen([node.id], &scope) { ids.append(node.id) }
+                }
+                continue
+            }
+            guard let node = try tree.node(id), try !scope.hides(node) else { throw ErasureError.gone }
             guard try isDeleted(node, in: tree) else { throw ErasureError.notDeleted }
+            ids.append(id)
         }
+        if asked != [.trash], try tree.holdsUnseen(Set(ids), &scope) { throw ErasureError.holdsUnseen }
         let before = try blobNames(in: db)
         let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
         try db.execute(
@@ -75,6 +87,9 @@ extension Store {
             )
         }
         try db.execute(sql: "DELETE FROM erasing")
+        // The index only notes that words have gone, and forgets them when it merges what it has.
+        try db.execute(sql: "INSERT INTO search (search) VALUES ('optimize')")
+        try db.execute(sql: "DELETE FROM share WHERE node IN (SELECT id FROM doomed)")
         let revision = try markErasure(author: author, now: now, in: db)
         try LogCut(db: db).apply(upTo: revision.stored - 1)
         return Erasure(nodes: count, blobNames: before.subtracting(try blobNames(in: db)), revision: revision)

@@ -22,6 +22,27 @@ enum Schema {
         migrator.registerMigration("5 members") { db in
             try db.execute(sql: members)
         }
+        migrator.registerMigration("6 what people have read") { db in
+            try db.execute(sql: reading)
+        }
+        migrator.registerMigration("7 everybody's shelf") { db in
+            try db.execute(sql: shelves)
+        }
+        migrator.registerMigration("8 conversations by kind") { db in
+            try db.execute(sql: conversations)
+        }
+        migrator.registerMigration("9 drafts") { db in
+            try db.execute(sql: drafts)
+        }
+        migrator.registerMigration("10 who sees what") { db in
+            try db.execute(sql: visibility)
+        }
+        migrator.registerMigration("11 search") { db in
+            try db.execute(sql: search)
+        }
+        migrator.registerMigration("12 where things stood") { db in
+            try db.execute(sql: place)
+        }
         return migrator
     }()
 
@@ -148,6 +169,15 @@ enum Schema {
         END;
         """
 
+    /// Up to `revision` the trash kept the places of messages alone: so far the log is replayed like that.
+    private static let place = """
+        CREATE TABLE place (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            revision INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO place (one, revision) SELECT 1, coalesce(max(revision), (SELECT revision FROM cut)) FROM log;
+        """
+
     /// What tells one session from another in a list: what its owner calls it, the browser, the address that it came from.
     private static let places = """
         ALTER TABLE session ADD COLUMN label TEXT NOT NULL DEFAULT '';
@@ -155,8 +185,30 @@ enum Schema {
         ALTER TABLE session ADD COLUMN address TEXT NOT NULL DEFAULT '';
         """
 
+    /// Up to which message each member has read each conversation: outside the log, as nobody undoes reading. The place
+    /// is that of a message, so it stays where it is when the message goes.
+    private static let reading = """
+        CREATE TABLE reading (
+            member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+            conversation INTEGER NOT NULL,
+            key TEXT NOT NULL COLLATE BINARY,
+            message INTEGER NOT NULL,
+            PRIMARY KEY (member, conversation)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Finds the drafts that wait for their time, however much else the workspace holds.
+    private static let drafts = """
+        CREATE INDEX node_draft ON node (parent, json_extract(fields, '$.due')) WHERE kind = 'draft';
+        """
+
     /// Finds a photo of an album by its bytes, however many photos the album has.
     private static let photos = """
         CREATE INDEX node_photo ON node (parent, json_extract(fields, '$.blob')) WHERE kind = 'photo';
+        """
+
+    /// Finds the conversations among all else that is in the workspace, such as photos.
+    private static let conversations = """
+        CREATE INDEX node_conversation ON node (parent, key, id) WHERE kind = 'conversation';
         """
 }

@@ -81,6 +81,22 @@ struct SQLTree: NodeStorage {
         )
     }
 
+    /// At most `limit` conversations of the workspace.
+    ///
+    /// - Complexity: O(conversations): the kind is part of the statement, as their index is partial (see ``Schema``).
+    func conversations(limit: Int) throws -> [Node] {
+        try all(Self.conversations, [limit])
+    }
+
+    static let conversations =
+        "SELECT \(columns) FROM node WHERE parent = 1 AND kind = 'conversation' ORDER BY key, id LIMIT ?"
+
+    /// How many children a node has.
+    func childCount(of parent: NodeID) throws -> Int {
+        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM node WHERE parent = ?")
+        return try Int.fetchOne(statement, arguments: [parent.stored]) ?? 0
+    }
+
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
         let body = node.body
@@ -113,7 +129,7 @@ struct SQLTree: NodeStorage {
         try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
     }
 
-    private func all(_ sql: String, _ arguments: StatementArguments) throws -> [Node] {
+    func all(_ sql: String, _ arguments: StatementArguments) throws -> [Node] {
         try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
     }
 }

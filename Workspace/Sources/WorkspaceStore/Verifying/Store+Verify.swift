@@ -21,6 +21,7 @@ extension Store {
             try checkFile(db, into: &report)
             guard report.problems.isEmpty else { return report }
             try checkReplay(db, into: &report)
+            try checkSearch(db, into: &report)
             return report
         }
     }
@@ -46,13 +47,19 @@ extension Store {
 
     private static func checkReplay(_ db: Database, into report: inout VerificationReport) throws {
         let base = try hasCut(db) ? LogCut(db: db).base : 0
+        let former = try db.tableExists("place") ? Int64.fetchOne(db, sql: "SELECT revision FROM place") ?? 0 : .max
         var tree = base > 0 ? try LogCut(db: db).baseTree() : Tree()
         let sql = "SELECT revision, operations FROM log WHERE revision > ? ORDER BY revision"
         let log = try Row.fetchCursor(db, sql: sql, arguments: [base])
         while let row = try log.next() {
             let revision: Int64 = row[0]
             let transaction: Transaction = try StoredLog.decoded(row[1])
-            let outcome = Applier.apply(transaction, to: &tree, revision: UInt64(clamping: revision))
+            let outcome = Applier.replay(
+                transaction,
+                to: &tree,
+                revision: UInt64(clamping: revision),
+                keepsPlaces: revision > former
+            )
             if case .refused(let refused) = outcome {
                 report.add("Revision \(revision) cannot be replayed: \(refused.refusal.sentence)")
             }
@@ -75,5 +82,19 @@ extension Store {
                 report.add("The node \(node.id) is marked wrongly as having a body or none.")
             }
         }
+    }
+
+    /// Data of before there was an index has none.
+    private static func checkSearch(_ db: Database, into report: inout VerificationReport) throws {
+        guard try db.tableExists("search") else { return }
+        let sql = """
+            SELECT (
+                SELECT count(*) FROM searchable LEFT JOIN search ON search.rowid = searchable.id
+                WHERE searchable.title IS NOT search.title OR searchable.text IS NOT search.text
+                    OR searchable.refs IS NOT search.refs
+            ) + (SELECT count(*) FROM search WHERE rowid NOT IN (SELECT id FROM searchable))
+            """
+        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        if count > 0 { report.add("The search does not know \(count) things as they are.") }
     }
 }

@@ -13,7 +13,7 @@ struct Author: Sendable {
 /// One transaction inside the writer's open database transaction.
 struct Commit {
     /// What became of it, and what feeds are to be told when it is new.
-    typealias Landing = (outcome: CommitOutcome, event: TransactionEvent?)
+    typealias Landing = (outcome: CommitOutcome, event: ScopedEvent?)
 
     let db: Database
     let time: Int64
@@ -42,8 +42,11 @@ struct Commit {
     private func apply(_ transaction: Transaction, _ author: Author) throws -> Landing {
         let operations = transaction.encoded()
         if let known = try StoredLog.landed(transaction.id, in: db) {
-            guard known.operations == operations else { throw StoreError.transactionMismatch }
-            return (.repeated(known.answer), nil)
+            // Whoever has heard of a transaction is told nothing by sending it again.
+            guard known.operations == operations, !author.isMember || known.author == author.id else {
+                throw StoreError.transactionMismatch
+            }
+            return (.repeated(try redacted(known.answer, to: author)), nil)
         }
         if let known = try StoredLog.landedBeforeCut(transaction.id, in: db) {
             // What it changed is no more known: who sent it starts over anyway.
@@ -51,11 +54,13 @@ struct Commit {
             return (.repeated(TransactionAnswer(revision: known, receipts: receipts, changes: [])), nil)
         }
         let revision = try Store.revision(in: db) + 1
-        if let refusal = try refusal(of: transaction, author) {
-            return (.refused(RefusedTransaction(transaction, at: 0, refusal)), nil)
+        let actor: Actor?
+        switch try self.actor(author) {
+        case .success(let found): actor = found
+        case .failure(let refusal): return (.refused(RefusedTransaction(transaction, at: 0, refusal)), nil)
         }
         var tree = SQLTree(db: db, revision: revision)
-        switch try Applier.apply(transaction, to: &tree, revision: revision) {
+        switch try Applier.apply(transaction, by: actor, to: &tree, revision: revision) {
         case .refused(let refused):
             return (.refused(refused), nil)
         case .accepted(let applied):
@@ -72,18 +77,29 @@ struct Commit {
             )
             let event = TransactionEvent(answer, transaction: transaction.id, author: author.id)
             try StoredLog.append(event, answer: answer, operations: operations, time: time, in: db)
-            return (.landed(answer), event)
+            var finder = VisibilityPathFinder(tree: tree)
+            return (.landed(try redacted(answer, to: author)), try ScopedEvent(event, finding: &finder, in: tree))
         }
     }
 
-    /// Why a member may not do this, by the role that they have in this very moment.
-    private func refusal(of transaction: Transaction, _ author: Author) throws -> Refusal? {
-        guard author.isMember else { return nil }
+    /// What its sender is told: a change may have given siblings new places that they may not see.
+    private func redacted(_ answer: TransactionAnswer, to author: Author) throws -> TransactionAnswer {
+        guard author.isMember else { return answer }
+        let tree = SQLTree(db: db)
+        var scope = VisibilityScope(of: .member(author.id), in: tree)
+        var answer = answer
+        answer.changes = try scope.visible(answer.changes)
+        answer.badges = try answer.badges.filter { card, _ in try tree.node(card).map { try !scope.hides($0) } ?? true }
+        return answer
+    }
+
+    /// The member with the role that they have in this very moment; nil for the program itself.
+    private func actor(_ author: Author) throws -> Result<Actor?, Refusal> {
+        guard author.isMember else { return .success(nil) }
         guard let role = try Store.role(of: author.id, in: db) else {
-            return Refusal(.notAllowed, "You are not a member of this workspace any more.")
+            return .failure(Refusal(.notAllowed, "You are not a member of this workspace any more."))
         }
-        let actor = Actor(id: author.id, role: role)
-        return try Access.refusal(of: transaction.operations, by: actor, in: SQLTree(db: db))
+        return .success(Actor(id: author.id, role: role))
     }
 
     /// Whether the group as a whole cannot be written.

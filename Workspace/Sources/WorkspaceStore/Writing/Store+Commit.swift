@@ -20,14 +20,25 @@ extension Store {
         try await writer.submit(transaction, by: Author(id: member, isMember: true))
     }
 
+    /// Why somebody may put nothing into a node, by their role and by whose it is; nil when they may.
+    public func refusal(ofFilling parent: NodeID, by actor: Actor) async throws -> Refusal? {
+        let insert = NodeOperation.insert(.workspace, kind: .file, at: Place(parent: parent), fields: [:])
+        return try await pool.read { try Access.refusal(of: insert, by: actor, in: SQLTree(db: $0)) }
+    }
+
     /// What a transaction was answered when it landed; nil when it never did.
     public func answer(to transaction: TransactionID) async throws -> TransactionAnswer? {
         try await pool.read { try StoredLog.landed(transaction, in: $0)?.answer }
     }
 
     /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.
-    public func observeCommits(_ observer: @escaping @Sendable ([TransactionEvent]) async -> Void) async {
+    public func observeCommits(_ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) async {
         await writer.observe(observer)
+    }
+
+    /// How many transactions wait for the commit that is on its way.
+    public func waitingCount() async -> Int {
+        await writer.waitingCount
     }
 
     /// How many durable commits this process has made.

@@ -5,20 +5,20 @@ import WorkspaceModel
 
 /// Rows of the log table to answers and events.
 enum StoredLog {
-    /// The answer that a transaction got when it landed, and what it asked for, or nil when it never landed.
+    /// The answer that a transaction got when it landed, what it asked for and who sent it, or nil when it never landed.
     static func landed(
         _ transaction: TransactionID,
         in db: Database
-    ) throws -> (answer: TransactionAnswer, operations: [UInt8])? {
+    ) throws -> (answer: TransactionAnswer, operations: [UInt8], author: String)? {
         guard
             let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT answer, operations FROM log WHERE id = ?"),
+                db.cachedStatement(sql: "SELECT answer, operations, author FROM log WHERE id = ?"),
                 arguments: [transaction.stored]
             )
         else {
             return nil
         }
-        return (try decoded(row[0]), bytes(row[1]))
+        return (try decoded(row[0]), bytes(row[1]), row[2])
     }
 
     /// The revision of a transaction that landed before the log was cut; nil when it never did.
@@ -73,7 +73,8 @@ enum StoredLog {
 
     /// How many bytes the events after a revision have.
     static func byteCount(after revision: UInt64, in db: Database) throws -> Int {
-        let sql = "SELECT total(length(coalesce(topmost, answer))) FROM log WHERE revision > ?"
+        // The length of a text is in characters, that of a blob in bytes.
+        let sql = "SELECT total(length(CAST(coalesce(topmost, answer) AS BLOB))) FROM log WHERE revision > ?"
         let count = try Double.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored])
         return Int(count ?? 0)
     }

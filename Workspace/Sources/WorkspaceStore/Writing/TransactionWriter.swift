@@ -22,13 +22,18 @@ actor TransactionWriter {
     private let pool: DatabasePool
     private let clock: Store.Clock
     private var waiting: [Waiting] = []
-    private var isCommitting = false
-    private var observers: [@Sendable ([TransactionEvent]) async -> Void] = []
+    /// Whether a commit is on its way.
+    private(set) var isCommitting = false
+    private var observers: [@Sendable ([ScopedEvent]) async -> Void] = []
 
     private var batchObservers: [@Sendable (CommitBatch) -> Void] = []
 
+    /// How many transactions wait for the next commit.
+    var waitingCount: Int { waiting.count }
     /// How many commits there were, for tests and measurements.
     private(set) var commits = 0
+    /// Whether the last commit did not reach the disk.
+    private(set) var hasFailed = false
 
     init(pool: DatabasePool, clock: @escaping Store.Clock) {
         self.pool = pool
@@ -36,13 +41,18 @@ actor TransactionWriter {
     }
 
     /// Calls `observer` with what each commit added to the log, in the order of the log.
-    func observe(_ observer: @escaping @Sendable ([TransactionEvent]) async -> Void) {
+    func observe(_ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) {
         observers.append(observer)
     }
 
     /// Calls `observer` after each commit.
     func observe(batches observer: @escaping @Sendable (CommitBatch) -> Void) {
         batchObservers.append(observer)
+    }
+
+    /// Is told that the disk took something, whoever wrote it.
+    func noteSuccess() {
+        hasFailed = false
     }
 
     /// Lands a transaction, or says why not.
@@ -75,22 +85,25 @@ actor TransactionWriter {
                 }
             }
         } catch {
+            hasFailed = true
             for waiting in batch {
                 waiting.answer.resume(throwing: error)
             }
             return
         }
         commits += 1
+        noteSuccess()
         let measured = CommitBatch(count: batch.count, duration: ContinuousClock.now - began)
         for observer in batchObservers { observer(measured) }
+        // First who wrote: those who listen may be thousands.
+        for (waiting, result) in zip(batch, results) {
+            waiting.answer.resume(with: result.map(\.outcome))
+        }
         let events = results.compactMap { try? $0.get().event }
         if !events.isEmpty {
             for observer in observers {
                 await observer(events)
             }
-        }
-        for (waiting, result) in zip(batch, results) {
-            waiting.answer.resume(with: result.map(\.outcome))
         }
     }
 }

@@ -62,7 +62,11 @@ final class Browser {
         page.recording.viewport = other.recording.viewport
         page.recording.storage = other.recording.storage
         page.recording.records = other.recording.records
-        page.recording.seed = other.recording.seed &+ 1
+        page.recording.parked = other.recording.parked
+        page.recording.files = other.recording.files
+        page.recording.lastFile = other.recording.lastFile
+        // Far from those of the pages of other browsers.
+        page.recording.seed = other.recording.seed &* 6_364_136_223_846_793_005 &+ 1
         application = Application(page: page)
         follow()
     }
@@ -99,14 +103,23 @@ final class Browser {
             || (recording.isFrameRequested && !area.dragging.isDragging)
     }
 
+    /// Answers the request that came first; false where none waits.
+    @discardableResult
+    func answerNext() -> Bool {
+        guard let request = recording.requests.first else { return false }
+        let (status, body) = server.answer(request)
+        recording.respond(status: status, body: body)
+        return true
+    }
+
     /// One frame, with the answers of the server.
     func step(_ seconds: Double = 1.0 / 60) {
         page.flush()
-        while isAnswering, let request = recording.requests.first {
-            let (status, body) = server.answer(request)
-            recording.respond(status: status, body: body)
+        while isAnswering, answerNext() {}
+        if connectsFeed, server.isDown {
+            recording.changeFeed(isOpen: false)
+            told.feed = 0
         }
-        if connectsFeed, server.isDown { recording.changeFeed(isOpen: false) }
         if isFeedRunning, !server.isDown, let feed = recording.feeds.first {
             if told.feed != feed.number {
                 let place = feed.path.split(separator: "=").last.flatMap { FeedPlace(Array($0.utf8)[...]) }
@@ -168,8 +181,10 @@ final class Browser {
         closing.removeAll()
     }
 
+    private static let scrollers = ["board-scroller", "list-scroller", "messages"]
+
     private func tellScrolling() {
-        for node in recording.body.all where node.has("board-scroller") || node.has("list-scroller") {
+        for node in recording.body.all where Self.scrollers.contains(where: node.has) {
             let most = Layout(recording).mostScroll(of: node)
             node.scroll.left = min(max(0, node.scroll.left), most.left)
             node.scroll.top = min(max(0, node.scroll.top), most.top)

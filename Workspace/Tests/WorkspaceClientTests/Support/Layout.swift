@@ -40,6 +40,8 @@ struct Layout {
                 ? PageRect(x: index * 90, y: 742, width: 88, height: 56)
                 : PageRect(x: 0, y: 60 + index * 40, width: 240, height: 38)
         }
+        if node.has("cell-scroller") { return PageRect(x: sidebarWidth, y: 60, width: 800, height: 700) }
+        if node.has("draft-editor") { return PageRect(x: sidebarWidth + 300, y: 0, width: 700, height: 800) }
         if node.has("trash-page") || node.has("rows") {
             return PageRect(x: sidebarWidth, y: 100, width: 400, height: 600)
         }
@@ -47,6 +49,7 @@ struct Layout {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return PageRect(x: sidebarWidth, y: 100 + index * 64, width: 400, height: 64)
         }
+        if let frame = shelf(node) ?? chat(node) { return frame }
         if node.has("toy") { return PageRect(x: 1_000, y: 500, width: 200, height: 200) }
         if node.has("toy-row") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
@@ -60,10 +63,27 @@ struct Layout {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return PageRect(x: list.x, y: list.y + index * 40, width: 300, height: 40)
         }
+        if node.has("part-rows") { return PageRect(x: 500, y: 200, width: 300, height: 300) }
+        if node.has("part-row") {
+            let list = node.parent.map(frame) ?? viewport
+            let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+            return PageRect(x: list.x, y: list.y + index * 44, width: 300, height: 44)
+        }
         if node.has("attachments") { return PageRect(x: 500, y: 100, width: 300, height: 180) }
         if node.has("attachment") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
             return PageRect(x: 500, y: 100 + index * 60, width: 300, height: 60)
+        }
+        if node.has("sidebar") {
+            return isNarrow
+                ? PageRect(x: 0, y: 740, width: 400, height: 60)
+                : PageRect(x: 0, y: 0, width: 240, height: viewport.height)
+        }
+        if node.has("sidebar-panel") {
+            let isOpen = node.parent?.attributes["data-open"] != nil
+            return isNarrow
+                ? PageRect(width: isOpen ? 400 : 0, height: isOpen ? 740 : 0)
+                : PageRect(x: 0, y: 60, width: 240, height: 580)
         }
         if node.has("member-list") { return PageRect(x: 0, y: 420, width: 240, height: 120) }
         if node.has("member-row") {
@@ -73,9 +93,55 @@ struct Layout {
         if node.has("card-dialog") { return PageRect(x: 400, y: 40, width: 480, height: 720) }
         if node.has("nav-item") {
             let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
-            return PageRect(x: 0, y: 570 + index * 40, width: 240, height: 38)
+            let top = node.around("areas") == nil ? 540.0 : 640
+            return PageRect(x: 0, y: top + index * 20, width: 240, height: 18)
         }
         return PageRect(x: 600, y: 20, width: 120, height: 32)
+    }
+
+    /// The list of conversations at the left, the open one beside it; a message has a line for each 60 letters.
+    private func chat(_ node: RecordedNode) -> PageRect? {
+        let left = sidebarWidth + 300
+        let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+        if node.has("conversation-list") { return PageRect(x: sidebarWidth, y: 60, width: 300, height: 700) }
+        if node.has("conversation-row") {
+            return PageRect(x: sidebarWidth, y: 60 + index * 62, width: 300, height: 60)
+        }
+        if node.has("conversation") { return PageRect(x: left, y: 0, width: 700, height: 800) }
+        if node.has("messages") { return PageRect(x: left, y: 60, width: 700, height: 600) }
+        if node.has("message") {
+            let top = node.around("messages")?.scroll.top ?? 0
+            let lines = Double(1 + (node.first(named: "markdown")?.allText.utf8.count ?? 0) / 60)
+            return PageRect(x: left, y: 60 + node.shift.y - top, width: 700, height: 40 + 20 * lines)
+        }
+        if node.has("message-attachments") || node.has("attached"), let message = node.around("message") {
+            let frame = frame(of: message)
+            let shift = node.has("attached") ? index * 20 : 0
+            return PageRect(x: frame.x + 40, y: frame.y + 20 + shift, width: 300, height: 20)
+        }
+        return nil
+    }
+
+    /// The shelf at the right: a strip, or open with what is held elsewhere above what lies there.
+    private func shelf(_ node: RecordedNode) -> PageRect? {
+        guard let shelf = node.around("shelf") else { return nil }
+        let isOpen = shelf.attributes["data-open"] != nil
+        let width = isOpen ? 272.0 : 44
+        let left = viewport.width - width
+        if node === shelf {
+            return isNarrow
+                ? PageRect(x: left, y: 600, width: width, height: 70)
+                : PageRect(x: left, y: 0, width: width, height: viewport.height)
+        }
+        if !isOpen, !node.has("shelf-toggle") { return PageRect(x: 0, y: 0, width: 0, height: 0) }
+        if node.has("shelf-all") || node.has("shelf-all-place") {
+            return PageRect(x: left + 160, y: 10, width: 100, height: 36)
+        }
+        let top = node.around("shelf-held") == nil ? 200.0 : 60
+        if node.has("shelf-items") { return PageRect(x: left, y: top, width: width, height: top == 60 ? 130 : 500) }
+        guard node.has("attached") else { return nil }
+        let index = Double(node.parent?.children.firstIndex { $0 === node } ?? 0)
+        return PageRect(x: left, y: top + index * 62, width: width, height: 56)
     }
 
     /// The number of the element of a class in which a node is, among its siblings.
@@ -112,6 +178,10 @@ struct Layout {
         if node.has("board-scroller") {
             let width = node.children.first?.styles["width"].flatMap { Double($0.dropLast(2)) } ?? 0
             return (max(0, width + 2 * inset - board.width), 0)
+        }
+        if node.has("messages") {
+            let height = node.children.first?.styles["height"].flatMap { Double($0.dropLast(2)) } ?? 0
+            return (0, max(0, height - 600))
         }
         let height = node.children.first?.styles["height"].flatMap { Double($0.dropLast(2)) } ?? 0
         return (0, max(0, height - (board.height - 12 - 50 - (isNarrow ? 58 : 54))))

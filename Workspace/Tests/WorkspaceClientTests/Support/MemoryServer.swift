@@ -38,6 +38,18 @@ final class MemoryServer {
     var isDown = false
     /// What the next request is answered with, whatever it asks.
     var status: Int?
+    /// What the person may not see, or not any more.
+    var hidden: Set<NodeID> = []
+    /// What was told to be read, newest last.
+    private(set) var reads: [ReadMark] = []
+    /// What is in the files that are sent, by the handle that the page has for each; what is not here is not taken.
+    var contents: [UInt32: FileContent] = [:]
+    /// Whether no file gets through.
+    var isUploadLost = false
+    /// What uploads were answered, by the name that the page gave each.
+    var uploaded: [String: [UInt8]] = [:]
+    /// The boards that were imported, by the name that the page gave each upload.
+    private var imports: [String: NodeID] = [:]
     private var answers: [TransactionID: [UInt8]] = [:]
     private var lastForeign: UInt64 = 0
 
@@ -67,11 +79,19 @@ final class MemoryServer {
             return (
                 200, TrashPage(nodes: Array(tree.children(of: .trash).compactMap { tree[$0] }.reversed())).encoded()
             )
+        case ("GET", "conversations", 2): return conversations()
+        case ("GET", "conversations", 4): return messages(NodeID(path[2]), query)
+        case ("POST", "conversations", 3):
+            if let mark = try? ReadMark.decoded(from: request.body) { reads.append(mark) }
+            return (200, Array("{}".utf8))
+        case ("POST", "nodes", 2): return nodes(request.body)
         case ("POST", "transactions", 2): return transaction(request.body)
         case ("POST", "presence", 2):
             if let presence = try? Presence.decoded(from: request.body) { presences.append(presence) }
             return (200, Array("{}".utf8))
-        case ("POST", "import", 2): return importBoard()
+        case ("POST", "import", 2): return importBoard(as: query["upload"] ?? "")
+        case ("POST", "documents", 2), ("POST", "photos", 2): return upload(request, query)
+        case ("GET", "search", 2): return search(query)
         case ("GET", "members", 2): return (200, people.encoded())
         case ("GET", "sessions", 2): return (200, SessionsAnswer(sessions: []).encoded())
         case ("POST", "links", 2): return (200, LinkAnswer(address: "http://localhost/open?token=abc").encoded())
@@ -80,7 +100,7 @@ final class MemoryServer {
         }
     }
 
-    private static func query(_ text: Substring) -> [String: String] {
+    static func query(_ text: Substring) -> [String: String] {
         var result: [String: String] = [:]
         for pair in text.split(separator: "&") {
             let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
@@ -96,12 +116,13 @@ extension MemoryServer {
     private func summaries(_ parent: NodeID) -> [Node] { tree.children(of: parent).compactMap { tree[$0]?.summary } }
 
     private func workspace() -> (Int, [UInt8]) {
-        let nodes = summaries(.workspace)
+        let nodes = summaries(.workspace).filter { !hidden.contains($0.id) }
         let snapshot = WorkspaceSnapshot(revision: revision, session: session, nodes: nodes, people: people)
         return (200, snapshot.encoded())
     }
 
     private func board(_ id: NodeID?, window: Int) -> (Int, [UInt8]) {
+        guard window > 0 else { return (400, ErrorAnswer(error: "“window” must be a number above zero.").encoded()) }
         guard let id, let board = tree[id] else { return (404, ErrorAnswer(error: "No such board.").encoded()) }
         let nodes = summaries(id)
         let windows = nodes.filter { $0.kind == .list }.map { list in
@@ -142,9 +163,11 @@ extension MemoryServer {
         return (200, NodeDetail(revision: revision, node: node, nodes: nodes).encoded())
     }
 
-    private func importBoard() -> (Int, [UInt8]) {
-        let board = NodeID.make(900)
-        change([.insert(board, kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Imported")])])
+    private func importBoard(as upload: String) -> (Int, [UInt8]) {
+        let board = imports[upload] ?? .make(900 + UInt64(imports.count))
+        if imports.updateValue(board, forKey: upload) == nil {
+            change([.insert(board, kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Imported")])])
+        }
         let report = ImportReport(imported: ["1 board"], missing: ["Comments before 2019"])
         return (200, ImportAnswer(board: board, report: report, revision: revision).encoded())
     }
@@ -180,7 +203,8 @@ extension MemoryServer {
                 revision: revision,
                 transaction: transaction.id,
                 author: author,
-                changes: applied.changes
+                changes: applied.changes.filter { !hidden.contains($0.id) },
+                hidden: applied.changes.map { $0.id }.filter(hidden.contains)
             )
             news.append((revision, FeedEvent.transaction(event).data))
             let answer = TransactionAnswer(

@@ -22,5 +22,10 @@ enum Corpus {
     /// The small Trello export that the generator makes, for tests that are not written in Swift.
     static var fixture: URL { root.appendingPathComponent("Tests/Fixtures/trello-board.json") }
 
+    /// A small file of another program.
+    static func fixture(_ name: String) throws -> [UInt8] {
+        try bytes(root.appendingPathComponent("Tests/Fixtures/\(name)"))
+    }
+
     static func bytes(_ url: URL) throws -> [UInt8] { Array(try Data(contentsOf: url)) }
 }

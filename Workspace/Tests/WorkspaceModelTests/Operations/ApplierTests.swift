@@ -49,6 +49,40 @@ import Testing
         #expect(tree[.make(11)]?.fields[.from] == nil)
     }
 
+    @Test func `A message comes back to its place among those that were sent, wherever else to the end`() {
+        var tree = Tree.make()
+        let conversation = Place(parent: .make(70))
+        tree.mustApply([.insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: [:])])
+        for number in 71...75 as ClosedRange<UInt64> {
+            tree.mustApply([.insert(.make(number), kind: .message, at: conversation, fields: [:])])
+        }
+        tree.mustApply([.trash([.make(72), .make(74)])])
+        tree.mustApply([.insert(.make(76), kind: .message, at: conversation, fields: [:])])
+        tree.mustApply([.trash([.make(72)])])
+        tree.mustApply([.move([.make(74), .make(72)], to: conversation)])
+        #expect(tree.numbers(under: .make(70)) == [71, 72, 73, 74, 75, 76])
+        #expect(tree[.make(72)]?.fields == [:])
+        tree.mustApply([.trash([.make(72)])])
+        let named = Place(parent: .make(70), after: .make(75))
+        tree.mustApply([.move([.make(72)], to: named)])
+        #expect(tree.numbers(under: .make(70)) == [71, 73, 74, 75, 72, 76], "neighbours that are named decide")
+        tree.mustApply([.trash([.make(12)])])
+        tree.mustApply([.move([.make(12)], to: Place(parent: .make(10)))])
+        #expect(tree.numbers(under: .make(10)) == [11, 12, 13])
+        #expect(tree.brokenInvariants().isEmpty)
+    }
+
+    @Test func `What landed before there were limits is replayed as it was`() {
+        var tree = Tree.make()
+        let set = NodeOperation.set(.make(11), [.due: .number(1e15)])
+        guard case .refused = tree.apply([set]) else { return #expect(Bool(false), "it landed") }
+        let transaction = Transaction(id: .make(9), operations: [set])
+        guard case .accepted = Applier.replay(transaction, to: &tree, revision: 9) else {
+            return #expect(Bool(false), "it was refused")
+        }
+        #expect(tree[.make(11)]?.fields.number(.due) == 1e15)
+    }
+
     @Test func `A card can be saved from a deleted list`() {
         var tree = Tree.make()
         tree.mustApply([.trash([.make(10)])])

@@ -49,6 +49,18 @@ import Testing
         ),
         (.set(.make(11), [.title: .flag(true)]), .badField, "The value of “title” has the wrong type."),
         (.set(.make(11), [.due: .number(.infinity)]), .badField, "A number is too large."),
+        (
+            .set(.make(11), [.formerKey: .text("a1")]), .badField,
+            "Where a deleted thing came from is kept by the workspace."
+        ),
+        (.set(.make(11), [.due: .number(1e15)]), .badField, "A date lies between the years 0 and 9999."),
+        (.set(.make(11), [.createdAt: .number(-1e15)]), .badField, "A date lies between the years 0 and 9999."),
+        (
+            .set(.make(11), [.custom: .custom(farAway)]), .badField,
+            "A date lies between the years 0 and 9999."
+        ),
+        (.set(.make(11), [.byteCount: .number(1e16)]), .badField, "No file is of this size."),
+        (.set(.make(11), [.byteCount: .number(-1)]), .badField, "No file is of this size."),
         (.set(.make(11), [.rotation: .number(45)]), .badField, "A page is turned by 0, 90, 180 or 270 degrees."),
         (.set(.make(11), [.pageNumber: .number(0)]), .badField, "Pages are numbered from 1."),
         (.set(.make(11), [.pageNumber: .number(1.5)]), .badField, "Pages are numbered from 1."),
@@ -63,6 +75,12 @@ import Testing
             "There are too many labels: at most 2000 fit."
         ),
     ]
+
+    private static var farAway: CustomValues {
+        var values = CustomValues()
+        values[.make(3)] = .date(2.6e14)
+        return values
+    }
 
     @Test(arguments: refused.indices)
     func `What makes no sense is refused with a sentence and changes nothing`(index: Int) {

@@ -40,6 +40,30 @@ import Testing
         #expect(replica.pending.count == 1)
     }
 
+    @Test mutating func `hidden -> taken away with what is in it, and there again with a later state`() {
+        var event = TransactionEvent(revision: 2, transaction: .make(1), author: "other", changes: [])
+        event.hidden = [.make(10), .make(99)]
+        let changes = replica.merge(event)
+        #expect(changes.nodes == [.make(10)])
+        #expect(replica.tree.isGone(.make(10)) && replica.tree.isGone(.make(11)))
+        #expect(!replica.tree.isGone(.make(20)) && !replica.tree.isTrashed(.make(11)))
+        // What was said before it was hidden comes late.
+        replica.merge(Array(server.all), revision: 1)
+        #expect(replica.tree.isGone(.make(11)))
+        guard
+            case .accepted(let applied) = Applier.apply(
+                transaction(2, .set(.make(10), [.title: .text("Back")])),
+                to: &server,
+                revision: 3
+            )
+        else {
+            Issue.record("It was refused.")
+            return
+        }
+        replica.merge(self.event(applied, 3, 2))
+        #expect(!replica.tree.isGone(.make(11)))
+    }
+
     @Test mutating func `pending -refused-> as it was before`() {
         let before = replica.tree.contents
         _ = replica.perform(

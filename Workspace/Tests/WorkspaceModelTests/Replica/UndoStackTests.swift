@@ -38,7 +38,7 @@ import Testing
         #expect(stack.undoLabel == "Deleted 2 cards")
         #expect(take(stack.undo(as: .make(1))) == nil)
         #expect(replica.tree.numbers(under: .make(10)) == [12, 13])
-        #expect(stack.undoLabel == "Moved “Card 11”")
+        #expect(stack.undoLabel == "Moved “Card 11” to List 2")
         #expect(stack.redoLabel == "Deleted 2 cards")
         #expect(take(stack.undo(as: .make(2))) == nil)
         #expect(replica.tree.numbers(under: .make(10)) == [11, 12, 13])
@@ -63,7 +63,7 @@ import Testing
         var gone = Tree.make()
         let change = gone.mustApply([.trash([.make(10)])], revision: 2)
         replica.merge(change.changes, revision: 2)
-        let sentence = "This cannot be undone any more: Moved “Card 11”. The list “List 1” was deleted."
+        let sentence = "This cannot be undone any more: Moved “Card 11” to List 2. The list “List 1” was deleted."
         #expect(take(stack.undo(as: .make(1))) == sentence)
         #expect(stack.undoLabel == nil)
         #expect(stack.redoLabel == nil)
@@ -87,7 +87,19 @@ import Testing
         let tree = Tree.make()
         let place = Place(parent: .make(20))
         let labels: [([NodeOperation], String)] = [
-            ([.move([.make(11), .make(12), .make(13)], to: place)], "Moved 3 cards"),
+            ([.move([.make(11), .make(12), .make(13)], to: place)], "Moved 3 cards to List 2"),
+            ([.move([.make(13)], to: Place(parent: .make(10)))], "Moved “Card 13”"),
+            ([.move([.make(11)], to: place), .move([.make(21)], to: Place(parent: .make(10)))], "Moved 2 cards"),
+            ([.set(.make(11), [.undone: .flag(true)]), .trash([.make(11)])], "Removed “Card 11”"),
+            ([.set(.make(1), [.archived: .flag(true)])], "Archived “Board”"),
+            ([.set(.make(1), [.archived: nil])], "Restored “Board”"),
+            ([.set(.make(11), [.rotation: .number(90)])], "Rotated “Card 11”"),
+            (
+                [
+                    .insert(.make(90), kind: .link, at: Place(parent: .make(11)), fields: [:]),
+                    .insert(.make(91), kind: .link, at: Place(parent: .make(11)), fields: [:]),
+                ], "Attached to “Card 11”"
+            ),
             ([.trash([.make(11)])], "Deleted “Card 11”"),
             ([.trash([.make(11), .make(20)])], "Deleted 2 things"),
             ([.set(.make(11), [.title: .text("x")])], "Renamed “Card 11”"),

@@ -15,7 +15,12 @@ import WorkspaceModel
                 #expect(!sentence.contains("  "))
             }
             let decision = Rules.decide(carried, onto: destination)
-            #expect(Rules.mayHold(destination, carried) == (decision == .move || decision == .copy))
+            // A message is written in a conversation, and only referred to where it is dropped.
+            let isWritten = carried == .message && destination == .conversation
+            // A shelf is begun in the workspace, and carried nowhere.
+            let isBegun = carried == .shelf && destination == .workspace
+            let isHeld = decision == .move || decision == .copy || isWritten || isBegun
+            #expect(Rules.mayHold(destination, carried) == isHeld)
             if case .convert(let kind) = Rules.decide(carried, onto: destination) {
                 #expect(kind != carried)
                 let holds = Rules.mayHold(destination, kind)
@@ -35,11 +40,15 @@ import WorkspaceModel
             (.photo, .card, .copy), (.page, .card, .convert(.document)), (.document, .card, .copy),
             (.message, .card, .copy), (.file, .card, .move),
             (.photo, .conversation, .convert(.message)), (.page, .conversation, .convert(.document)),
-            (.document, .conversation, .convert(.message)), (.message, .conversation, .copy),
+            (.document, .conversation, .convert(.message)), (.message, .conversation, .link),
             (.card, .conversation, .link), (.board, .conversation, .link),
             (.photo, .shelf, .move), (.page, .shelf, .move), (.document, .shelf, .move), (.message, .shelf, .copy),
             (.card, .shelf, .move), (.photo, .photo, .convert(.album)), (.photo, .album, .move),
             (.album, .album, .move),
+            (.message, .document, .convert(.page)), (.message, .album, .convert(.photo)),
+            (.message, .checklist, .convert(.checkItem)), (.conversation, .card, .link),
+            (.conversation, .message, .link),
+            (.card, .message, .link), (.checklist, .message, .link), (.photo, .message, .copy),
             (.member, .card, .link), (.card, .member, .link), (.page, .document, .move),
             (.page, .workspace, .convert(.document)),
         ]

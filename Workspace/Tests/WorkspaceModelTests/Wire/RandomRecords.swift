@@ -92,7 +92,14 @@ struct RandomRecords {
     mutating func nodes() -> [Node] { list { $0.node() } }
 
     mutating func badges() -> Badges {
-        Badges(checked: count(), items: count(), comments: count(), attachments: count(), description: flag())
+        Badges(
+            checked: count(),
+            items: count(),
+            comments: count(),
+            attachments: count(),
+            description: flag(),
+            cover: text()
+        )
     }
 
     mutating func badgeMap() -> BadgeMap {

@@ -63,13 +63,20 @@ import Testing
             author: random.text(),
             changes: random.nodes(),
             badges: random.badgeMap(),
-            partial: random.flag()
+            partial: random.flag(),
+            hidden: random.ids()
         )
         try check(event, requires: ["revision", "transaction", "author", "changes"], seed: seed)
         let over = random.optional { $0.id() }
-        try check(Presence(carrying: random.ids(), over: over), requires: [], seed: seed)
-        let presence = PresenceEvent(session: random.session(), carrying: random.ids(), over: over)
+        let taken = random.ids()
+        try check(Presence(carrying: random.ids(), over: over, taken: taken), requires: [], seed: seed)
+        let presence = PresenceEvent(session: random.session(), carrying: random.ids(), over: over, taken: taken)
         try check(presence, requires: ["session"], seed: seed)
+        let share = Share(id: random.text(), node: random.id(), member: random.text(), expires: random.number())
+        try check(share, requires: ["id", "node", "member", "expires"], seed: seed)
+        try check(SharesAnswer(shares: [share]), requires: ["shares"], seed: seed)
+        try check(ShareAnswer(share: share, address: random.text()), requires: ["share", "address"], seed: seed)
+        try check(ShareRequest(days: random.number()), requires: ["days"], seed: seed)
         try check(PageCount(upload: random.id(), pages: random.count()), requires: ["upload", "pages"], seed: seed)
         try check(NodesRequest(nodes: random.ids(), children: random.flag()), requires: ["nodes"], seed: seed)
         try check(NameRequest(name: random.text()), requires: ["name"], seed: seed)
@@ -116,6 +123,8 @@ import Testing
         let answer = NodesAnswer(revision: revision, nodes: random.nodes(), children: random.list { $0.window() })
         try check(answer, requires: ["revision", "nodes"], seed: seed)
         try check(TrashPage(nodes: random.nodes()), requires: ["nodes"], seed: seed)
+        let found = SearchAnswer(revision: revision, found: random.ids(), nodes: random.nodes(), more: random.flag())
+        try check(found, requires: ["revision", "found"], seed: seed)
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)

@@ -71,7 +71,9 @@ import Testing
 
     @Test func `Everything that travels is read as it was written`() throws {
         let session = SessionInfo(id: "s", name: "Ann", color: "teal")
-        let badges: BadgeMap = [.make(1): Badges(checked: 1, items: 2, comments: 3, attachments: 4, description: true)]
+        let badges: BadgeMap = [
+            .make(1): Badges(checked: 1, items: 2, comments: 3, attachments: 4, description: true, cover: "ab/3")
+        ]
         try check(node)
         try check(node.fields)
         try check(node.fields.custom)
@@ -87,6 +89,7 @@ import Testing
         try check(RefusedAnswer(error: "No.", receipts: [.refused("No.")]))
         try check(ErrorAnswer(error: "No."))
         try check(PresenceEvent(session: session, carrying: [.make(1)], over: .make(2)))
+        try check(PresenceEvent(session: session, taken: [.make(1)]))
         try check(Presence(carrying: [], over: nil))
         let report = ImportReport(imported: ["3 cards."], missing: ["Files."])
         try check(ImportAnswer(board: .make(1), report: report, revision: 3))

@@ -21,7 +21,7 @@ final class ServeProcess: Sendable {
         let printed = FileManager.default.temporaryDirectory.appendingPathComponent("carry-\(UUID().uuidString).txt")
         let arguments = [
             "serve", "--port", "0", "--data", folder.path, "--web", web.path, "--print-link", "--unsandboxed",
-            "--unlimited",
+            "--unlimited", "--sample", "board",
         ]
         let program = try await Program.start(CarryExecutable.url().path, arguments, output: printed)
         defer { try? FileManager.default.removeItem(at: printed) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import HummingbirdTesting
+import Testing
 import WorkspaceModel
 import WorkspaceStore
 
@@ -17,5 +18,17 @@ extension ServerFixture {
         try await store.addMember(member)
         let link = try await server.signIn.makeInvitation(of: member.id)
         return (try await client.spend(link.text).cookie, member.id)
+    }
+
+    /// Lets a browser look through a share link of a thing of the workspace, and gives the header that it sends then.
+    func look(_ client: any TestClientProtocol, at node: NodeID, days: Double = 7) async throws -> HTTPFields {
+        let maker = Member(id: NodeID.make().description, name: "Maker \(node)", color: "red", role: .owner)
+        try await store.addMember(maker)
+        let secret = Secret()
+        let lifetime = Int64(days * 24 * 3600 * 1000)
+        _ = try #require(
+            try await store.addShare(of: node, secretHash: secret.hash, by: maker.id, lifetime: lifetime)
+        )
+        return try await client.spend(secret.text).cookie
     }
 }

@@ -4,6 +4,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
 import Logging
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -22,6 +23,7 @@ struct ServerFixture {
         heartbeat: Duration = .seconds(15),
         clock: Store.Clock? = nil,
         log: Recorder? = nil,
+        synchronize: @escaping SystemFiles.Synchronize = SystemFiles.synchronize(_:),
         configure: (inout ServerConfiguration) -> Void = { _ in }
     ) async throws {
         let folder = try folder ?? TemporaryFolder()
@@ -45,7 +47,12 @@ struct ServerFixture {
         var logger =
             log.map { log in Logger(label: "test") { _ in RecordingLog(recorder: log) } } ?? Logger(label: "test")
         logger.logLevel = log == nil ? .critical : .trace
-        server = try await CarryServer(store: store, configuration: configuration, logger: logger)
+        server = try await CarryServer(
+            store: store,
+            configuration: configuration,
+            logger: logger,
+            synchronize: synchronize
+        )
     }
 
     /// Runs a test on the router, without a network.

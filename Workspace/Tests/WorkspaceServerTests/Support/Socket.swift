@@ -19,7 +19,15 @@ enum Socket {
     }
 
     /// Asks for a path, and gives the answer up to where the server closes or has sent the head.
-    static func ask(_ path: String, port: Int, from address: String) async throws -> String {
+    ///
+    /// - Parameter announced: The bytes of a body that is never sent.
+    static func ask(
+        _ path: String,
+        method: String = "GET",
+        announcing announced: Int? = nil,
+        port: Int,
+        from address: String = "127.0.0.1"
+    ) async throws -> String {
         let answer = MultiThreadedEventLoopGroup.singleton.next().makePromise(of: String.self)
         let channel: any Channel
         do {
@@ -29,7 +37,8 @@ enum Socket {
             throw error
         }
         return try await closing(channel) {
-            let request = "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+            let length = announced.map { "Content-Length: \($0)\r\n" } ?? ""
+            let request = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(length)\r\n"
             try await channel.writeAndFlush(ByteBuffer(string: request))
             return try await answer.futureResult.get()
         }

@@ -1,0 +1,77 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The five areas: by name at the side of a desk and in the bar of a phone, and what opens under what is held."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+
+AREAS = ["Boards", "Documents", "Photos", "Chat", "Compose"]
+
+
+@pytest.fixture
+def boards(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea"]}), make_board(api, "Garden", {"Beds": ["Peas"]})
+
+
+def area(page, name):
+    return page.page.locator(".areas").get_by_role("button", name=name)
+
+
+def test_five_areas_by_name_at_the_side_and_in_the_bar(desk, phone, boards):
+    for page in (desk(boards[0]), phone(boards[0])):
+        expect(page.page.locator(".areas .nav-label")).to_have_text(AREAS)
+        for name in AREAS:
+            area(page, name).click()
+            expect(area(page, name)).to_have_attribute("aria-current", "page")
+        # The board that was shown last is shown again.
+        area(page, "Boards").click()
+        page.expect_board("Kitchen")
+
+
+def test_on_a_phone_the_boards_and_the_rest_are_a_panel_behind_the_first(phone, boards):
+    page = phone(boards[0])
+    expect(page.tab("Garden")).to_be_hidden()
+    area(page, "Boards").tap()
+    expect(page.tab("Garden")).to_be_visible()
+    for name in ("New board", "Import", "Trash", "People"):
+        expect(page.page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    area(page, "Boards").tap()
+    expect(page.tab("Garden")).to_be_hidden()
+    area(page, "Boards").tap()
+    page.tab("Garden").tap()
+    page.expect_board("Garden")
+    expect(page.tab("Kitchen")).to_be_hidden()
+
+
+def test_on_a_phone_the_panel_stays_open_while_others_work_and_closes_on_the_board_that_is_shown(phone, api, boards):
+    page = phone(boards[0])
+    area(page, "Boards").tap()
+    api.rename(boards[1].id, "Orchard")
+    expect(page.tab("Orchard")).to_be_visible()
+    expect(page.tab("Kitchen")).to_be_visible()
+    page.tab("Kitchen").tap()
+    expect(page.tab("Orchard")).to_be_hidden()
+    page.expect_board("Kitchen")
+
+
+def test_on_a_phone_a_held_card_opens_the_panel_and_a_board_in_it(phone, api, boards):
+    page = phone(boards[0])
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(area(page, "Boards"))
+    expect(page.tab("Garden")).to_be_visible()
+    page.fingers.over(page.tab("Garden"))
+    page.expect_board("Garden")
+    expect(page.tab("Garden")).to_be_hidden()
+    page.fingers.over(page.card("Peas"), down=0.1)
+    page.fingers.drop()
+    page.expect_synced(api, boards[1], {"Beds": ["Tea", "Peas"]})
+
+
+def test_between_what_takes_something_a_drop_is_refused_with_a_sentence(desk, api, boards):
+    page = desk(boards[0])
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.page.locator(".sidebar-title"))
+    page.mouse.drop()
+    expect(page.page.locator(".toast")).to_contain_text("Hold it on a board until that opens")
+    page.expect_synced(api, boards[0], {"To do": ["Tea"]})

@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: Apache-2.0
+"""An opened card: what is written in it is not lost, the focus stays where one works, and it has an address."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import insert, new_id
+from support.boards import make_board
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+
+
+@pytest.fixture
+def page(desk, board):
+    page = desk(board)
+    page.card("Tea").click()
+    expect(page.dialog).to_be_visible()
+    return page
+
+
+def fields(api, card):
+    return api.node(card)["fields"]
+
+
+def test_what_is_written_outlives_esc_a_click_outside_back_and_a_reload(page):
+    dialog = page.dialog
+    dialog.get_by_role("button", name="Add a description").click()
+    dialog.get_by_role("textbox", name="Description").press_sequentially("Half a thought")
+    dialog.get_by_role("textbox", name="Write a comment").press_sequentially("I would say")
+    leave = {
+        "Esc": lambda: page.keys.press("Escape"),
+        "a click outside": lambda: page.page.mouse.click(5, 400),
+        "Back": lambda: page.page.go_back(),
+    }
+    for how, close in leave.items():
+        close()
+        expect(dialog, how).to_have_count(0)
+        page.card("Tea").click()
+        expect(dialog.get_by_role("textbox", name="Write a comment"), how).to_have_value("I would say")
+        expect(dialog, how).to_contain_text("You have written something here and not saved it.")
+    page.page.reload()
+    # The card has an address.
+    expect(dialog.get_by_role("textbox", name="Write a comment")).to_have_value("I would say")
+    dialog.get_by_role("button", name="Go on").click()
+    expect(dialog.get_by_role("textbox", name="Description")).to_have_value("Half a thought")
+    dialog.get_by_role("button", name="Save").click()
+    expect(dialog.get_by_text("Half a thought")).to_be_visible()
+    expect(dialog.get_by_text("not saved it")).to_have_count(0)
+
+
+def test_what_is_written_on_a_card_that_somebody_deletes_is_kept(page, api, board):
+    page.dialog.get_by_role("textbox", name="Write a comment").press_sequentially("An hour's work")
+    api.delete(board["Tea"])
+    expect(page.dialog).to_have_count(0)
+    page.toast.filter(has_text="What you wrote is kept.").get_by_role("button", name="Show").click()
+    expect(page.dialog).to_contain_text("An hour's work")
+
+
+def test_an_opened_card_has_an_address_that_back_leaves_and_others_can_open(page, desk, board):
+    address = page.page.url
+    assert address.endswith(f"#/card/{board['Tea']}")
+    page.keys.press("Escape")
+    page.page.wait_for_url(f"**/#/board/{board.id}")
+    page.page.go_forward()
+    expect(page.dialog).to_contain_text("Tea")
+    page.page.go_back()
+    expect(page.dialog).to_have_count(0)
+    page.expect_order("To do", ["Tea", "Milk"])
+    other = desk()
+    other.page.goto(address)
+    expect(other.dialog).to_contain_text("Tea")
+    other.keys.press("Escape")
+    expect(other.dialog).to_have_count(0)
+    other.expect_board("Kitchen")
+
+
+def test_a_due_date_is_typed_digit_by_digit(page, api, board):
+    due = page.dialog.get_by_label("Due date")
+    due.focus()
+    # Day and month are in the order of the person's own system, and so is the half of the day, if it has one.
+    for key in "030320260930a":
+        page.keys.press(key)
+    assert page.wait_until(lambda: fields(api, board["Tea"]).get("due") is not None)
+    expect(due).to_have_value("2026-03-03T09:30")
+    expect(due).to_be_focused()
+    page.keys.press("Escape")
+    expect(page.card("Tea")).to_contain_text("3 Mar")
+
+
+def test_the_focus_goes_in_stays_and_returns_to_the_card(page):
+    dialog = page.dialog
+    inside = "document.querySelector('dialog[open]').contains(document.activeElement)"
+    assert page.page.evaluate(inside)
+    for number, step in enumerate((
+        lambda: dialog.get_by_label("Done").check(),
+        lambda: dialog.get_by_role("button", name="Edit labels").click(),
+        lambda: page.keys.press("Escape"),
+        lambda: dialog.get_by_role("button", name="Add checklist").click(),
+        lambda: (
+            dialog.get_by_role("button", name="Add item").click(),
+            expect(dialog.get_by_label("New item")).to_be_focused(),
+        ),
+        lambda: page.keys.press("Escape"),
+        lambda: (
+            dialog.get_by_role("button", name="Add a description").click(),
+            expect(dialog.get_by_role("textbox", name="Description")).to_be_focused(),
+        ),
+        lambda: page.keys.press("Escape"),
+        lambda: (dialog.get_by_role("button", name="Move to…").click(), expect(dialog).to_have_count(2)),
+        lambda: page.keys.press("Escape"),
+    )):
+        step()
+        assert page.page.evaluate(
+            "[...document.querySelectorAll('dialog[open]')].some((one) => one.contains(document.activeElement))"
+        ), f"step {number}"
+    page.keys.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.card("Tea")).to_be_focused()
+
+
+def test_messages_are_above_the_card_and_can_be_used_there(page, api, board):
+    item = new_id()
+    checklist = new_id()
+    api.transact(
+        insert(checklist, "checklist", board["Tea"], title="Steps"), insert(item, "checkItem", checklist, title="Boil")
+    )
+    row = page.dialog.locator(".check-item", has_text="Boil")
+    row.hover()
+    row.get_by_role("button", name="Delete item").click()
+    expect(row).to_have_count(0)
+    page.toast.get_by_role("button", name="Undo").click()
+    expect(page.dialog.locator(".check-item", has_text="Boil")).to_be_visible()
+    assert page.page.evaluate("document.querySelector('dialog[open]').contains(document.activeElement)")
+    page.keys.press("Escape")
+    expect(page.dialog).to_have_count(0)
+
+
+def test_it_does_not_move_as_it_grows(page):
+    page.animation_is_over(page.dialog)
+    before = page.box(page.dialog)
+    for _ in range(3):
+        page.dialog.get_by_role("button", name="Add checklist").click()
+    expect(page.dialog.locator(".checklist")).to_have_count(3)
+    assert page.box(page.dialog) == before
+
+
+def test_a_menu_in_it_is_not_clipped(page):
+    page.dialog.get_by_role("button", name="Edit labels").click()
+    menu = page.page.locator(".menu")
+    expect(menu).to_be_visible()
+    for line in menu.get_by_role("menuitem").all():
+        assert line.evaluate("""line => {
+            const { left, top, width, height } = line.getBoundingClientRect();
+            return line.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }""")
+
+
+def test_labels_are_made_changed_and_deleted(page, api, board):
+    # By its name: the card's own dialog below has buttons of the same names.
+    new, change, listed = (
+        page.page.get_by_role("dialog", name=name, exact=True) for name in ("New label", "Change label", "Labels")
+    )
+    edit = page.page.get_by_role("button", name="Edit labels")
+    menu = page.page.locator(".menu")
+    edit.click()
+    menu.get_by_role("menuitem", name="New label…").click()
+    new.get_by_role("textbox", name="Name", exact=True).fill("Fragile")
+    new.get_by_role("radio", name="pink").click()
+    page.keys.press("Enter")
+    new.get_by_role("button", name="Create label").click()
+    expect(page.card("Tea").locator(".label")).to_have_text("Fragile")
+    labels = lambda: [node["fields"] for node in api.children(board.id) if node["kind"] == "label"]  # noqa: E731
+    assert page.wait_until(lambda: [(one["title"], one["color"]) for one in labels()] == [("Fragile", "pink")])
+    edit.click()
+    menu.get_by_role("menuitem", name="Change labels…").click()
+    listed.get_by_role("button", name="Change Fragile").click()
+    change.get_by_role("textbox", name="Name", exact=True).fill("Heavy")
+    page.keys.press("Enter")
+    expect(page.card("Tea").locator(".label")).to_have_text("Heavy")
+    listed.get_by_role("button", name="Delete Heavy").click()
+    expect(page.card("Tea").locator(".label")).to_have_count(0)
+    expect(listed.locator(".part-row")).to_have_count(0)
+
+
+def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
+    dialog = page.dialog
+    dialog.get_by_role("button", name="Add checklist").click()
+    dialog.get_by_role("button", name="Rename Checklist").click()
+    dialog.get_by_label("Name of the checklist").fill("Steps")
+    page.keys.press("Enter")
+    dialog.get_by_role("button", name="Add item").click()
+    dialog.get_by_label("New item").fill("- [ ] Boil\n- [ ] Pour\n\nDrink")
+    page.keys.press("Enter")
+    expect(dialog.locator(".check-text")).to_have_text(["Boil", "Pour", "Drink"])
+    page.keys.press("Escape")
+    dialog.get_by_role("button", name="Change “Pour”").click()
+    dialog.get_by_label("Item", exact=True).fill("Pour slowly")
+    page.keys.press("Enter")
+    expect(dialog.locator(".check-text")).to_have_text(["Boil", "Pour slowly", "Drink"])
+    [steps] = [node for node in api.children(board["Tea"]) if node["kind"] == "checklist"]
+    assert steps["fields"]["title"] == "Steps"
+    wanted = ["Boil", "Pour slowly", "Drink"]
+    assert page.wait_until(lambda: [item["fields"]["title"] for item in api.children(steps["id"])] == wanted)
+
+    dialog.get_by_role("textbox", name="Write a comment").fill("Two minutes")
+    dialog.get_by_role("button", name="Send").click()
+    comment = dialog.locator(".comment")
+    comment.get_by_role("button", name="Edit comment").click()
+    comment.get_by_role("textbox", name="Comment").fill("Three minutes")
+    comment.get_by_role("button", name="Save").click()
+    expect(comment).to_contain_text("Three minutes")
+    expect(comment).to_contain_text("edited")
+
+
+def test_a_cover_is_chosen_and_removed(page):
+    cover = page.card("Tea").locator(".card-cover")
+    for choice, count in (("lime", 1), ("No cover", 0)):
+        page.dialog.get_by_role("button", name="Cover", exact=True).click()
+        page.page.locator(".menu").get_by_text(choice, exact=True).click()
+        expect(cover).to_have_count(count)

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The composer: whatever is dropped on "+" fills it; drafts last, wait in a queue, and are sent to lists and conversations."""
+
+import time
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import WORKSPACE
+from support.boards import make_board
+from support.chat import ChatArea, drop_text, make_conversation, messages
+from support.hands import drop_files
+from support.photos import PhotoArea, make_photos, picture
+
+
+class Composer:
+    """The area behind "+" in one browser page."""
+
+    def __init__(self, workspace):
+        self.workspace = workspace
+        self.page = workspace.page
+        self.item = self.page.locator(".nav-item[data-action=compose]")
+        self.field = self.page.get_by_role("textbox", name="Text")
+        self.staged = self.page.locator(".staged > .attached")
+        self.rows = self.page.get_by_role("listbox", name="Drafts").get_by_role("option")
+        self.send_button = self.page.get_by_role("button", name="Send to…")
+
+    def open(self):
+        self.item.click()
+        expect(self.field).to_be_visible()
+        return self
+
+    def send(self, place):
+        self.send_button.click()
+        self.page.locator(f".choice[data-node='{place}']").click()
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+
+
+@pytest.fixture
+def composer(desk, board):
+    return Composer(desk(board))
+
+
+def drafts(api):
+    return [node for node in api.children(WORKSPACE) if node["kind"] == "draft"]
+
+
+def test_a_card_on_plus_fills_the_composer_and_becomes_a_card_of_a_list(composer, api, board):
+    mouse = composer.workspace.mouse
+    mouse.lift(composer.workspace.card("Tea"))
+    mouse.over(composer.item)
+    expect(composer.item).to_have_attribute("data-drop-state", "link")
+    mouse.drop()
+    expect(composer.staged).to_contain_text("Tea")
+    composer.field.fill("Buy milk\nthe good one")
+    expect(composer.page.locator(".draft-count")).to_have_text("21 characters")
+    composer.send(board.lists["Done"])
+    expect(composer.rows).to_have_count(0)
+    composer.workspace.open_board("Kitchen")
+    composer.workspace.expect_synced(api, board, {"To do": ["Tea"], "Done": ["Buy milk"]})
+    composer.workspace.card("Buy milk").click()
+    expect(composer.workspace.dialog).to_contain_text("the good one")
+    composer.workspace.keys.press("Escape")
+    composer.workspace.keys.press("Control+z")
+    composer.workspace.expect_synced(api, board, {"To do": ["Tea"], "Done": []})
+    composer.open()
+    expect(composer.rows).to_contain_text("Buy milk")
+
+
+def test_a_draft_lasts_over_reloads_and_is_on_the_other_devices(composer, desk, api):
+    composer.open()
+    assert drafts(api) == []
+    composer.field.fill("Half a thought")
+    # Closed at once, before anything could be saved.
+    composer.page.reload()
+    expect(composer.field).to_have_value("Half a thought")
+    other = Composer(desk()).open()
+    expect(other.rows).to_contain_text("Half a thought")
+    other.rows.first.click()
+    expect(other.field).to_have_value("Half a thought")
+    other.field.fill("A whole thought")
+    expect(composer.field).to_have_value("A whole thought")
+    [draft] = drafts(api)
+    # Nobody else sees it.
+    friend = Composer(desk(name="Bob", role="owner")).open()
+    expect(friend.rows).to_have_count(0)
+    assert draft["id"] in composer.page.url
+
+
+def text_of(api, draft):
+    return api.get(f"/api/nodes/{draft}")["node"]["fields"].get("body")
+
+
+def test_a_text_that_is_dropped_right_after_a_reload_is_not_written_over_the_drafts(composer, api):
+    composer.open()
+    composer.field.fill("Half a thought")
+    assert composer.workspace.wait_until(lambda: [text_of(api, node["id"]) for node in drafts(api)] == ["Half a thought"])
+    [draft] = drafts(api)
+    composer.page.goto(composer.page.url.split("#")[0] + "#/drafts")
+    held = []
+    composer.page.route(f"**/api/nodes/{draft['id']}", lambda route: held.append(route))
+    composer.page.reload()
+    # Of the draft no more is known than that it is there.
+    expect(composer.rows).to_have_count(1)
+    drop_text(composer.workspace, "and the rest", composer.rows.first)
+    assert composer.workspace.wait_until(lambda: held)
+    while held:
+        held.pop().continue_()
+    expect(composer.rows.first).to_contain_text("Half a thought")
+    assert composer.workspace.wait_until(lambda: text_of(api, draft["id"]) == "Half a thought\nand the rest")
+
+
+def test_files_that_are_staged_while_the_server_is_away_are_kept_and_it_is_said(composer, server, tmp_path):
+    composer.open()
+    one = tmp_path / "sea.png"
+    one.write_bytes(picture(3))
+    server.kill()
+    expect(composer.page.locator(".banner[data-tone=offline]")).to_be_visible()
+    drop_files(composer.workspace, [one], composer.page.locator(".draft-editor"))
+    expect(composer.page.locator(".upload-note")).to_contain_text("Kept in this browser until the server is back")
+    expect(composer.page.locator(".draft-count")).to_have_text("Can be sent when the files are there.")
+    server.start()
+    expect(composer.staged).to_have_count(1, timeout=30_000)
+    expect(composer.send_button).to_be_enabled()
+
+
+def test_a_mixed_load_waits_in_one_draft_and_its_order_is_changed_by_dragging(composer, api, tmp_path):
+    workspace = composer.workspace
+    [photo] = make_photos(api, 1)
+    one = tmp_path / "sea.png"
+    one.write_bytes(picture(3))
+    drop_text(workspace, "From a letter", composer.item)
+    expect(composer.field).to_have_value("From a letter")
+    drop_text(workspace, "https://carry.example/plan", composer.page.locator(".draft-editor"))
+    expect(composer.field).to_have_value("From a letter\nhttps://carry.example/plan")
+    drop_files(workspace, [one], composer.page.locator(".draft-editor"))
+    expect(composer.staged).to_have_count(1)
+    photos = PhotoArea(workspace).open()
+    workspace.mouse.lift(photos.cell(photo))
+    workspace.mouse.over(composer.item)
+    workspace.mouse.drop()
+    # Each drop on "+" begins something new.
+    expect(composer.staged).to_have_count(1)
+    expect(composer.field).to_have_value("")
+    expect(composer.rows).to_have_count(2)
+    composer.rows.filter(has_text="From a letter").click()
+    expect(composer.field).to_have_value("From a letter\nhttps://carry.example/plan")
+    photos = PhotoArea(workspace).open()
+    workspace.mouse.lift(photos.cell(photo))
+    workspace.mouse.over(composer.item)
+    workspace.mouse.drop()
+    expect(composer.rows).to_have_count(3)
+
+
+def test_staged_things_change_places(composer, api):
+    board = make_board(api, "Garden", {"Beds": ["Peas", "Beans", "Kale"]})
+    composer.workspace.open_board("Garden")
+    mouse = composer.workspace.mouse
+    for title in ("Beans", "Kale"):
+        composer.workspace.card(title).click(modifiers=["Control"])
+    mouse.lift(composer.workspace.card("Peas"))
+    composer.workspace.keys.press("Escape")
+    composer.workspace.card("Peas").click(modifiers=["Control"])
+    mouse.lift(composer.workspace.card("Kale"))
+    mouse.over(composer.item)
+    mouse.drop()
+    expect(composer.staged).to_have_count(3)
+    names = composer.page.locator(".staged .attached-name")
+    before = names.all_inner_texts()
+    mouse.lift(composer.staged.nth(2))
+    mouse.over(composer.staged.nth(0), down=0.1)
+    mouse.nudge()
+    mouse.drop()
+    expect(names).to_have_text([before[2], before[0], before[1]])
+    [draft] = drafts(api)
+    titles = [node["fields"]["title"] for node in api.children(draft["id"])]
+    assert composer.workspace.wait_until(
+        lambda: [node["fields"]["title"] for node in api.children(draft["id"])] == [before[2], before[0], before[1]]
+    ), titles
+    assert board
+
+
+def test_a_draft_from_the_queue_goes_into_the_field_of_a_conversation(composer, api):
+    team = make_conversation(api, "Team")
+    composer.open()
+    composer.field.fill("Hello from the queue")
+    expect(composer.rows).to_have_count(1)
+    chat = ChatArea(composer.workspace)
+    mouse = composer.workspace.mouse
+    mouse.lift(composer.rows.first)
+    mouse.over(chat.item)
+    expect(chat.row("Team")).to_be_visible()
+    mouse.over(chat.row("Team"), down=0.4)
+    mouse.nudge()
+    mouse.drop()
+    chat.expect_open("Team")
+    expect(chat.field).to_have_value("Hello from the queue")
+    assert composer.workspace.wait_until(lambda: drafts(api) == [])
+    chat.send.click()
+    chat.expect_shown(["Hello from the queue"])
+    assert len(messages(api, team)) == 1
+
+
+def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, board):
+    composer.open()
+    composer.field.fill("Later")
+    composer.send_button.click()
+    composer.page.get_by_label("Send at").fill("2099-03-12T09:30")
+    composer.page.locator(f".choice[data-node='{board.lists['Done']}']").click()
+    schedule = composer.page.locator(".draft-schedule")
+    expect(schedule).to_contain_text("Goes to “Done”: 12 Mar 2099, 09:30")
+    expect(composer.rows.first).to_contain_text("Done")
+    [draft] = drafts(api)
+    api.transact({"set": {"node": draft["id"], "fields": {"due": int(time.time() * 1_000)}}})
+    expect(composer.rows).to_have_count(0)
+    composer.workspace.open_board("Kitchen")
+    composer.workspace.expect_synced(api, board, {"To do": ["Tea"], "Done": ["Later"]})
+
+
+def test_what_cannot_be_composed_says_why(composer, api):
+    composer.open()
+    composer.field.fill("A draft")
+    mouse = composer.workspace.mouse
+    mouse.lift(composer.rows.first)
+    mouse.over(composer.item)
+    expect(composer.item).to_have_attribute("data-drop-state", "forbidden")
+    mouse.drop()
+    expect(composer.page.locator(".toast")).to_contain_text("drafts belong in the composer")
+    expect(composer.rows).to_have_count(1)
+    assert len(drafts(api)) == 1

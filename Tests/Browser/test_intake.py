@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What other programs drop and paste beside files: HTML becomes Markdown by every door, and none of it runs."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import WORKSPACE
+from support.boards import make_board
+from support.chat import ChatArea, make_conversation
+from support.hands import drop_texts, paste_texts
+
+HTML = {
+    "text/html": """<html><body><!--StartFragment--><ul><li>Milk, <b>two</b> bottles</li>
+        <li>see <a href="https://shop.example/milk">the shop</a> <a href="javascript:hacked = 1">now</a></li></ul>
+        <img src="/hostile.png" onerror="hacked = 2"><script>hacked = 3</script><style>body { display: none }</style>
+        <link rel="stylesheet" href="/hostile.css"><iframe src="/hostile.html"></iframe>
+        <table><tr><td>a*b</td><td>c</td></tr></table><!--EndFragment--></body></html>""",
+    "text/plain": "Milk, two bottles",
+}
+MARKDOWN = "- Milk, **two** bottles\n- see [the shop](https://shop.example/milk) now\n\na\\*b | c"
+LINK = {
+    "text/uri-list": "https://shop.example/milk",
+    "text/html": "<a href='https://shop.example/milk'>The <i>shop</i></a>",
+    "text/plain": "https://shop.example/milk",
+}
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+
+
+@pytest.fixture
+def page(desk, board):
+    """A page that notices what of a text would run, or be fetched."""
+    workspace = desk(board)
+    asked = []
+    workspace.page.on("request", lambda request: asked.append(request.url))
+    yield workspace
+    workspace.next_frame()
+    assert workspace.page.evaluate("typeof hacked") == "undefined"
+    assert [url for url in asked if "hostile" in url or "shop.example" in url] == []
+    expect(workspace.page.locator("body")).to_be_visible()
+
+
+def card_of(page, api, board, title):
+    page.expect_synced(api, board, {"To do": ["Tea"], "Done": [title]})
+    return api.node(api.children(board.lists["Done"])[0]["id"])["fields"]
+
+
+def test_html_dropped_or_pasted_on_a_list_is_a_card_in_markdown(page, api, board):
+    drop_texts(page, HTML, page.list("Done"))
+    assert card_of(page, api, board, "Milk, two bottles")["body"] == MARKDOWN
+    page.card("Milk, two bottles").click()
+    text = page.dialog.locator(".section-description .markdown")
+    expect(text.locator("li strong")).to_have_text("two")
+    expect(text.locator("a")).to_have_count(1)
+    expect(text.locator("a")).to_have_attribute("href", "https://shop.example/milk")
+    page.keys.press("Escape", "Control+z")
+    page.expect_synced(api, board, {"To do": ["Tea"], "Done": []})
+    page.page.mouse.move(*page.point(page.list("Done")))
+    paste_texts(page, HTML, page.page.locator("body"))
+    assert card_of(page, api, board, "Milk, two bottles")["body"] == MARKDOWN
+
+
+def test_html_dropped_on_the_composer_or_pasted_there_is_the_same_markdown(page, api):
+    entry = page.page.locator(".nav-item[data-action=compose]")
+    drop_texts(page, HTML, entry)
+    field = page.page.get_by_role("textbox", name="Text")
+    expect(field).to_have_value(MARKDOWN)
+    field.fill("Before ")
+    paste_texts(page, HTML, field)
+    expect(field).to_have_value("Before " + MARKDOWN)
+    # It is taken back as what was typed.
+    field.press("Control+z")
+    expect(field).to_have_value("Before ")
+    field.fill("")
+    drop_texts(page, HTML, field)
+    expect(field).to_have_value(MARKDOWN)
+    drafts = [node for node in api.children(WORKSPACE) if node["kind"] == "draft"]
+    assert len(drafts) == 1
+
+
+def test_html_goes_into_the_field_of_a_message_and_of_a_comment(page, api, board):
+    team = make_conversation(api, "Team")
+    chat = ChatArea(page).open("Team")
+    drop_texts(page, HTML, chat.scroller)
+    expect(chat.field).to_have_value(MARKDOWN)
+    chat.send.click()
+    assert page.wait_until(lambda: [node["kind"] for node in api.children(team)] == ["message"])
+    assert api.node(api.children(team)[0]["id"])["fields"]["body"] == MARKDOWN
+    page.open_board("Kitchen")
+    page.card("Tea").click()
+    comment = page.dialog.get_by_label("Write a comment")
+    paste_texts(page, HTML, comment)
+    expect(comment).to_have_value(MARKDOWN)
+    comment.fill("ab")
+    comment.evaluate("field => field.setSelectionRange(1, 1)")
+    paste_texts(page, LINK, comment)
+    expect(comment).to_have_value("a[The shop](https://shop.example/milk)b")
+
+
+def test_a_link_is_a_link_with_its_title(page, api, board):
+    drop_texts(page, LINK, page.list("Done"))
+    assert card_of(page, api, board, "The shop")["body"] == "[The shop](https://shop.example/milk)"
+    page.page.locator(".nav-item[data-action=compose]").click()
+    field = page.page.get_by_role("textbox", name="Text")
+    drop_texts(page, {"text/uri-list": "javascript:hacked=4", "text/plain": "a *text*"}, page.page.locator(".draft-foot"))
+    expect(field).to_have_value("a *text*")
+    drop_texts(page, {"text/uri-list": "https://shop.example/"}, page.page.locator(".draft-foot"))
+    expect(field).to_have_value("a *text*\nhttps://shop.example/")

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The rules by a real pointer: of each kind that can be carried a drop that is refused, with its sentence under the pointer,
+and the drops that are taken which no other file shows."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import WORKSPACE, insert, new_id
+from support.boards import make_board
+from support.chat import ChatArea, make_conversation
+from support.photos import make_album, make_photos
+
+PHOTOS = "Only photos and albums belong here."
+DOCUMENTS = "Only pages and documents belong there."
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+
+
+@pytest.fixture
+def page(desk, board):
+    return desk(board)
+
+
+def entry(page, area):
+    return page.page.locator(f".nav-item[data-action={area}]")
+
+
+def held(page, source, *way, down=0.5):
+    """Lifts something and carries it along a way, whose last step it rests on."""
+    page.mouse.lift(source)
+    for step in way:
+        expect(step).to_be_visible()
+        page.mouse.over(step, down=down)
+    page.mouse.nudge()
+
+
+def expect_refused(page, sentence):
+    """Waits for the sentence under the pointer, lets go, and reads it once more."""
+    expect(page.page.locator(".carry-reason")).to_have_text(sentence)
+    page.mouse.drop()
+    expect(page.toast).to_contain_text(sentence)
+
+
+def kinds(api, parent):
+    return [node["kind"] for node in api.children(parent)]
+
+
+def test_a_card_is_refused_by_the_photos(page, api, board):
+    held(page, page.card("Tea"), entry(page, "photos"))
+    expect_refused(page, PHOTOS)
+    page.expect_stored(api, board.lists["To do"], ["Tea", "Milk"])
+
+
+def test_a_list_is_refused_by_the_documents(page, api, board):
+    held(page, page.list("Done").locator(".list-title"), entry(page, "documents"))
+    expect_refused(page, DOCUMENTS)
+    page.expect_stored(api, board.id, ["To do", "Done"])
+
+
+def test_a_board_is_refused_by_the_photos_and_referred_to_by_the_composer(page, api, board):
+    held(page, page.tab("Kitchen"), entry(page, "photos"))
+    expect_refused(page, PHOTOS)
+    held(page, page.tab("Kitchen"), entry(page, "compose"))
+    expect(entry(page, "compose")).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect(page.page.locator(".staged > .attached")).to_contain_text("Kitchen")
+    [draft] = [node for node in api.children(WORKSPACE) if node["kind"] == "draft"]
+    assert [node["fields"]["target"] for node in api.children(draft["id"])] == [board.id]
+
+
+def test_a_link_that_is_attached_is_refused_by_a_document(page, api, board, report):
+    link = new_id()
+    api.transact(insert(link, "link", board["Tea"], title="Home", url="https://a.example/"))
+    page.card("Tea").click()
+    tile = page.page.locator(".document-tile").filter(has_text="Report")
+    held(page, page.dialog.locator(f".attachment[data-node='{link}'] .attachment-thumb"), entry(page, "documents"), tile)
+    expect_refused(page, "A link cannot go into a document: links belong on cards and in messages.")
+    assert kinds(api, board["Tea"]) == ["link"]
+
+
+def test_a_message_is_refused_by_the_photos(page, api):
+    team = make_conversation(api, "Team", ["Buy milk"])
+    chat = ChatArea(page).open("Team")
+    held(page, chat.page.locator("article.message .markdown"), entry(page, "photos"))
+    expect_refused(page, PHOTOS)
+    assert kinds(api, team) == ["message"]
+
+
+def test_a_conversation_is_refused_by_a_list_and_referred_to_by_a_card(page, api, board):
+    team = make_conversation(api, "Team")
+    chat = ChatArea(page).open()
+    held(page, chat.row("Team"), page.tab("Kitchen"), page.list("Done"))
+    expect_refused(page, "A conversation cannot go into a list: conversations belong in the workspace.")
+    chat.open()
+    held(page, chat.row("Team"), entry(page, "compose"))
+    expect(entry(page, "compose")).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect(page.page.locator(".staged > .attached")).to_contain_text("Team")
+    assert team in [node["id"] for node in api.children(WORKSPACE)]
+
+
+def test_a_document_is_refused_by_the_photos(page, api, report):
+    entry(page, "documents").click()
+    held(page, page.page.locator(".document-tile").filter(has_text="Report"), entry(page, "photos"))
+    expect_refused(page, PHOTOS)
+
+
+def test_a_page_is_refused_by_the_photos(area, api, report):
+    shown = area("Report")
+    held(shown.workspace, shown.number(2), entry(shown.workspace, "photos"))
+    expect_refused(shown.workspace, PHOTOS)
+    shown.expect_stored(api, report.id, report.pages)
+
+
+def test_a_photo_is_refused_by_the_documents(page, api):
+    [photo] = make_photos(api, 1)
+    entry(page, "photos").click()
+    held(page, page.page.locator(f".cell-content > [data-node='{photo}']"), entry(page, "documents"))
+    expect_refused(page, DOCUMENTS)
+
+
+def test_an_album_is_refused_by_a_document_and_becomes_a_card_of_a_list(page, api, board, report):
+    album = make_album(api, "Trip")
+    cell = page.page.locator(f".cell-content > [data-node='{album}']")
+    tile = page.page.locator(".document-tile").filter(has_text="Report")
+    entry(page, "photos").click()
+    held(page, cell, entry(page, "documents"), tile)
+    expect_refused(page, "An album cannot go into a document: albums belong in the workspace and in albums.")
+    entry(page, "photos").click()
+    held(page, cell, page.tab("Kitchen"), page.list("Done"))
+    expect(page.list("Done")).to_have_attribute("data-drop-state", "copy")
+    page.mouse.drop()
+    page.expect_synced(api, board, {"To do": ["Tea", "Milk"], "Done": ["Trip"]})
+    [card] = api.children(board.lists["Done"])
+    assert [node["fields"]["target"] for node in api.children(card["id"])] == [album]
+
+
+def test_a_draft_is_refused_by_the_documents_and_becomes_a_card_of_a_list(page, api, board):
+    entry(page, "compose").click()
+    page.page.get_by_role("textbox", name="Text").fill("Buy bread\nthe good one")
+    row = page.page.get_by_role("listbox", name="Drafts").get_by_role("option").filter(has_text="Buy bread")
+    held(page, row, entry(page, "documents"))
+    expect_refused(page, DOCUMENTS)
+    entry(page, "compose").click()
+    held(page, row, page.tab("Kitchen"), page.list("Done"))
+    expect(page.list("Done")).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    page.expect_synced(api, board, {"To do": ["Tea", "Milk"], "Done": ["Buy bread"]})
+    assert "draft" not in kinds(api, WORKSPACE)
+
+
+def test_a_member_is_refused_by_the_trash_and_referred_to_by_the_composer(page, open_page, api):
+    open_page(name="Bob", role="editor")
+    bob = page.page.locator("[data-kind=member]").filter(has_text="Bob")
+    held(page, bob, page.page.locator(".nav-item[data-action=trash]"))
+    expect_refused(page, "A member cannot go into the trash: people are removed in the dialog People.")
+    held(page, bob, entry(page, "compose"))
+    expect(entry(page, "compose")).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect(page.page.locator(".staged > .attached")).to_contain_text("Bob")

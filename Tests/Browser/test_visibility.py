@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who sees what: things for some members only, links that show one thing, and what is sent to one member."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from support.api import insert, new_id
+from support.boards import make_board
+from support.browser import DESK
+from support.chat import ChatArea, make_conversation
+from support.pages import Workspace
+from support.photos import PhotoArea, make_photos
+from test_people import join, member, member_id  # noqa: F401
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
+
+
+def audience(workspace):
+    return workspace.page.locator(".board-header .audience-button")
+
+
+def tab(workspace, title):
+    return workspace.page.locator("[role=tab][data-kind=board]").filter(has_text=title)
+
+
+def test_a_board_for_some_only_closes_for_the_others_at_once_and_opens_again(desk, join, api, board):
+    owner, bob = desk(board), join("Bob", "editor", board)
+    audience(owner).click()
+    owner.dialog.get_by_label("Everybody here").click()
+    # A name that a session makes up may have these letters, too.
+    expect(owner.dialog.get_by_role("checkbox", name=re.compile(r"\bBob$"))).not_to_be_checked()
+    expect(tab(bob, "Kitchen")).to_have_count(0)
+    expect(bob.page.locator(".card").filter(has_text="Tea")).to_have_count(0)
+    expect(audience(owner)).to_have_attribute("data-restricted", "")
+    bob.page.reload()
+    expect(bob.page.locator("#app")).to_have_attribute("data-state", "ready")
+    expect(tab(bob, "Kitchen")).to_have_count(0)
+    owner.dialog.get_by_role("checkbox", name=re.compile(r"\bBob$")).click()
+    expect(tab(bob, "Kitchen")).to_be_visible()
+    tab(bob, "Kitchen").click()
+    bob.expect_order("To do", ["Tea", "Milk"])
+    expect(audience(bob)).to_have_attribute("aria-label", re.compile("^Only for .*Bob"))
+
+
+def test_a_card_that_is_carried_where_one_may_not_look_is_gone_and_comes_back(desk, join, api, board):
+    closed = make_board(api, "Closed", {"Secret": []})
+    owner, bob = desk(board), join("Bob", "editor", board)
+    own = api.get("/api/session")["id"]
+    api.transact({"set": {"node": closed.id, "fields": {"readers": [own]}}})
+    expect(tab(bob, "Closed")).to_have_count(0)
+    api.transact({"move": {"nodes": [board["Tea"]], "parent": closed.lists["Secret"]}})
+    bob.expect_order("To do", ["Milk"])
+    owner.expect_order("To do", ["Milk"])
+    api.transact({"move": {"nodes": [board["Tea"]], "parent": board.lists["To do"]}})
+    bob.expect_order("To do", ["Milk", "Tea"])
+
+
+def test_a_reference_closes_for_whoever_may_not_see_the_card_any_more(desk, join, api, board):
+    team = make_conversation(api, "Team", ["Look"])
+    message = api.get(f"/api/conversations/{team}/messages?limit=9")["messages"][0]["id"]
+    api.transact(insert(new_id(), "link", message, title="Tea", target=board["Tea"]))
+    bob = join("Bob", "editor", board)
+    chat = ChatArea(bob).open("Team")
+    attached = chat.page.locator("article.message .attached")
+    expect(attached).to_contain_text("Tea")
+    own = api.get("/api/session")["id"]
+    api.transact({"set": {"node": board.id, "fields": {"readers": [own]}}})
+    expect(attached).to_contain_text("Not shared with you")
+    expect(attached).not_to_contain_text("Tea")
+    bob.page.reload()
+    expect(bob.page.locator("#app")).to_have_attribute("data-state", "ready")
+    expect(attached).to_contain_text("Not shared with you")
+
+
+def look(browser, address):
+    """Opens a share link in a browser of its own."""
+    context = browser.new_context(**DESK)
+    workspace = Workspace(context.new_page(), "Guest")
+    workspace.page.goto(address)
+    workspace.page.get_by_role("button", name="Open Carry").click()
+    expect(workspace.page.locator("#app")).to_have_attribute("data-role", "guest")
+    return workspace
+
+
+def test_a_share_link_shows_one_board_to_who_is_nobody_here_until_it_is_revoked(desk, browser, api, board):
+    make_board(api, "Other", {"List": ["Hidden"]})
+    owner = desk(board)
+    audience(owner).click()
+    owner.dialog.get_by_label("How long the link works").select_option("For a day")
+    owner.dialog.get_by_role("button", name="Create link").click()
+    address = owner.dialog.get_by_label("Link to look at this").input_value()
+    guests = [look(browser, address), look(browser, address)]
+    for guest in guests:
+        guest.expect_order("To do", ["Tea", "Milk"])
+        expect(guest.page.locator(".sidebar")).to_be_hidden()
+    api.transact({"set": {"node": board["Tea"], "fields": {"title": "Green tea"}}})
+    guests[0].expect_order("To do", ["Green tea", "Milk"])
+    guests[0].page.reload()
+    guests[0].expect_order("To do", ["Green tea", "Milk"])
+    owner.dialog.get_by_role("button", name="Revoke").click()
+    for guest in guests:
+        expect(guest.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
+        guest.page.goto(address)
+        expect(guest.page.get_by_role("heading")).to_have_text("This link does not open anything any more")
+        guest.page.context.close()
+
+
+def test_a_member_who_opens_a_share_link_is_led_to_what_it_shows(desk, api, board):
+    other = make_board(api, "Other", {"List": ["Here"]})
+    owner = desk(board)
+    share = api.post(f"/api/nodes/{other.id}/shares", {"days": 1})
+    owner.page.goto(share["address"])
+    owner.page.get_by_role("button", name="Open Carry").click()
+    owner.expect_order("List", ["Here"])
+    expect(owner.page.locator("#app")).to_have_attribute("data-role", "owner")
+
+
+def test_what_is_dropped_on_a_member_is_sent_to_them_alone(desk, join, api, board):
+    [photo] = make_photos(api, 1)
+    owner, bob, eve = desk(board), join("Bob", "editor", board), join("Eve", "editor", board)
+    photos = PhotoArea(owner).open()
+    owner.mouse.drag(photos.cell(photo), member(owner, "Bob"))
+    chat = ChatArea(owner)
+    chat.expect_open("Bob")
+    expect(chat.staged).to_have_count(1)
+    chat.send.click()
+    expect(chat.staged).to_have_count(0)
+    theirs = ChatArea(bob)
+    theirs.item.click()
+    name = next(one["name"] for one in api.get("/api/members")["members"] if one["name"] not in ("Bob", "Eve"))
+    theirs.row(name).click()
+    expect(theirs.page.locator("article.message .attached")).to_have_count(1)
+    others = ChatArea(eve)
+    others.item.click()
+    expect(others.page.locator(".conversation-row").filter(has_text=re.compile("Bob|" + name))).to_have_count(0)
+
+
+def test_a_card_is_given_or_sent_with_the_copy_key(desk, join, api, board):
+    owner = desk(board)
+    join("Bob", "editor", board)
+    owner.mouse.lift(owner.card("Tea"))
+    owner.page.keyboard.down("Control")
+    owner.mouse.over(member(owner, "Bob"))
+    owner.mouse.nudge()
+    expect(member(owner, "Bob")).to_have_attribute("data-drop-state", "copy")
+    owner.mouse.drop()
+    owner.page.keyboard.up("Control")
+    chat = ChatArea(owner)
+    chat.expect_open("Bob")
+    expect(chat.staged).to_contain_text("Tea")
+    assert api.node(board["Tea"])["fields"].get("members", []) == []

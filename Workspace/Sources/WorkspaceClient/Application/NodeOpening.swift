@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+/// Shows a node where it lives: the way behind every reference. It knows all areas, which do not know each other.
+struct NodeOpening {
+    private let area: AreaContext
+    private var workspace: Workspace { area.workspace }
+
+    init(_ area: AreaContext) { self.area = area }
+
+    /// Shows a node, asking for what is not known here yet; says so if it has gone.
+    func open(_ id: NodeID) {
+        workspace.loader.loadUnknown([id]) { failure in
+            if case .unreachable? = failure { return area.toasts.show("The server cannot be reached.", tone: .refused) }
+            guard failure == nil, let node = workspace.node(id), !workspace.replica.tree.isGone(id) else {
+                return area.toasts.show("This is not there any more.", tone: .refused)
+            }
+            show(node)
+        }
+    }
+
+    private func show(_ node: Node) {
+        switch node.kind {
+        case .board: area.router.show(.board(node.id))
+        case .album: area.router.show(.photos(album: node.id))
+        case .document: showDocument(node)
+        case .conversation: area.router.show(.chat(conversation: node.id))
+        case .draft: area.router.show(.compose(draft: node.id))
+        case .member: area.dialogs.present(PeopleDialog(area))
+        case .photo: showPhoto(node)
+        case .message: showMessage(node)
+        case .card: showCard(node)
+        default:
+            guard let parent = node.parent, parent != .workspace else { return }
+            open(parent)
+        }
+    }
+
+    /// A picture that is attached to something is shown above it.
+    private func showDocument(_ document: Node) {
+        guard document.parent != .workspace, let picture = workspace.picture(in: document) else {
+            return area.router.show(.documents(open: document.id))
+        }
+        area.dialogs.present(PhotoViewer(area, showing: picture, of: { [picture] }, fileOf: document.id))
+    }
+
+    private func showPhoto(_ photo: Node) {
+        // One that is attached to a message or a card is shown above it; the others where they stand.
+        if photo.parent == .workspace {
+            area.router.show(.photos(album: nil))
+        } else if let album = photo.parent, workspace.node(album)?.kind == .album {
+            area.router.show(.photos(album: album))
+        }
+        area.dialogs.present(PhotoViewer(area, showing: photo.id, of: { [photo.id] }))
+    }
+
+    private func showMessage(_ message: Node) {
+        guard let parent = message.parent else { return }
+        workspace.loader.loadUnknown([parent]) { _ in
+            guard workspace.node(parent)?.kind == .conversation else { return open(parent) }
+            area.router.show(.chat(conversation: parent))
+            area.router.chatView?.reveal(message.id)
+        }
+    }
+
+    private func showCard(_ card: Node) {
+        guard let list = card.parent else { return }
+        workspace.loader.loadUnknown([list]) { _ in
+            if let board = workspace.node(list)?.parent, workspace.node(board)?.kind == .board {
+                area.router.show(.board(board))
+            }
+            area.cards.open(card.id)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+// What can be picked up in the sidebar, and what its entries take.
+extension Sidebar {
+    /// Boards change places, the documents take pages and open, the Trash takes everything.
+    func declare() {
+        let source = NodeSource(area.dragging)
+        // A tap on a tab opens the board, also while something else is carried.
+        source.addsByTap = false
+        let order = NodeTarget(area.dragging, into: .workspace)
+        order.handles = { $0.kind == .board && !$0.isForeign }
+        let bin = NodeTarget(area.dragging, into: .trash)
+        bin.handles = { !$0.isForeign }
+        bin.heldSize = Self.heldSize
+        let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
+        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
+        bindings = [
+            area.dragging.register(panelRegion, panel, target: makeTargetOfRest()),
+            area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
+            area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
+            area.dragging.register(
+                Region(id: .fixed(36), frame: .zero, label: "Boards", order: 1),
+                boards,
+                target: makeTargetOfBoards()
+            ),
+            area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
+            area.dragging.register(
+                Region(id: .fixed(20), frame: .zero, label: "Photos", order: 1),
+                photos,
+                target: makeTargetOfPhotos()
+            ),
+            area.dragging.register(
+                Region(id: .fixed(34), frame: .zero, label: "Chat", order: 1),
+                chat,
+                target: makeTargetOfChat()
+            ),
+            area.dragging.register(
+                Region(id: .fixed(33), frame: .zero, label: "Compose", order: 1),
+                compose,
+                target: makeTargetOfCompose()
+            ),
+        ]
+    }
+
+    /// Between what takes something nothing does, and it says so.
+    private func makeTargetOfRest() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.handles = { !$0.isForeign }
+        target.proposal = { _ in .forbidden("Hold it on a board until that opens, or drop it on the Trash.") }
+        target.heldSize = Self.heldSize
+        return target
+    }
+
+    /// Which list is meant can only be said on a board: everything waits until the last one opens, or all are shown.
+    private func makeTargetOfBoards() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.proposal = { [unowned(unsafe) area] cargo in
+            area.router.currentBoard != nil ? .nothing : DropProposal(cargo, onto: .boards)
+        }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) self] cargo in
+                cargo.kind != .board && (area.page.isNarrow ? !isPanelOpen : area.router.currentBoard == nil)
+            },
+            open: { [unowned(unsafe) self] _ in if area.page.isNarrow { setPanelOpen(true) } else { openBoards() } }
+        )
+        return target
+    }
+
+    /// Pages become a document there; what is no document waits until the area opens.
+    private func makeTargetOfDocuments() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.handles = { !$0.isForeign }
+        target.proposal = { DropProposal($0, onto: .documents) }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
+        )
+        return target
+    }
+
+    /// Photos and albums leave their album there; everything that can be carried waits until the area opens.
+    private func makeTargetOfPhotos() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
+        target.takesPhotos()
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
+            open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
+        )
+        return target
+    }
+
+    /// Which conversation is meant can only be said when they are shown: everything waits until the area opens.
+    private func makeTargetOfChat() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.proposal = { [unowned(unsafe) area] cargo in
+            area.router.chatView != nil ? .nothing : DropProposal(cargo, onto: .chat)
+        }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] _ in area.router.chatView == nil },
+            open: { [unowned(unsafe) area] _ in area.router.show(.chat(conversation: nil)) }
+        )
+        return target
+    }
+
+    /// Whatever can be carried opens the composer, filled with it.
+    private func makeTargetOfCompose() -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.stages(in: area.drafts) { [unowned(unsafe) area] in
+            guard let draft = area.drafts.begin() else { return nil }
+            area.router.show(.compose(draft: draft))
+            return draft
+        }
+        target.heldSize = Self.heldSize
+        return target
+    }
+
+    /// A board's tab takes lists, and opens under everything else. Boards are put between tabs.
+    func makeTarget(of board: NodeID) -> NodeTarget {
+        let target = NodeTarget(area.dragging, into: board)
+        target.handles = { $0.kind != .board && !$0.isForeign }
+        target.proposal = { [unowned(unsafe) area] cargo in
+            board == area.router.currentBoard ? .nothing : DropProposal(cargo, onto: .boardTab)
+        }
+        target.heldSize = Self.heldSize
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
+            open: { [unowned(unsafe) area] in area.router.show(.board($0)) }
+        )
+        return target
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+// Which cards are shown.
+extension BoardView {
+    /// More cards than anybody has on a board.
+    static let mostFound = 20_000
+
+    /// Shows the cards that somebody wants to see, at once as far as they are known here, and then what the server finds.
+    func setFilter(_ filter: CardFilter) {
+        let found = UTF8Text.equal(filter.text, self.filter.text) ? self.filter.found : []
+        self.filter = filter
+        self.filter.found = found
+        if filter.text.utf8.isEmpty { search.stop() } else { search.ask(filter.text) }
+        filterRows()
+    }
+
+    /// Takes what the server has found; without it, what is known here has to do.
+    func take(_ answer: Result<SearchAnswer, ServerConnection.Failure>) {
+        guard case .success(let answer) = answer else { return }
+        filter.found = Set(answer.found)
+        filterRows()
+    }
+
+    private func filterRows() {
+        for column in columns.values { column.updateRows() }
+        keepShownSelected()
+        updateSelection()
+        showFilter()
+    }
+
+    /// What is not shown is not chosen any more.
+    func keepShownSelected() {
+        selection.keep { id in column(holding: id)?.layout.contains(ItemID(id)) ?? false }
+    }
+
+    /// Says how much of the board is shown.
+    func showFilter() {
+        // Without a filter nothing is said, and nothing has to be counted.
+        guard !filter.isEmpty else { return header.showFilter(filter, shown: 0, total: 0) }
+        let shown = columns.values.reduce(0) { $0 + $1.layout.count }
+        header.showFilter(filter, shown: shown, total: listOrder.reduce(0) { $0 + cardCount(of: $1) })
+    }
+
+    /// Goes on showing what was made here while the filter is this one.
+    func keepAdded(_ nodes: [Node]) {
+        guard !filter.isEmpty else { return }
+        for node in nodes where node.kind == .card && workspace.replica.isPending(node.id) {
+            filter.added.insert(node.id)
+        }
+    }
+
+    /// Goes on showing what was dropped here while the filter is this one.
+    func keepAdded(_ placed: [NodeID]) {
+        guard !filter.isEmpty else { return }
+        filter.added.formUnion(placed)
+        filterRows()
+    }
+
+    /// Gives the first card that is shown the focus.
+    func focusFirst() {
+        if let card = columnsInOrder.lazy.compactMap({ $0.layout.item(atPosition: 0)?.node }).first { focus(card) }
+    }
+}

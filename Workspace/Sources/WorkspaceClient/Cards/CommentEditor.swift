@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The field in which a comment is changed. What is written there and not saved is there again the next time.
+final class CommentEditor {
+    let comment: NodeID
+    let element: Element
+    private let field: Element
+    private let unsaved: UnsavedText
+    private var typed: String
+    /// Takes what the person wants to have said; nil for what it was.
+    var onEnd: (String?) -> Void = { _ in }
+
+    init(_ comment: Node, _ workspace: Workspace) {
+        let page = workspace.page
+        self.comment = comment.id
+        unsaved = UnsavedText(workspace, of: comment.id, field: "body")
+        typed = unsaved.text ?? comment.body ?? ""
+        field = page.make("textarea", "field editor-field")
+        element = page.make("div", "editor", [field])
+        field.setAttributes(["aria-label": "Comment", "dir": "auto"])
+        field.setProperty("value", typed)
+        field.takesMarkdown(in: page)
+        field.on(.input) { [unowned(unsafe) self] event in
+            typed = event.value
+            unsaved.keep(typed)
+        }
+        field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        let save = page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
+        let cancel = page.makeButton(text: "Cancel") { [unowned(unsafe) self] in end(saving: false) }
+        element.append(page.make("div", "editor-actions", [save, cancel]))
+    }
+
+    func focus() { field.focus() }
+
+    private func handleKey(_ event: Event) {
+        switch event.key {
+        case .escape: onEnd(nil)
+        case .enter where event.modifiers.hasCommand: end(saving: true)
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    private func end(saving: Bool) {
+        unsaved.forget()
+        onEnd(saving && !typed.trimmed.utf8.isEmpty ? typed : nil)
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// A card's value of one custom field: a box, a date, a choice, a number or a text.
+final class CustomProperty: CardProperty {
+    let field: Node
+    private let type: String
+    private let control: Element
+    private var moment: MomentField?
+    private var shown: CustomValue?
+    /// What is wrong with what was typed.
+    private let note: Element
+
+    private var isNumber: Bool { UTF8Text.equal(type, "number") }
+
+    init(_ dialog: CardDialog, field: Node) {
+        let page = dialog.page
+        self.field = field
+        type = field.fields.text(.fieldType) ?? ""
+        if UTF8Text.equal(type, "date") { moment = MomentField(page: page, label: field.title) }
+        let isBox = UTF8Text.equal(type, "checkbox")
+        control =
+            moment?.element
+            ?? page.make(
+                UTF8Text.equal(type, "list") ? "select" : "input",
+                isBox ? "checkbox" : "field"
+            )
+        note = page.makePersonal("div", "property-error", text: "")
+        super.init(dialog, name: field.title)
+        note.setAttribute("id", "error-\(field.id)")
+        note.setAttribute("role", "alert")
+        note.setHidden(true)
+        control.setAttribute("aria-label", field.title)
+        value.append(control)
+        element.append(note)
+        prepare(isBox: isBox)
+    }
+
+    /// Whether it still shows a field as that is now; its choices and its type are made once.
+    func shows(_ other: Node) -> Bool { field == other }
+
+    private func prepare(isBox: Bool) {
+        if let moment {
+            moment.onChange = { [unowned(unsafe) self] time in write(time.map { .date($0) } ?? .none) }
+        } else if isBox {
+            control.setAttribute("type", "checkbox")
+            control.on(.change) { [unowned(unsafe) self] event in write(event.isChecked ? .flag(true) : .none) }
+        } else if UTF8Text.equal(type, "list") {
+            addChoices()
+            control.on(.change) { [unowned(unsafe) self] event in
+                write(NodeID(event.value).map { .option($0) } ?? .none)
+            }
+        } else {
+            control.setAttributes(["type": "text", "dir": "auto", "aria-describedby": "error-\(field.id)"])
+            if isNumber { control.setAttribute("inputmode", "decimal") }
+            control.on(.change) { [unowned(unsafe) self] event in take(event.value) }
+        }
+    }
+
+    private func addChoices() {
+        control.append(page.makeOption("None", value: ""))
+        for choice in field.fields.choices(.options) {
+            control.append(page.makeOption(choice.text, value: choice.id.description))
+        }
+    }
+
+    override func update(_ card: Node, _ context: BoardContext) {
+        let value = card.fields.custom[field.id]
+        if let moment {
+            if case .date(let date)? = value { moment.update(date) } else { moment.update(nil) }
+            return
+        }
+        // What is being typed is left alone.
+        guard value != shown else { return }
+        shown = value
+        switch value {
+        case .flag(let isOn)?: control.setProperty("checked", isOn)
+        case .option(let id)?: control.setProperty("value", id.description)
+        case .text(let text)?: control.setProperty("value", text)
+        case .number(let number)?: control.setProperty("value", BoardContext.text(of: number))
+        case .date?, nil, .some(.none):
+            control.setProperty("checked", false)
+            control.setProperty("value", "")
+        }
+    }
+
+    private func take(_ text: String) {
+        guard isNumber, !text.trimmed.utf8.isEmpty else {
+            say(nil)
+            return write(text.trimmed.utf8.isEmpty ? .none : .text(text))
+        }
+        guard let number = Self.number(in: text) else { return say("“\(text)” is not a number.") }
+        say(nil)
+        write(.number(number))
+    }
+
+    private func say(_ sentence: String?) {
+        note.setText(sentence ?? "")
+        note.setHidden(sentence == nil)
+        control.setAttribute("aria-invalid", sentence == nil ? nil : "true")
+    }
+
+    private func write(_ value: CustomValue) {
+        var values = CustomValues()
+        values[field.id] = value
+        set([.custom: .custom(values)])
+    }
+
+    /// Reads a number by the rules of JSON, which the model's codec knows; a comma is a point, where there is one.
+    static func number(in text: String) -> Double? {
+        var bytes = Array(text.trimmed.utf8)
+        let comma = UInt8(ascii: ",")
+        if bytes.filter({ $0 == comma }).count == 1, !bytes.contains(UInt8(ascii: ".")) {
+            bytes = bytes.map { $0 == comma ? UInt8(ascii: ".") : $0 }
+        }
+        guard let value = try? JSONValue.parse(bytes), case .number(let number) = value else { return nil }
+        return number
+    }
+}

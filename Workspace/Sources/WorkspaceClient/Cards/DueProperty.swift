@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// When a card is due, and whether it is done.
+final class DueProperty: CardProperty {
+    private let field: MomentField
+    private let box: Element
+
+    init(_ dialog: CardDialog) {
+        field = MomentField(page: dialog.page, label: "Due date")
+        box = dialog.page.make("input", "checkbox")
+        super.init(dialog, name: "Due")
+        field.onChange = { [unowned(unsafe) self] time in set([.due: time.map { .number($0) }]) }
+        box.setAttribute("type", "checkbox")
+        box.on(.change) { [unowned(unsafe) self] event in set([.done: event.isChecked ? .flag(true) : nil]) }
+        value.append(field.element, page.make("label", "check-row", [box, page.make("span", nil, text: "Done")]))
+    }
+
+    func focus() { field.focus() }
+
+    override func update(_ card: Node, _ context: BoardContext) {
+        field.update(card.fields.number(.due))
+        box.setProperty("checked", card.fields.flag(.done))
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Makes a custom field of a board, or names one and its choices. The type of a field stays: cards have values of it.
+final class FieldDialog: NameDialog {
+    private static let types: [(name: StaticString, text: StaticString)] = [
+        ("text", "Text"), ("number", "Number"), ("date", "Date"), ("checkbox", "Checkbox"), ("list", "Choice"),
+    ]
+
+    private let workspace: Workspace
+    private let board: NodeID
+    private let changed: Node?
+    private var type: String
+    private var choices: String
+
+    init(_ workspace: Workspace, of board: NodeID, changing field: Node? = nil) {
+        self.workspace = workspace
+        self.board = board
+        changed = field
+        type = field?.fields.text(.fieldType) ?? "text"
+        choices = (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
+        super.init(
+            page: workspace.page,
+            title: field == nil ? "New custom field" : "Change custom field",
+            name: field?.title ?? "",
+            color: nil,
+            action: field == nil ? "Create field" : "Save"
+        )
+        let lines = page.make("textarea", "field")
+        lines.setAttributes(["rows": "4", "dir": "auto"])
+        lines.setProperty("value", choices)
+        lines.on(.input) { [unowned(unsafe) self] event in choices = event.value }
+        let row = page.makeFormRow("Choices, one on each line", lines)
+        row.setHidden(!UTF8Text.equal(type, "list"))
+        if field == nil { body.append(page.makeFormRow("Type", makeTypeField(showing: row))) }
+        body.append(row)
+    }
+
+    private func makeTypeField(showing row: Element) -> Element {
+        let select = page.make("select", "field")
+        for (name, text) in Self.types {
+            select.append(page.makeOption(text.text, value: name.text))
+        }
+        select.on(.change) { [unowned(unsafe) self, unowned(unsafe) row] event in
+            type = event.value
+            row.setHidden(!UTF8Text.equal(type, "list"))
+        }
+        return select
+    }
+
+    override func save(_ name: String, _ color: String) {
+        var fields: Fields = [.title: .text(name)]
+        if UTF8Text.equal(type, "list") { fields[.options] = .choices(chosen) }
+        if let changed {
+            workspace.perform([.set(changed.id, [.title: fields[.title], .options: fields[.options]])])
+        } else {
+            fields[.fieldType] = .text(type)
+            // What is made here is wanted on the cards.
+            fields[.showOnCard] = .flag(true)
+            let place = Place(parent: board)
+            workspace.perform([.insert(workspace.newID(), kind: .customField, at: place, fields: fields)])
+        }
+    }
+
+    /// The choices by their lines: one that is still called the same stays the same, and so does one that was only
+    /// renamed.
+    private var chosen: [Choice] {
+        let old = changed?.fields.choices(.options) ?? []
+        let lines = Composer.lines(of: choices)
+        return lines.enumerated().map { index, line in
+            if let same = old.first(where: { UTF8Text.equal($0.text, line) }) { return same }
+            guard lines.count == old.count, !lines.contains(where: { UTF8Text.equal($0, old[index].text) }) else {
+                return Choice(id: workspace.newID(), text: line)
+            }
+            return Choice(id: old[index].id, text: line, color: old[index].color)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The labels on a card.
+final class LabelsProperty: CardProperty {
+    private var shown: [Node] = []
+    private lazy var edit = makeEditButton("Edit labels") { [unowned(unsafe) self] _ in openMenu() }
+
+    init(_ dialog: CardDialog) {
+        super.init(dialog, name: "Labels")
+        value.append(edit)
+    }
+
+    /// Shows which labels there are.
+    func openMenu() { LabelMenu(dialog: dialog, button: edit).open() }
+
+    override func update(_ card: Node, _ context: BoardContext) {
+        let labels = context.labels(of: card)
+        guard labels != shown else { return }
+        shown = labels
+        show(labels.map(CardFace(context: context).makeLabel), before: edit)
+    }
+}

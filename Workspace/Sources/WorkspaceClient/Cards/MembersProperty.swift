@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Who is on a card.
+final class MembersProperty: CardProperty {
+    private var shown: [Person] = []
+    private lazy var edit = makeEditButton("Edit members") { [unowned(unsafe) self] button in openMenu(beside: button) }
+
+    init(_ dialog: CardDialog) {
+        super.init(dialog, name: "Members")
+        value.append(edit)
+    }
+
+    override func update(_ card: Node, _ context: BoardContext) {
+        let members = context.members(of: card)
+        let isForMany = !workspace.people.members.isEmpty
+        edit.setHidden(!isForMany)
+        element.setHidden(!isForMany && members.isEmpty)
+        guard members != shown else { return }
+        shown = members
+        show(members.map(makeMember), before: edit)
+    }
+
+    private func makeMember(_ person: Person) -> Element {
+        page.make("span", "member", [page.makeAvatar(person), page.makePersonal("span", text: person.name)])
+    }
+
+    private func openMenu(beside button: Element) {
+        guard let card = dialog.node else { return }
+        let chosen = card.fields.nodes(.members)
+        let items = workspace.people.members.compactMap { member -> Menu.Item? in
+            guard let id = member.node else { return nil }
+            var item = Menu.Item(member.name) { [unowned(unsafe) self] in
+                guard let card = dialog.node else { return }
+                workspace.perform([Assignment.toggle(id, on: card)])
+            }
+            item.color = member.color
+            item.isChecked = chosen.contains(id)
+            return item
+        }
+        dialog.area.menu.show(items, title: "Members", beside: button, in: dialog.element)
+    }
+}

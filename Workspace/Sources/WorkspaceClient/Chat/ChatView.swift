@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The area of conversations: their list, and beside it the one that is open; on a phone one or the other.
+final class ChatView: Screen {
+    let element: Element
+    var elements: [Element] { [element] }
+    var tint: String? { "grey" }
+    private let area: AreaContext
+    private let workspace: Workspace
+    private let list: ConversationList
+    private let first: NodeID?
+    private let hint: Element
+    private var watching: EventHandler?
+    /// The conversation that is open.
+    private(set) var view: ConversationView?
+
+    /// The conversation that is open.
+    var conversation: NodeID? { view?.id }
+
+    /// - Parameter conversation: The conversation to show first; nil for the list alone.
+    init(_ area: AreaContext, showing conversation: NodeID?) {
+        self.area = area
+        workspace = area.workspace
+        first = conversation
+        list = ConversationList(area)
+        hint = area.page.makeEmpty(
+            .comment,
+            "Choose a conversation",
+            "Or hold something over one until it opens, and drop it there."
+        )
+        element = area.page.make("section", "chat", [list.element, hint])
+        element.setAttribute("aria-label", "Chat")
+    }
+
+    func open() {
+        list.open()
+        area.drafts.onUploads = { [unowned(unsafe) self] id in
+            if conversation == id { view?.composer.updateStaged() }
+        }
+        area.drafts.onText = { [unowned(unsafe) self] id in
+            if conversation == id { view?.composer.textWasAdded() }
+        }
+        watching = area.page.window.on(.visibilityChange) { [unowned(unsafe) self] _ in view?.markRead() }
+        show(first)
+    }
+
+    func close() {
+        area.drafts.onUploads = { _ in }
+        area.drafts.onText = { _ in }
+        if let watching { area.page.window.removeHandler(watching) }
+        list.close()
+        view?.close()
+        view = nil
+    }
+
+    func shows(_ route: Route) -> Bool {
+        guard case .chat(let id) = route else { return false }
+        return conversation == id
+    }
+
+    func follow(_ route: Route) -> Bool {
+        guard case .chat(let id) = route else { return false }
+        show(id)
+        return true
+    }
+
+    private func show(_ id: NodeID?) {
+        let id = id.flatMap { workspace.isThere($0, as: .conversation) ? $0 : nil }
+        if id != conversation || (id == nil) == (view != nil) {
+            view?.close()
+            view = nil
+            if let id {
+                let view = ConversationView(area, id: id)
+                self.view = view
+                element.append(view.element)
+                view.open()
+            }
+        }
+        hint.setHidden(id != nil)
+        element.setFlag("data-open", id != nil)
+        list.update(current: id)
+    }
+
+    /// Scrolls to a message of the open conversation, as soon as it is there.
+    func reveal(_ message: NodeID) { view?.reveal(message) }
+
+    // MARK: Following
+
+    /// What is new in conversations is known better.
+    func conversationsDidChange() {
+        list.update(current: conversation)
+        view?.summaryDidChange()
+    }
+
+    func resize() {
+        list.update(current: conversation)
+        view?.resize()
+    }
+
+    func update(_ changes: ChangeSet) {
+        if let id = conversation, !workspace.isThere(id, as: .conversation) {
+            return area.router.show(.chat(conversation: nil))
+        }
+        if changes.parents.contains(.workspace)
+            || changes.nodes.contains(where: { workspace.node($0)?.kind == .conversation })
+        {
+            list.update(current: conversation)
+        }
+        view?.update(changes)
+    }
+
+    func updatePeople() {
+        list.update(current: conversation)
+        view?.updatePeople()
+    }
+
+    func updateCarriers() { view?.updateWriters() }
+
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { view?.loader.start() }
+}
+
+extension Router {
+    /// The area of conversations; nil on another screen.
+    var chatView: ChatView? { screen as? ChatView }
+
+    /// The view of a conversation, as long as it is open.
+    func conversationView(of id: NodeID) -> ConversationView? {
+        guard let view = chatView?.view, view.id == id else { return nil }
+        return view
+    }
+}

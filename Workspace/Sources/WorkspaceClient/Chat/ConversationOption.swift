@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// A conversation in the list of all: its name, its last line, and how much of it is new. It takes what the conversation
+/// takes, and opens under what rests on it.
+final class ConversationOption: NodeOption {
+    private let area: AreaContext
+    private let mark: Element
+    private let name: Element
+    private let time: Element
+    private let last: Element
+    private let unread: Element
+
+    init(_ area: AreaContext, _ id: NodeID) {
+        self.area = area
+        let page = area.page
+        mark = page.make("span", "tab-mark")
+        name = page.makePersonal("span", "conversation-name", text: "")
+        time = page.make("span", "conversation-time")
+        last = page.makePersonal("span", "conversation-last", text: "")
+        unread = page.make("span", "unread")
+        super.init(page, id, kind: .conversation)
+        let text = page.make(
+            "span",
+            "conversation-text",
+            [
+                page.make("span", "conversation-line", [name, time]),
+                page.make("span", "conversation-line", [last, unread]),
+            ]
+        )
+        element.append(page.make("span", "tab-spring"), mark, text)
+    }
+
+    override func fill(_ node: Node, _ clock: DayClock) {
+        let summary = area.conversations.summary(of: node.id)
+        let count = summary?.unread ?? 0
+        let title = area.workspace.title(of: node)
+        region.label = title
+        name.setText(title)
+        mark.setText(Person(name: title).initials.first.map { "\($0)" } ?? "")
+        mark.setAttribute("data-color", Person(name: title).color)
+        element.setFlag("data-restricted", area.workspace.readers(of: node) != nil)
+        last.setText(line(of: summary))
+        time.setText(summary?.last.first?.fields.number(.createdAt).map { clock.short($0) } ?? "")
+        unread.setText(count > 99 ? "99+" : "\(count)")
+        unread.setHidden(count == 0)
+        element.setFlag("data-unread", count > 0)
+        element.setAttribute("aria-label", count == 0 ? title : "\(title), \(count) unread")
+    }
+
+    override func makeTarget() -> NodeTarget? {
+        let target = NodeTarget(area.dragging, into: id)
+        target.stages(in: area.drafts, takesDrafts: true) { [id] in id }
+        // What was staged is seen, and confirmed, in the conversation itself.
+        let stage = target.perform
+        target.perform = { [unowned(unsafe) area, id] drop in
+            stage?(drop)
+            area.router.show(.chat(conversation: id))
+        }
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area, id] _ in area.router.chatView?.conversation != id },
+            open: { [unowned(unsafe) area] id in area.router.show(.chat(conversation: id)) }
+        )
+        return target
+    }
+
+    /// The last message in one line: who wrote it and what.
+    private func line(of summary: ConversationSummary?) -> String {
+        guard let summary, let last = summary.last.first else { return "Nothing written yet" }
+        let text = last.body ?? ""
+        let what =
+            !text.utf8.isEmpty
+            ? last.reference : summary.attachments == 1 ? "1 attachment" : "\(summary.attachments) attachments"
+        let author = area.workspace.isOwn(last) ? "You" : area.workspace.sender(of: last).name
+        return "\(author): \(what)"
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+// Virtual rows: which messages are in the page, and what each shows.
+extension ConversationView: CellProvider {
+    /// How soon after another a message belongs to it, in milliseconds.
+    private static let continuation = 5.0 * 60_000
+
+    func makeCell(for item: ItemID) -> MessageCell? {
+        guard let id = item.node, workspace.node(id) != nil else { return nil }
+        let cell = MessageCell(area, id: id)
+        cell.attachments.on(.pointerDown) { [unowned(unsafe) cell] _ in cell.rows?.measure() }
+        return cell
+    }
+
+    func update(_ cell: MessageCell, for item: ItemID, isSeen: Bool) {
+        guard let message = workspace.node(cell.id) else { return }
+        let attached = workspace.children(of: cell.id).compactMap(workspace.node).filter { $0.kind != .message }
+        bind(cell, hasAttachments: !attached.isEmpty)
+        let content = content(of: message, attached)
+        let isDrawn = cell.update(content, clock: clock) { [unowned(unsafe) self, id = cell.id] button in
+            openMenu(of: id, beside: button)
+        }
+        if isDrawn || !cell.isMeasured { unmeasured.append(cell) }
+        if isDrawn { cell.rows?.measure() }
+    }
+
+    func didRemove(_ cell: MessageCell, for item: ItemID) { cell.binding?.cancel() }
+
+    func keepsCell(for item: ItemID) -> Bool { focused == item.node && layout.contains(item) }
+
+    private func content(of message: Node, _ attached: [Node]) -> MessageCell.Content {
+        let face = AttachmentFace(dragging: area.dragging)
+        let former = layout.item(before: ItemID(message.id))?.node.flatMap(workspace.node)
+        let time = message.fields.number(.createdAt) ?? 0
+        let formerTime = former?.fields.number(.createdAt)
+        let isNewDay = formerTime.map { !clock.isSameDay($0, time) } ?? true
+        let isFirstUnread = divider == message.id
+        return MessageCell.Content(
+            message: message,
+            attachments: attached.map { face.content(of: $0, references, pages: loader.pageCounts[$0.id] ?? 0) },
+            sender: workspace.sender(of: message),
+            day: isNewDay && time > 0 ? clock.day(time) : nil,
+            isFirstUnread: isFirstUnread,
+            isContinued: !isNewDay && !isFirstUnread && time - (formerTime ?? 0) < Self.continuation
+                && Self.haveOneAuthor(message, former),
+            isOwn: workspace.isOwn(message)
+        )
+    }
+
+    private static func haveOneAuthor(_ one: Node, _ other: Node?) -> Bool {
+        guard let other, let first = one.fields[.author], first == other.fields[.author] else { return false }
+        return one.fields[.creator] == other.fields[.creator]
+    }
+
+    /// Lets what is attached be carried out of the message, where it stays.
+    private func bind(_ cell: MessageCell, hasAttachments: Bool) {
+        guard hasAttachments != (cell.binding != nil) else { return }
+        cell.binding?.cancel()
+        (cell.binding, cell.rows) = (nil, nil)
+        guard hasAttachments else { return }
+        let rows = MeasuredRows(
+            area.dragging,
+            in: cell.attachments,
+            region: RegionID(cell.id),
+            label: "Attachments",
+            order: 4,
+            spacing: 6
+        )
+        let source = NodeSource(area.dragging)
+        source.goesOut = true
+        source.addsByTap = false
+        source.title = { $0.reference }
+        cell.rows = rows
+        cell.binding = area.dragging.register(rows.region, cell.attachments, in: region, source: source)
+    }
+}
+
+// MARK: - What keys and the menu do
+
+extension ConversationView {
+    func handleKey(_ event: Event) {
+        guard !event.isEditing, !area.dragging.isDragging, !messages.isEmpty else { return }
+        let current = rows.cells.values.first { event.target?.isInside($0.element) ?? false }
+            .flatMap { messages.firstIndex(of: $0.id) }
+        switch event.key {
+        case .up: move(to: current.map { $0 - 1 } ?? messages.count - 1)
+        case .down: move(to: current.map { $0 + 1 } ?? messages.count - 1)
+        case .home: move(to: 0)
+        case .end: move(to: messages.count - 1)
+        case .delete, .backspace:
+            guard let current else { return }
+            delete(messages[current])
+        case .character("e"):
+            guard let current, !event.modifiers.hasCommand else { return }
+            edit(messages[current])
+        case .character("m"):
+            guard let current, !event.modifiers.hasCommand else { return }
+            area.dragging.openMoveDialog(for: [messages[current]])
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    private func move(to index: Int) {
+        let message = messages[min(max(index, 0), messages.count - 1)]
+        scrollToShow(message)
+        focus(message)
+    }
+
+    private func openMenu(of id: NodeID, beside button: Element) {
+        guard let node = workspace.node(id) else { return }
+        var items: [Menu.Item] = []
+        if workspace.isOwn(node) {
+            items.append(Menu.Item("Edit", icon: .pencil) { [unowned(unsafe) self] in edit(id) })
+        }
+        if workspace.may(.edit) {
+            items.append(
+                Menu.Item("Move to…", icon: .move) { [unowned(unsafe) area] in area.dragging.openMoveDialog(for: [id]) }
+            )
+        }
+        if workspace.refusal(of: [.trash([id])]) == nil {
+            var item = Menu.Item("Delete", icon: .trash) { [unowned(unsafe) self] in delete(id) }
+            item.isDangerous = true
+            items.append(item)
+        }
+        guard !items.isEmpty else { return }
+        area.menu.show(items, title: "Message", beside: button)
+    }
+
+    private func edit(_ id: NodeID) {
+        guard let node = workspace.node(id), workspace.isOwn(node) else { return }
+        composer.edit(node)
+    }
+
+    /// Edits the newest message of one's own.
+    func editLast() {
+        if let own = messages.last(where: { workspace.node($0).map(workspace.isOwn) ?? false }) { edit(own) }
+    }
+
+    /// What another has sent is refused with its sentence, unless one is an owner.
+    private func delete(_ id: NodeID) {
+        workspace.perform([.trash([id])], announces: true)
+    }
+}

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// An open conversation: its messages from the newest upwards, who writes, and the field for the next.
+///
+/// The layout knows every message that was loaded; only those near the viewport are in the page. Whoever is at the end
+/// stays at the end when a message comes; whoever reads above stays at what they read, whatever is loaded or measured.
+final class ConversationView {
+    let id: NodeID
+    let area: AreaContext
+    let page: WebPage
+    let workspace: Workspace
+    let element: Element
+    let composer: MessageComposer
+    let loader: MessageLoader
+    let region: Region
+    let layout = ListLayout(insets: Insets(top: 12, left: 0, bottom: 16, right: 0))
+    private(set) lazy var rows = VirtualCollection(
+        provider: self,
+        layout: layout,
+        region: region,
+        content: content,
+        page: page,
+        sizing: .style
+    )
+    let scroller: Element
+    private let content: Element
+    private let audience: AudienceButton
+    private let heading: Element
+    private let name: RenameField
+    private let writers: Element
+    private let jump: Element
+    private let whole: Region
+    private var bindings: [NodeBinding] = []
+    let references: References
+    var clock: DayClock
+    /// The messages that are shown, in order.
+    private(set) var messages: [NodeID] = []
+    /// The first message that the person had not read when they opened the conversation, or left its end.
+    private(set) var divider: NodeID?
+    private var knowsDivider = false
+    private var marked: NodeID?
+    var focused: NodeID?
+    private var focusWhenShown = false
+    private var revealed: NodeID?
+    /// What the drawing of the rows has found in need of measuring.
+    var unmeasured: [MessageCell] = []
+    private var scrollTop = 0.0
+    private var viewHeight = 0.0
+    /// Whether the newest message is in view, and stays so.
+    private var isAtEnd = true
+    /// What is at the upper edge, and how far the edge is below its beginning.
+    private var anchor: (item: ItemID, distance: Double)?
+    private var isFrameRequested = false
+    private var isClosed = false
+
+    /// How far beyond the viewport messages are kept ready, and how near its upper end earlier ones are asked for.
+    private static let overscan = 600.0
+    /// How near the end counts as the end, in points.
+    private static let endDistance = 40.0
+
+    init(_ area: AreaContext, id: NodeID) {
+        self.area = area
+        self.id = id
+        page = area.page
+        workspace = area.workspace
+        loader = MessageLoader(workspace: area.workspace, conversation: id)
+        references = References(workspace: area.workspace)
+        composer = MessageComposer(area, conversation: id)
+        clock = DayClock(area.page)
+        region = Region(id: RegionID(id), frame: .zero, label: "Messages", layout: layout, order: 3)
+        whole = Region(id: .fixed(26), frame: .zero, order: 2)
+        element = page.make("section", "conversation")
+        content = page.make("div", "messages-content")
+        scroller = page.make("div", "messages", [content])
+        heading = page.make("h2", "board-title")
+        audience = AudienceButton(area, of: id)
+        name = RenameField(page: page, in: heading, fieldLabel: "Name of the conversation")
+        writers = page.make("div", "writers")
+        jump = page.make("button", "button jump")
+        build()
+    }
+
+    private func build() {
+        element.show(id, kind: .conversation)
+        element.setFlag("data-drop", true)
+        scroller.setAttributes(["role": "feed", "aria-label": "Messages", "tabindex": "0"])
+        writers.setAttribute("role", "status")
+        name.onRename = { [unowned(unsafe) self] name in
+            workspace.perform([.set(id, [.title: .text(name)])])
+        }
+        let back = page.makeIconButton(.back, label: "All conversations", classes: "icon-button back") {
+            [unowned(unsafe) area] in area.router.show(.chat(conversation: nil))
+        }
+        let delete = page.makeIconButton(.trash, label: "Delete this conversation") { [unowned(unsafe) self] in
+            workspace.perform([.trash([id])], announces: true)
+        }
+        jump.setAttribute("type", "button")
+        jump.append(page.makeIcon(.down), page.make("span", nil, text: "Newest"))
+        jump.on(.click) { [unowned(unsafe) self] _ in scrollToEnd() }
+        jump.setHidden(true)
+        element.append(
+            page.make("header", "conversation-head", [back, heading, audience.element, delete]),
+            scroller,
+            page.make("div", "conversation-foot", [jump, writers, composer.element])
+        )
+        scroller.on(.scroll) { [unowned(unsafe) self] event in didScroll(to: event.deltaY) }
+        scroller.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        composer.onSent = { [unowned(unsafe) self] in
+            divider = nil
+            scrollToEnd()
+        }
+        composer.onResize = { [unowned(unsafe) self] in resize() }
+        references.onClosed = { [unowned(unsafe) self] in
+            if !isClosed { updateMessages() }
+        }
+        composer.onEditLast = { [unowned(unsafe) self] in editLast() }
+        loader.onMessages = { [unowned(unsafe) self] in updateMessages() }
+        loader.onFailure = { [unowned(unsafe) self] failure in
+            area.toasts.show("These messages could not be loaded. \(failure.sentence)", tone: .refused)
+        }
+    }
+
+    /// Shows the conversation in the page and begins to load it.
+    func open() {
+        let target = NodeTarget(area.dragging, into: id)
+        target.stages(in: area.drafts, takesDrafts: true) { [id] in id }
+        bindings = [area.dragging.register(whole, element, target: target)]
+        let source = NodeSource(area.dragging)
+        source.title = { $0.reference }
+        bindings.append(
+            area.dragging.register(region, scroller, in: whole, scroller: scroller, source: source)
+        )
+        updateTitle()
+        composer.open()
+        area.drafts.load(id)
+        summaryDidChange()
+        updateWriters()
+        resize()
+        loader.start()
+        updateMessages()
+    }
+
+    /// Leaves the page; a drag that began here goes on.
+    func close() {
+        isClosed = true
+        loader.stop()
+        composer.close()
+        for cell in rows.cells.values { cell.binding?.cancel() }
+        for binding in bindings { binding.cancel() }
+        rows.close()
+        element.remove()
+    }
+
+    /// Lets the person name the conversation.
+    func rename() { name.begin() }
+
+    private func updateTitle() {
+        guard let node = workspace.node(id) else { return }
+        let title = workspace.title(of: node)
+        name.update(name: title, label: "Rename conversation")
+        whole.label = title
+        element.setAttribute("aria-label", title)
+        audience.update()
+    }
+}
+
+// MARK: - Following
+
+extension ConversationView {
+    func update(_ changes: ChangeSet) {
+        if changes.nodes.contains(id) { updateTitle() }
+        let touched = changes.parents + changes.nodes
+        composer.update(changes)
+        // Attachments are below messages, their pages below those; what references lead to is anywhere.
+        guard touched.contains(where: { isInside($0) || references.lead(to: $0) }) else { return }
+        loader.complete(changes.nodes.filter { workspace.node($0)?.parent == id })
+        updateMessages()
+    }
+
+    /// Whether a node is this conversation, or in it.
+    private func isInside(_ node: NodeID) -> Bool {
+        var next: NodeID? = node
+        for _ in 0..<Self.depth {
+            guard let id = next, id != self.id else { break }
+            next = workspace.node(id)?.parent
+        }
+        return next == id
+    }
+
+    /// A page, its document, the message that this is attached to, the conversation.
+    private static let depth = 4
+
+    /// Where reading goes on is known from the list of conversations.
+    func summaryDidChange() {
+        guard !knowsDivider, let summary = area.conversations.summary(of: id) else { return markRead() }
+        knowsDivider = true
+        divider = summary.firstUnread
+        setNeedsRender()
+    }
+
+    /// Members are called something else, came or went.
+    func updatePeople() {
+        updateWriters()
+        setNeedsRender()
+    }
+
+    /// Says who else is writing.
+    func updateWriters() {
+        let writing = workspace.presences.writers(in: id)
+        // Who writes on two devices is one person; one's own other device is nobody else.
+        let names = workspace.people.members
+            .filter { [session = workspace.session] member in
+                !UTF8Text.equal(member.id, session.id) && writing.contains { UTF8Text.equal($0.id, member.id) }
+            }
+            .map { $0.name }
+        let text =
+            switch names.count {
+            case 0: ""
+            case 1: "\(names[0]) is writing…"
+            case 2: "\(names[0]) and \(names[1]) are writing…"
+            default: "\(names.count) people are writing…"
+            }
+        writers.setText(text)
+    }
+
+    /// Takes the messages that are known from the first loaded one on.
+    private func updateMessages() {
+        guard !isClosed, loader.isLoaded else { return }
+        let known = workspace.children(of: id, kind: .message)
+        let first = loader.first
+        let shown = known.lazy.filter { node in first.map { node.position >= $0 } ?? true }.map { $0.id }
+        let last = messages.last
+        messages = Array(shown)
+        if let newest = messages.last, newest != last, last != nil, !isSeen, divider == nil,
+            let node = workspace.node(newest), !workspace.isOwn(node)
+        {
+            divider = newest
+        }
+        layout.replaceAll(
+            messages.map { ListLayout.Row(ItemID($0), extent: layout.extent(of: ItemID($0)) ?? Self.guess) }
+        )
+        restoreScroll()
+        setNeedsRender()
+        if let revealed { reveal(revealed) }
+    }
+
+    private static let guess = 64.0
+
+    /// Whether the person sees the end of the conversation.
+    private var isSeen: Bool { isAtEnd && page.media.contains(.isVisible) }
+
+    /// What is seen is read, on all pages of the person.
+    func markRead() {
+        guard !isClosed, isSeen, knowsDivider,
+            // The server does not know yet what is on its way there.
+            let last = messages.last(where: { !workspace.replica.isPending($0) }), last != marked,
+            let node = workspace.node(last)
+        else { return }
+        let unread = area.conversations.summary(of: id)?.unread ?? 0
+        guard unread > 0 || !workspace.isOwn(node) else { return }
+        marked = last
+        area.conversations.markRead(id, to: last) { [self] in
+            if marked == last { marked = nil }
+        }
+    }
+}
+
+// MARK: - Scrolling and drawing
+
+extension ConversationView {
+    func resize() {
+        let boxes = page.measure([scroller])
+        guard !isClosed, let box = boxes.first, box.height > 0 else { return }
+        area.dragging.invalidateFrames()
+        if layout.breadth != box.width {
+            layout.breadth = box.width
+            for cell in rows.cells.values { cell.isMeasured = false }
+        }
+        viewHeight = box.height
+        restoreScroll()
+        setNeedsRender()
+    }
+
+    private func didScroll(to top: Double) {
+        scrollTop = top
+        region.contentOffset.dy = top
+        isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
+        jump.setHidden(isAtEnd)
+        let range = top...(top + 1)
+        anchor = layout.rows(in: range).first.map { ($0.id, top - $0.offset) }
+        if top < Self.overscan { loader.loadEarlier() }
+        setNeedsRender()
+        if isAtEnd { markRead() }
+    }
+
+    /// Keeps what is seen where it is while the messages around it come or are measured.
+    private func restoreScroll() {
+        let top: Double
+        if isAtEnd {
+            top = max(0, layout.contentSize.height - viewHeight)
+        } else if let anchor, let offset = layout.offset(of: anchor.item) {
+            top = max(0, offset + anchor.distance)
+        } else {
+            return
+        }
+        // The page must be as high as the content before it can scroll there.
+        content.setStyle("height", pixels: layout.contentSize.height)
+        guard abs(top - scrollTop) >= 0.5 else { return }
+        scrollTop = top
+        region.contentOffset.dy = top
+        scroller.scrollTo(left: 0, top: top)
+    }
+
+    private func scrollToEnd() {
+        isAtEnd = true
+        jump.setHidden(true)
+        restoreScroll()
+        setNeedsRender()
+    }
+
+    /// Scrolls to a message; earlier ones are loaded until it is there.
+    func reveal(_ message: NodeID) {
+        revealed = message
+        guard loader.isLoaded else { return }
+        guard layout.contains(ItemID(message)) else {
+            if loader.hasEarlier { loader.loadEarlier() } else { revealed = nil }
+            return
+        }
+        revealed = nil
+        isAtEnd = false
+        anchor = (ItemID(message), -min(80, viewHeight / 4))
+        restoreScroll()
+        focus(message)
+    }
+
+    func setNeedsRender() {
+        guard !isFrameRequested, !isClosed else { return }
+        isFrameRequested = true
+        page.requestFrame { [unowned(unsafe) area, id] _ in area.router.conversationView(of: id)?.render() }
+    }
+
+    private func render() {
+        isFrameRequested = false
+        guard !isClosed, viewHeight > 0, loader.isLoaded else { return }
+        clock = DayClock(page)
+        // Measuring moves what is in view, which brings others near: it comes to rest after a few times.
+        for _ in 0..<4 {
+            let top = max(0, scrollTop - Self.overscan)
+            let height = viewHeight + 2 * Self.overscan
+            rows.show(region.displacement, near: Rect(x: 0, y: top, width: layout.breadth, height: height))
+            guard !unmeasured.isEmpty else { break }
+            let cells = unmeasured
+            unmeasured = []
+            let boxes = page.measure(cells.map { $0.element })
+            for (cell, box) in zip(cells, boxes) where box.height > 0 {
+                cell.isMeasured = true
+                layout.setExtent(box.height, of: ItemID(cell.id))
+            }
+            restoreScroll()
+        }
+        if focusWhenShown, let cell = focused.flatMap({ rows.cell(for: ItemID($0)) }) {
+            focusWhenShown = false
+            cell.element.focus()
+        }
+        markRead()
+    }
+
+    /// Gives the focus of the keyboard to a message.
+    func focus(_ message: NodeID) {
+        focused = message
+        focusWhenShown = true
+        setNeedsRender()
+    }
+
+    /// Scrolls so far that a message can be seen.
+    func scrollToShow(_ message: NodeID) {
+        guard let offset = layout.offset(of: ItemID(message)), let extent = layout.extent(of: ItemID(message)) else {
+            return
+        }
+        if offset < scrollTop {
+            (isAtEnd, anchor) = (false, (ItemID(message), 0))
+        } else if offset + extent > scrollTop + viewHeight {
+            (isAtEnd, anchor) = (false, (ItemID(message), extent - viewHeight))
+        }
+        restoreScroll()
+    }
+}

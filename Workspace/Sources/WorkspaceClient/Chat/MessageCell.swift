@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// One message that is in the page. Its conversation places it; nothing here measures.
+final class MessageCell: VirtualCell {
+    /// What differs when the message has to be drawn again.
+    struct Content: Equatable {
+        var message: Node
+        var attachments: [AttachmentFace.Content]
+        /// Who sent it, as they are called now.
+        var sender: Person
+        /// The day, above its first message.
+        var day: String?
+        /// Whether what the person has not read begins here.
+        var isFirstUnread: Bool
+        /// Whether it follows one of the same person closely, which has the name and the face already.
+        var isContinued: Bool
+        var isOwn: Bool
+    }
+
+    let id: NodeID
+    let element: Element
+    let attachments: Element
+    /// Whether its height is only a guess so far.
+    var isMeasured = false
+    /// The attachments as something that can be carried; nil without any.
+    var rows: MeasuredRows?
+    var binding: NodeBinding?
+    private(set) var shown: Content?
+    private let area: AreaContext
+    private var page: WebPage { area.page }
+
+    init(_ area: AreaContext, id: NodeID) {
+        self.area = area
+        self.id = id
+        element = area.page.make("article", "message")
+        attachments = area.page.make("ul", "message-attachments")
+        element.show(id, kind: .message)
+        element.setAttribute("tabindex", "-1")
+    }
+
+    /// Draws the message, if it differs from what is drawn.
+    ///
+    /// - Returns: Whether it was drawn.
+    func update(_ content: Content, clock: DayClock, onMenu: @escaping (Element) -> Void) -> Bool {
+        guard shown != content else { return false }
+        shown = content
+        isMeasured = false
+        let node = content.message
+        let author = content.sender.name
+        element.removeChildren()
+        element.setFlag("data-own", content.isOwn)
+        element.setFlag("data-continued", content.isContinued)
+        element.setAttribute("aria-label", name(of: content, author, clock))
+        if let day = content.day { element.append(page.make("div", "message-day", text: day)) }
+        if content.isFirstUnread { element.append(page.make("div", "message-new", text: "New messages")) }
+        let body = page.make("div", "message-body")
+        if !content.isContinued { body.append(makeMeta(node, author, clock)) }
+        if let text = node.body, !text.utf8.isEmpty {
+            let markdown = page.make("div", "markdown")
+            markdown.setAttribute("dir", "auto")
+            MarkdownView(page: page).fill(markdown, with: text)
+            body.append(markdown)
+        }
+        if content.isContinued, node.fields.number(.editedAt) != nil {
+            body.append(page.make("span", "message-edited", text: "edited"))
+        }
+        showAttachments(content.attachments)
+        if !content.attachments.isEmpty { body.append(attachments) }
+        let more = page.makeIconButton(.more, label: "More about this message", classes: "icon-button message-more") {}
+        more.on(.click) { [unowned(unsafe) more] _ in onMenu(more) }
+        more.setAttribute("aria-haspopup", "menu")
+        element.append(page.make("div", "message-line", [page.makeAvatar(content.sender), body, more]))
+        return true
+    }
+
+    private func makeMeta(_ node: Node, _ author: String, _ clock: DayClock) -> Element {
+        let meta = page.make("div", "message-meta", [page.makePersonal("b", "message-author", text: author)])
+        if let time = node.fields.number(.createdAt) {
+            meta.append(page.make("time", nil, text: clock.time(time)))
+        }
+        if node.fields.number(.editedAt) != nil { meta.append(page.make("span", "message-edited", text: "edited")) }
+        return meta
+    }
+
+    private func showAttachments(_ contents: [AttachmentFace.Content]) {
+        attachments.removeChildren()
+        let face = AttachmentFace(dragging: area.dragging)
+        let made = contents.map { (id: $0.node.id, element: face.make($0, isLarge: true)) }
+        if let rows { return rows.update(made) }
+        for row in made { attachments.append(row.element) }
+    }
+
+    private func name(of content: Content, _ author: String, _ clock: DayClock) -> String {
+        let time = content.message.fields.number(.createdAt).map { ", \(clock.day($0)) \(clock.time($0))" } ?? ""
+        let count = content.attachments.count
+        let attached = count == 0 ? "" : count == 1 ? ", 1 attachment" : ", \(count) attachments"
+        return "\(author)\(time): \(content.message.body ?? "")\(attached)"
+    }
+}

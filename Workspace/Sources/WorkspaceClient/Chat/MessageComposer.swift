@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The field for the next message, with what is staged above it. Enter sends, Shift and Enter begins a line.
+final class MessageComposer {
+    /// Seconds without a key after which nobody is told any more that something is being written.
+    private static let writingTime = 6.0
+
+    let element: Element
+    private let area: AreaContext
+    private let conversation: NodeID
+    private let page: WebPage
+    private let field: Element
+    private let send: Element
+    private let editing: Element
+    private let hint: Element
+    private let tray: StagingTray
+    private var typed = ""
+    /// The message that is edited, and what was written before it was.
+    private var edited: (message: NodeID, former: String)?
+    /// Counts the keys, to know whether one followed.
+    private var keys = 0
+    private var isClosed = false
+
+    /// A message was sent.
+    var onSent: () -> Void = {}
+    /// The composer has another height.
+    var onResize: () -> Void = {}
+    /// The person wants to edit what they wrote last.
+    var onEditLast: () -> Void = {}
+
+    private var workspace: Workspace { area.workspace }
+
+    init(_ area: AreaContext, conversation: NodeID) {
+        self.area = area
+        self.conversation = conversation
+        page = area.page
+        tray = StagingTray(area.drafts, home: conversation)
+        field = page.make("textarea", "field message-field")
+        element = page.make("div", "message-composer")
+        editing = page.make("div", "editing")
+        hint = page.make("div", "staging-hint")
+        send = page.make("button", "button send")
+        build()
+    }
+
+    private func build() {
+        field.setAttributes(["rows": "1", "aria-label": "Message", "placeholder": "Write a message", "dir": "auto"])
+        field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
+        field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
+        field.takesMarkdown(in: page)
+        field.on(.blur) { [unowned(unsafe) self] _ in
+            if !isClosed { workspace.presences.tell(writing: nil) }
+        }
+        send.setAttributes(["type": "button", "data-tone": "primary", "aria-label": "Send"])
+        send.append(page.makeIcon(.up), page.make("span", "send-label", text: "Send"))
+        send.on(.click) { [unowned(unsafe) self] _ in submit() }
+        let attach = page.makeIconButton(.attachment, label: "Attach files") { [drafts = area.drafts, conversation] in
+            drafts.pick { drafts.stage($0, in: conversation) }
+        }
+        let cancel = page.makeIconButton(.close, label: "Stop editing") { [unowned(unsafe) self] in endEditing() }
+        editing.append(page.makeIcon(.pencil), page.make("span", nil, text: "Editing a message"), cancel)
+        editing.setHidden(true)
+        hint.setAttribute("role", "status")
+        element.append(tray.element, editing, page.make("div", "composer-line", [attach, field, send]), hint)
+    }
+
+    /// Shows what was written and staged before.
+    func open() {
+        show(area.drafts.text(in: conversation))
+        updateStaged()
+    }
+
+    /// Leaves the page: what is written is kept.
+    func close() {
+        isClosed = true
+        workspace.presences.tell(writing: nil)
+        tray.close()
+        // The browser may still tell that the field loses the focus while it takes it out of the page.
+        field.removeHandlers()
+    }
+
+    func focus() { field.focus() }
+
+    /// A text was put behind what is written; while a message is edited it waits.
+    func textWasAdded() {
+        let text = area.drafts.text(in: conversation)
+        guard edited == nil else {
+            edited?.former = text
+            return
+        }
+        show(text)
+        focus()
+    }
+
+    private func show(_ text: String) {
+        typed = text
+        field.setProperty("value", text)
+        updateSend()
+        page.requestFrame { [unowned(unsafe) area, conversation] _ in
+            area.router.conversationView(of: conversation)?.resize()
+        }
+    }
+
+    private func didType(_ text: String) {
+        typed = text
+        area.drafts.keep(text, in: edited?.message ?? conversation)
+        updateSend()
+        onResize()
+        tellWriting()
+    }
+
+    private func tellWriting() {
+        guard !typed.utf8.isEmpty else { return workspace.presences.tell(writing: nil) }
+        workspace.presences.tell(writing: conversation)
+        keys += 1
+        page.after(Self.writingTime) { [self, keys] in
+            if keys == self.keys, !isClosed { workspace.presences.tell(writing: nil) }
+        }
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !event.isComposing else { return }
+        switch event.key {
+        case .enter where !event.modifiers.contains(.shift): submit()
+        case .escape where edited != nil: endEditing()
+        case .up where typed.utf8.isEmpty && edited == nil: onEditLast()
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    /// Files are staged; what else is pasted goes into the field.
+    private func paste(_ event: Event) {
+        let files = event.items.compactMap { $0.file }
+        guard !files.isEmpty else { return }
+        event.preventDefault()
+        area.drafts.stage(files, in: conversation)
+    }
+}
+
+// MARK: - Staging
+
+extension MessageComposer {
+    /// Follows the model: something was staged, taken back, or sent on another device.
+    func update(_ changes: ChangeSet) {
+        if let edited, changes.nodes.contains(edited.message),
+            workspace.node(edited.message)?.parent != conversation
+        {
+            // It was deleted meanwhile: what it was being changed to can still be sent.
+            let text = typed
+            endEditing()
+            if !text.utf8.isEmpty { area.drafts.add(text, in: conversation) }
+        }
+        if tray.isTouched(by: changes) { updateStaged() }
+    }
+
+    /// Shows what is staged, and files on their way.
+    func updateStaged() {
+        guard tray.update() else { return updateSend() }
+        updateSend()
+        onResize()
+    }
+
+    private func updateSend() {
+        let uploads = area.drafts.pendingFiles(in: conversation)
+        let isEmpty = Self.trimmed(typed).utf8.isEmpty && tray.isEmpty
+        let isBusy = uploads > 0 && edited == nil
+        send.setProperty("disabled", isEmpty || isBusy)
+        hint.setText(isBusy ? "Can be sent when \(uploads == 1 ? "the file is" : "\(uploads) files are") there." : "")
+        hint.setHidden(!isBusy)
+        send.children.last?.setText(edited == nil ? "Send" : "Save")
+        send.setAttribute("aria-label", edited == nil ? "Send" : "Save")
+    }
+}
+
+// MARK: - Sending and editing
+
+extension MessageComposer {
+    private func submit() {
+        let text = Self.trimmed(typed)
+        if let edited { return save(text, to: edited.message) }
+        guard !area.drafts.isBusy(conversation), area.drafts.send(text, in: conversation) != nil else { return }
+        area.drafts.keep("", in: conversation)
+        keys += 1
+        show("")
+        workspace.presences.tell(writing: nil)
+        updateStaged()
+        onSent()
+    }
+
+    /// Puts the text of a message into the field, to be changed; of one that was never seen here it is asked for first.
+    func edit(_ message: Node) {
+        guard message.body == nil else { return beginEditing(message.id) }
+        workspace.loader.loadWhole([message.id]) { [self] failure in
+            guard !isClosed else { return }
+            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            beginEditing(message.id)
+        }
+    }
+
+    private func beginEditing(_ message: NodeID) {
+        edited = (message, edited?.former ?? typed)
+        editing.setHidden(false)
+        show(area.drafts.text(in: message))
+        focus()
+    }
+
+    private func save(_ text: String, to message: NodeID) {
+        guard let node = workspace.node(message) else { return endEditing() }
+        guard !text.utf8.isEmpty || !workspace.children(of: message).isEmpty else { return }
+        if !UTF8Text.equal(text, node.body ?? "") {
+            let change = NodeOperation.set(
+                message,
+                [.body: .text(text), .editedAt: .number(page.wallClock.milliseconds)]
+            )
+            guard workspace.perform([change]) == nil else { return }
+        }
+        endEditing()
+    }
+
+    private func endEditing() {
+        guard let (message, former) = edited else { return }
+        edited = nil
+        area.drafts.forget(message)
+        editing.setHidden(true)
+        show(former)
+        focus()
+    }
+
+    /// The text without blank lines and spaces around it; those in it stay.
+    private static func trimmed(_ text: String) -> String {
+        var bytes = Array(text.utf8)
+        while let last = bytes.last, last <= 32 { bytes.removeLast() }
+        return String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The area behind "+": the queue of drafts, and beside it the composer; on a phone one or the other.
+final class ComposeView: Screen {
+    let element: Element
+    var elements: [Element] { [element] }
+    var tint: String? { "grey" }
+    private let area: AreaContext
+    private let queue: DraftQueue
+    private let first: Route
+    /// Whether the composer is what is meant; on a phone the queue is hidden then.
+    private var isOpen = false
+    private var editor: DraftEditor?
+
+    private var workspace: Workspace { area.workspace }
+
+    init(_ area: AreaContext, showing route: Route) {
+        self.area = area
+        first = route
+        queue = DraftQueue(area)
+        element = area.page.make("section", "chat compose", [queue.element])
+        element.setAttribute("aria-label", "Compose")
+    }
+
+    func open() {
+        queue.open()
+        area.drafts.onUploads = { [unowned(unsafe) self] id in
+            if editor?.draft == id { editor?.update() }
+        }
+        area.drafts.onText = { [unowned(unsafe) self] id in
+            if editor?.draft == id { editor?.textWasAdded() }
+        }
+        _ = follow(first)
+    }
+
+    func close() {
+        area.drafts.onUploads = { _ in }
+        area.drafts.onText = { _ in }
+        queue.close()
+        editor?.close()
+        editor = nil
+    }
+
+    func shows(_ route: Route) -> Bool {
+        switch route {
+        case .drafts: !isOpen && editor?.draft == nil
+        case .compose(let id): isOpen && editor?.draft == id
+        default: false
+        }
+    }
+
+    func follow(_ route: Route) -> Bool {
+        switch route {
+        case .drafts: edit(nil, isOpen: false)
+        case .compose(let id): edit(id.flatMap { workspace.isThere($0, as: .draft) ? $0 : nil }, isOpen: true)
+        default: return false
+        }
+        return true
+    }
+
+    private func edit(_ draft: NodeID?, isOpen: Bool) {
+        self.isOpen = isOpen
+        element.setFlag("data-open", isOpen)
+        if editor == nil || editor?.draft != draft {
+            editor?.close()
+            editor?.element.remove()
+            let editor = DraftEditor(area, draft: draft)
+            editor.onBegin = { [unowned(unsafe) self] draft in
+                area.router.rename(to: .compose(draft: draft))
+                queue.update(current: draft)
+            }
+            self.editor = editor
+            element.append(editor.element)
+            editor.open(hasFocus: isOpen)
+        }
+        queue.update(current: draft)
+    }
+
+    func update(_ changes: ChangeSet) {
+        if let draft = editor?.draft, !workspace.isThere(draft, as: .draft) { return area.router.show(.drafts) }
+        editor?.update(changes)
+        if area.drafts.areTouched(by: changes) { queue.update(current: editor?.draft) }
+    }
+
+    /// What is shown may miss changes that the feed did not tell.
+    func reload(_ nodes: [NodeID]) { queue.load() }
+
+    func resize() { queue.update(current: editor?.draft) }
+}
+
+extension Router {
+    /// Opens the composer for something new.
+    func compose() { show(.compose(draft: nil)) }
+}

@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// The composer: what is written and staged in a draft, whatever was dropped on it. The draft begins with the first key or
+/// the first drop.
+final class DraftEditor {
+    let element: Element
+    private let area: AreaContext
+    private let page: WebPage
+    private let tray: StagingTray
+    private let field: Element
+    private let count: Element
+    private let schedule: Element
+    private let send: Element
+    private let delete: Element
+    private let region: Region
+    private var binding: NodeBinding?
+    private var typed = ""
+    private var isClosed = false
+    /// Whether it is known what is in the draft: nothing is written over what was never seen here.
+    private var isKnown = true
+    /// Why it cannot be known yet.
+    private var obstacle = ""
+    /// Seconds after which it is asked for again.
+    private static let retryDelay = 2.0
+    /// The draft; nil as long as there is nothing in it.
+    private(set) var draft: NodeID?
+    /// Called with the draft when it begins.
+    var onBegin: (NodeID) -> Void = { _ in }
+
+    private var workspace: Workspace { area.workspace }
+
+    init(_ area: AreaContext, draft: NodeID?) {
+        self.area = area
+        self.draft = draft
+        page = area.page
+        tray = StagingTray(area.drafts, home: draft)
+        field = page.make("textarea", "field draft-field")
+        count = page.make("span", "draft-count")
+        schedule = page.make("div", "draft-schedule")
+        send = page.make("button", "button send")
+        delete = page.make("button", "icon-button")
+        region = Region(id: .fixed(31), frame: .zero, label: "Composer", order: 2)
+        element = page.make("section", "draft-editor")
+        build()
+    }
+
+    private func build() {
+        element.setAttribute("aria-label", "Composer")
+        element.setFlag("data-drop", true)
+        field.setAttributes([
+            "rows": "6", "aria-label": "Text", "placeholder": "Write, or drop anything here", "dir": "auto",
+        ])
+        field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
+        field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
+        field.takesMarkdown(in: page)
+        field.on(.blur) { [unowned(unsafe) self] _ in
+            if let draft, !isClosed { area.drafts.save(draft) }
+        }
+        field.on(.keyDown) { [unowned(unsafe) self] event in
+            guard event.key == .enter, event.modifiers.hasCommand else { return }
+            event.preventDefault()
+            choosePlace()
+        }
+        let back = page.makeIconButton(.back, label: "All drafts", classes: "icon-button back") {
+            [unowned(unsafe) area] in area.router.show(.drafts)
+        }
+        delete.setAttributes(["type": "button", "aria-label": "Delete this draft", "title": "Delete this draft"])
+        delete.append(page.makeIcon(.trash))
+        delete.on(.click) { [unowned(unsafe) self] _ in
+            if let draft { workspace.perform([.trash([draft])], announces: true) }
+        }
+        let attach = page.makeButton(text: "Attach", icon: .attachment) { [unowned(unsafe) self] in
+            area.drafts.pick { [self] files in stage(files) }
+        }
+        send.setAttributes(["type": "button", "data-tone": "primary"])
+        send.append(page.makeIcon(.up), page.make("span", nil, text: "Send to…"))
+        send.on(.click) { [unowned(unsafe) self] _ in choosePlace() }
+        count.setAttribute("role", "status")
+        element.append(
+            page.make("header", "conversation-head", [back, page.make("h2", "board-title", text: "Compose"), delete]),
+            page.make(
+                "div",
+                "draft-paper",
+                [
+                    schedule, field, tray.element,
+                    page.make("div", "draft-foot", [attach, count, send]),
+                ]
+            )
+        )
+    }
+
+    /// Shows the draft in the page.
+    ///
+    /// - Parameter hasFocus: Whether the keys go into the field.
+    func open(hasFocus: Bool) {
+        let target = NodeTarget(area.dragging, into: .workspace)
+        target.stages(in: area.drafts) { [unowned(unsafe) self] in begun() }
+        binding = area.dragging.register(region, element, target: target)
+        if let draft {
+            show(area.drafts.text(in: draft))
+            learn(draft)
+        }
+        update()
+        if hasFocus { field.focus() }
+    }
+
+    /// Shows what is in the draft as soon as that is known; until then it can only be read.
+    private func learn(_ draft: NodeID) {
+        setKnown(area.drafts.isKnown(draft))
+        area.drafts.whenKnown(draft) { [self] failure in
+            guard !isClosed else { return }
+            if let failure {
+                obstacle = failure.sentence
+                updateTools()
+                page.after(Self.retryDelay) { [self] in
+                    if !isClosed { learn(draft) }
+                }
+                return
+            }
+            setKnown(true)
+            // A former page may have been closed before it was saved.
+            area.drafts.save(draft)
+            update()
+        }
+    }
+
+    private func setKnown(_ isKnown: Bool) {
+        self.isKnown = isKnown
+        field.setFlag("readonly", !isKnown)
+    }
+
+    /// Leaves the page: what is written is saved.
+    func close() {
+        isClosed = true
+        if let draft { area.drafts.save(draft) }
+        binding?.cancel()
+        tray.close()
+        // The browser may still tell that the field loses the focus while it takes it out of the page.
+        field.removeHandlers()
+    }
+
+    /// Follows the model: something was staged, taken back, or written on another device.
+    func update(_ changes: ChangeSet) {
+        if tray.isTouched(by: changes) { update() }
+    }
+
+    /// Shows what is staged and written now.
+    func update() {
+        _ = tray.update()
+        if let draft, isKnown, !area.drafts.isUnsaved(draft), let body = workspace.node(draft)?.body,
+            !UTF8Text.equal(body, typed)
+        {
+            show(body)
+        }
+        updateTools()
+    }
+
+    /// A text was put behind what is written.
+    func textWasAdded() {
+        guard let draft else { return }
+        show(area.drafts.text(in: draft))
+    }
+
+    private func show(_ text: String) {
+        typed = text
+        field.setProperty("value", text)
+    }
+
+    private func updateTools() {
+        let isBusy = draft.map(area.drafts.isBusy) ?? false
+        let isEmpty = typed.trimmed.utf8.isEmpty && tray.isEmpty
+        send.setProperty("disabled", isEmpty || isBusy || draft == nil || !isKnown)
+        delete.setHidden(draft == nil)
+        let characters = typed.unicodeScalars.count
+        let excess = typed.utf8.count - ModelLimits.bodyBytes
+        count.setText(
+            !isKnown
+                ? obstacle
+                : isBusy
+                    ? "Can be sent when the files are there."
+                    : excess > 0
+                        ? "\(excess) bytes too long"
+                        : characters == 0 ? "" : characters == 1 ? "1 character" : "\(characters) characters"
+        )
+        showSchedule()
+    }
+
+    private func showSchedule() {
+        schedule.removeChildren()
+        let plan = draft.flatMap(workspace.node).flatMap(area.drafts.schedule)
+        schedule.setHidden(plan == nil)
+        guard let plan, let draft else { return }
+        let clock = DayClock(page)
+        let place = plan.destination.map { "“\($0.title)”" } ?? "a place that is not there any more"
+        schedule.append(
+            page.makeIcon(.due),
+            page.makePersonal(
+                "span",
+                nil,
+                text: "Goes to \(place): \(clock.day(plan.time)), \(clock.time(plan.time))"
+            ),
+            page.makeButton("link-button", text: "Keep it here") { [area] in
+                area.drafts.schedule(draft, to: nil, at: nil)
+            }
+        )
+    }
+}
+
+// MARK: - Writing
+
+extension DraftEditor {
+    /// The draft, which begins with this if there is none.
+    private func begun() -> NodeID? {
+        if let draft { return draft }
+        guard let new = area.drafts.begin() else { return nil }
+        draft = new
+        tray.home = new
+        onBegin(new)
+        return new
+    }
+
+    private func didType(_ text: String) {
+        guard isKnown, let draft = begun() else { return }
+        typed = text
+        area.drafts.keep(text, in: draft)
+        updateTools()
+    }
+
+    private func stage(_ files: [PageFile]) {
+        if !isClosed, let draft = begun() { area.drafts.stage(files, in: draft) }
+    }
+
+    /// Files are staged; what else is pasted goes into the field.
+    private func paste(_ event: Event) {
+        let files = event.items.compactMap { $0.file }
+        guard !files.isEmpty else { return }
+        event.preventDefault()
+        stage(files)
+    }
+
+    private func choosePlace() {
+        guard isKnown, let draft, !area.drafts.isBusy(draft), !typed.trimmed.utf8.isEmpty || !tray.isEmpty else {
+            return
+        }
+        area.drafts.save(draft)
+        SendDialog(area, draft: draft).present()
+    }
+}

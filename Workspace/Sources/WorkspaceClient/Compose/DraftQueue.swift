@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// The drafts that wait, in the person's order: each can be dragged to a list or a conversation, and takes what is dropped
+/// on it.
+final class DraftQueue {
+    let element: Element
+    private let area: AreaContext
+    private let list: NodeListbox
+    private let empty: Element
+
+    init(_ area: AreaContext) {
+        self.area = area
+        let page = area.page
+        element = page.make("section", "conversations")
+        list = NodeListbox(area.dragging, label: "Drafts", region: .fixed(32)) { [unowned(unsafe) area] in
+            DraftOption(area, $0)
+        }
+        empty = page.makeEmpty(
+            .pencil,
+            "No drafts",
+            "Drop anything on Compose, or write. What is not sent yet waits here."
+        )
+        list.onChoice = { [unowned(unsafe) area] in area.router.show(.compose(draft: $0)) }
+        let title = page.make("h1", "board-title", text: "Drafts")
+        let add = page.makeButton(text: "New draft", icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
+        element.append(page.make("header", "conversations-head", [title, add]), list.element, empty)
+    }
+
+    /// Makes the rows part of drags.
+    func open() {
+        let source = NodeSource(area.dragging)
+        source.title = { [unowned(unsafe) area] in area.drafts.title(of: $0) }
+        let order = NodeTarget(area.dragging, into: .workspace)
+        order.handles = { $0.kind == .draft && !$0.isForeign }
+        order.itemTitle = { [area] in area.workspace.node($0).map { area.drafts.title(of: $0) } ?? "" }
+        list.open(source: source, target: order)
+        load()
+    }
+
+    /// Brings in what is in the drafts, as far as it is not known.
+    func load() {
+        for draft in area.drafts.queue { area.drafts.load(draft.id) }
+    }
+
+    /// Takes them out; what was lifted is carried on.
+    func close() { list.close() }
+
+    /// Takes the drafts as they are now.
+    func update(current: NodeID?) {
+        let nodes = area.drafts.queue
+        list.update(nodes, current: current)
+        empty.setHidden(!nodes.isEmpty)
+    }
+}
+
+/// A draft in the queue: what it is called, and when it goes where or what is in it.
+private final class DraftOption: NodeOption {
+    private let area: AreaContext
+    private let name: Element
+    private let note: Element
+
+    init(_ area: AreaContext, _ id: NodeID) {
+        self.area = area
+        let page = area.page
+        name = page.makePersonal("span", "conversation-name", text: "")
+        note = page.makePersonal("span", "conversation-last", text: "")
+        super.init(page, id, kind: .draft)
+        element.append(page.makeIcon(.pencil), page.make("span", "conversation-text", [name, note]))
+    }
+
+    override func fill(_ node: Node, _ clock: DayClock) {
+        region.label = area.drafts.title(of: node)
+        name.setText(region.label)
+        note.setText(text(of: node, clock))
+    }
+
+    override func makeTarget() -> NodeTarget? {
+        let target = NodeTarget(area.dragging, into: id)
+        target.stages(in: area.drafts) { [id] in id }
+        // Drafts change places among themselves.
+        target.handles = { $0.kind != .draft }
+        return target
+    }
+
+    private func text(of node: Node, _ clock: DayClock) -> String {
+        if let plan = area.drafts.schedule(of: node) {
+            return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(plan.destination?.title ?? "nowhere")"
+        }
+        let count = area.workspace.children(of: node.id).count
+        return count == 0 ? "" : count == 1 ? "1 attachment" : "\(count) attachments"
+    }
+}

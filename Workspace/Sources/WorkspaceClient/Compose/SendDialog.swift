@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Where a draft is sent to, and when: to a list as a card, to a conversation as a message; at once unless a time is given.
+struct SendDialog {
+    private let area: AreaContext
+    private let draft: NodeID
+    private let field: Element
+
+    init(_ area: AreaContext, draft: NodeID) {
+        self.area = area
+        self.draft = draft
+        field = area.page.make("input", "field")
+    }
+
+    /// Asks.
+    func present() {
+        var chosen = ""
+        let dialog = MoveDialog(
+            [draft],
+            with: area.dragging,
+            title: "Send to…",
+            offers: { $0.kind == .list || $0.kind == .conversation },
+            perform: { [self] in send(to: $0, at: chosen) }
+        )
+        field.setAttributes(["type": "datetime-local", "aria-label": "Send at", "min": now.fieldValue])
+        field.on(.input) { chosen = $0.value }
+        let label = area.page.make("label", "send-time", [area.page.make("span", nil, text: "When"), field])
+        label.append(area.page.make("span", "choice-hint", text: "Now, if it is empty"))
+        dialog.body.insert(label, before: dialog.body.children.first)
+        area.dialogs.present(dialog)
+    }
+
+    private var offset: Int { area.page.wallClock.minutesAheadOfUTC }
+    private var now: Moment { Moment(milliseconds: area.page.wallClock.milliseconds, offset: offset) }
+
+    private func send(to destination: NodeID, at text: String) {
+        let time = Moment(fieldValue: text)?.milliseconds(offset: offset)
+        area.drafts.whenKnown(draft) { [self] failure in
+            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            if let time, time > area.page.wallClock.milliseconds {
+                return area.drafts.schedule(draft, to: destination, at: time)
+            }
+            area.drafts.save(draft)
+            area.dragging.move([draft], to: Place(parent: destination))
+        }
+    }
+}

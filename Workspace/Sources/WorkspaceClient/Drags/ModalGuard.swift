@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+
+/// Keeps what lies under an open dialog from being picked up through it. What was picked up in the dialog and rests beside
+/// it asks the dialog to give way.
+final class ModalGuard {
+    private let engine: DragDropEngine
+    private let dialogs: Dialogs
+    /// Over all of the page, wherever that scrolls to.
+    private let region = Region(
+        id: .fixed(4),
+        frame: Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6),
+        order: 1_000,
+        isModal: true
+    )
+    private var token: RegionToken?
+
+    init(engine: DragDropEngine, dialogs: Dialogs) {
+        self.engine = engine
+        self.dialogs = dialogs
+        region.spring = SpringLoadedInteraction(delegate: self)
+        dialogs.onModal = { [unowned(unsafe) self] isModal in setHeld(isModal) }
+    }
+
+    private func setHeld(_ isHeld: Bool) {
+        guard isHeld != (token != nil) else { return }
+        token?.cancel()
+        token = isHeld ? engine.register(region) : nil
+    }
+}
+
+extension ModalGuard: SpringLoadedInteractionDelegate {
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        shouldActivateFor session: DropSession,
+        in region: Region
+    ) -> Bool { session.isLocal }
+
+    func springLoadedInteraction(
+        _ interaction: SpringLoadedInteraction,
+        didActivateFor session: DropSession,
+        in region: Region
+    ) { dialogs.giveWay() }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DragDrop
+import WorkspaceModel
+
+// MARK: - Changing and sending
+
+extension Drafts {
+    /// What a copy was made of, or a reference leads to, where either would do.
+    func original(of node: Node) -> NodeID? {
+        guard let target = node.fields.node(.target) else { return nil }
+        switch node.kind {
+        case .photo, .document: return target
+        case .link:
+            let kind = workspace.node(target)?.kind
+            return kind == .photo || kind == .document ? target : nil
+        default: return nil
+        }
+    }
+
+    /// Makes a reference of a staged copy, or a copy of a reference.
+    func turn(_ node: Node) {
+        guard let draft = node.parent, let original = original(of: node) else { return }
+        workspace.loader.loadUnknown([original]) { [self] failure in
+            if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
+            let id = workspace.newID()
+            let place = Place(parent: draft, after: node.id)
+            if node.kind == .link {
+                let copies = [CopiedNode(source: original, as: id)]
+                workspace.perform([
+                    .copy(copies, to: place), .set(id, [.target: .node(original)]), .trash([node.id]),
+                ])
+            } else {
+                let title = workspace.node(original)?.reference ?? node.reference
+                let fields: Fields = [.title: .text(title), .target: .node(original)]
+                workspace.perform([.insert(id, kind: .link, at: place, fields: fields), .trash([node.id])])
+            }
+        }
+    }
+
+    /// What a draft is called: the first line of its text, or of what was written last in this browser.
+    func title(of draft: Node) -> String {
+        var draft = draft
+        draft.fields[.body] = .text(text(in: draft.id))
+        let title = draft.reference
+        if !(draft.body ?? "").trimmed.utf8.isEmpty { return title }
+        return workspace.children(of: draft.id).lazy.compactMap(workspace.node).first?.reference ?? "New draft"
+    }
+
+    /// Where a draft waits to be sent to, and when; nil for one that is not on its way.
+    func schedule(of draft: Node) -> (destination: Node?, time: Double)? {
+        guard let time = draft.fields.number(.due) else { return nil }
+        return (draft.fields.node(.target).flatMap(workspace.node), time)
+    }
+
+    /// Lets the server send a draft at a time, in milliseconds since 1970; nil: it waits for the person again.
+    func schedule(_ draft: NodeID, to destination: NodeID?, at time: Double?) {
+        save(draft)
+        workspace.perform(
+            [.set(draft, [.target: destination.map { .node($0) }, .due: time.map { .number($0) }])],
+            announces: true
+        )
+    }
+
+    /// Takes something back that was staged.
+    func remove(_ node: NodeID) { workspace.perform([.trash([node])], announces: true) }
+
+    /// Sends a text and everything that is staged as one message.
+    ///
+    /// - Returns: The message; nil when there is nothing to send, or it was refused.
+    func send(_ text: String, in conversation: NodeID) -> NodeID? {
+        let staged = staged(in: conversation).map { $0.id }
+        guard !staged.isEmpty || !text.utf8.isEmpty else { return nil }
+        let message = workspace.newID()
+        var fields = workspace.signedFields
+        if !text.utf8.isEmpty { fields[.body] = .text(text) }
+        var operations: [NodeOperation] = [
+            .insert(message, kind: .message, at: Place(parent: conversation), fields: fields)
+        ]
+        if !staged.isEmpty { operations.append(.move(staged, to: Place(parent: message))) }
+        return workspace.perform(operations) == nil ? message : nil
+    }
+}
+
+extension NodeTarget {
+    /// Stages what is dropped at a home: nothing leaves its place, but drafts, which become part of it.
+    ///
+    /// - Parameters:
+    ///   - takesDrafts: Whether drafts are taken as well.
+    ///   - home: The home; one that is not there yet is made for the drop.
+    func stages(in drafts: Drafts, takesDrafts: Bool = false, at home: @escaping () -> NodeID?) {
+        refusal = { [unowned(unsafe) drafts] in drafts.refusal(of: $0) }
+        proposal = { cargo in
+            if cargo.isOutside { return DropProposal(.copy, intent: .unspecified) }
+            // What is staged already goes nowhere when it is let go of beside its row.
+            if cargo.isFrom(StagingTray.region) { return .nothing }
+            if takesDrafts, cargo.kind == .draft { return DropProposal(.move, intent: .unspecified) }
+            switch DropOperation(Rules.decide(cargo.kind, onto: .draft), of: cargo.kind) {
+            case .forbidden(let reason): return .forbidden(reason)
+            case .link: return DropProposal(.link, intent: .unspecified)
+            default: return DropProposal(.copy, intent: .unspecified)
+            }
+        }
+        perform = { drop in
+            if let home = home() { drafts.stage(drop, in: home) }
+        }
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import DragDropWeb
+import WorkspaceModel
+
+/// What is written and not sent yet: what was put on a conversation waits in its field until it is confirmed, and the
+/// composer has a queue of drafts that are for no place in particular.
+///
+/// What is staged is in a `draft` node of the workspace, because files are uploaded into it: so it survives a reload and is
+/// on all devices of the person. A conversation has one draft a person, and is the *home* of what is put there; a draft of
+/// the composer is its own home. A conversation's text is kept by the browser, as each key that is pressed would be a
+/// transaction in a log that all share; the composer's is saved when the person rests.
+final class Drafts {
+    /// Seconds without a key after which the text of a draft is saved.
+    private static let savingDelay = 1.0
+
+    let dragging: NodeDragging
+    /// Files that are sent, or were.
+    var batches: [UploadBatch] = []
+    /// Counts what is typed, to know whether more followed.
+    private var keys = 0
+    /// Called with a home whose uploads have come further.
+    var onUploads: (NodeID) -> Void = { _ in }
+    /// Called with a home at which a text was put.
+    var onText: (NodeID) -> Void = { _ in }
+
+    var workspace: Workspace { dragging.workspace }
+
+    init(dragging: NodeDragging) {
+        self.dragging = dragging
+        dragging.files.uploads.onStaged = { [unowned(unsafe) self] batch in
+            if let home = batch.home { follow(batch, of: home) }
+        }
+    }
+
+    /// What waits to be sent from a home, in its order.
+    func staged(in home: NodeID) -> [Node] {
+        drafts(of: home).flatMap { draft in workspace.children(of: draft).compactMap(workspace.node) }
+    }
+
+    /// The person's drafts of a home: the draft itself; of a conversation one, or several if two devices began at once.
+    private func drafts(of home: NodeID) -> [NodeID] {
+        if workspace.node(home)?.kind == .draft { return [home] }
+        return own.lazy.filter { $0.fields.node(.target) == home && $0.fields[.due] == nil }.map { $0.id }
+    }
+
+    private var own: [Node] { workspace.children(of: .workspace, kind: .draft).filter(workspace.isOwn) }
+
+    /// The composer's drafts in their order: those that belong to no conversation, or wait for their time.
+    var queue: [Node] { own.filter { $0.fields[.target] == nil || $0.fields[.due] != nil } }
+
+    /// Whether it is known what is written and staged at a home.
+    func isKnown(_ home: NodeID) -> Bool { drafts(of: home).allSatisfy(workspace.loader.isWhole) }
+
+    /// Goes on when it is known what is written and staged at a home, or with why it cannot be had: what was never opened
+    /// here is not written over.
+    func whenKnown(_ home: NodeID, _ action: @escaping (ServerConnection.Failure?) -> Void) {
+        workspace.loader.loadWhole(drafts(of: home), completion: action)
+    }
+
+    /// Brings in what is staged at a home, and saves what a former page was closed before it could.
+    func load(_ home: NodeID) {
+        whenKnown(home) { [self] failure in
+            if failure == nil { save(home) }
+        }
+    }
+
+    /// Begins a draft; for a conversation, what is staged there. It is no step of the person's: undo does not know it.
+    ///
+    /// - Parameter id: Its identity; nil for a fresh one.
+    /// - Returns: The draft; nil if the person may not have one.
+    func begin(for conversation: NodeID? = nil, as id: NodeID? = nil) -> NodeID? {
+        let id = id ?? workspace.newID()
+        var fields: Fields = [:]
+        fields[.creator] = workspace.signature
+        fields[.target] = conversation.map { .node($0) }
+        let insert = NodeOperation.insert(id, kind: .draft, at: Place(parent: .workspace), fields: fields)
+        guard workspace.perform([insert], isUndoable: false) == nil else { return nil }
+        workspace.loader.noteWhole(id)
+        return id
+    }
+
+    /// The draft of a home; a new one where there is none.
+    func draft(of home: NodeID) -> NodeID? { drafts(of: home).first ?? begin(for: home) }
+
+    /// Whether a change has to do with drafts, with what is in them, or with where they are sent.
+    func areTouched(by changes: ChangeSet) -> Bool {
+        // One that has gone stood in the workspace.
+        for id in changes.parents where id == .workspace || isDraft(id) { return true }
+        let queue = queue
+        for id in changes.nodes {
+            if isDraft(id) || isDraft(workspace.node(id)?.parent)
+                || queue.contains(where: { $0.fields.node(.target) == id })
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    private func isDraft(_ id: NodeID?) -> Bool { id.flatMap(workspace.node)?.kind == .draft }
+}
+
+// MARK: - The text
+
+extension Drafts {
+    /// Somebody else who signs in at this browser does not see it.
+    private func key(_ home: NodeID) -> String { "carry-draft/\(workspace.session.id)/\(home)" }
+
+    /// What was written at a home and not sent; of a message, what it is being changed to.
+    func text(in home: NodeID) -> String {
+        workspace.page.stored(key(home)) ?? workspace.node(home)?.body ?? ""
+    }
+
+    /// Keeps what is written at a home; a draft's is saved when the person rests.
+    func keep(_ text: String, in home: NodeID) {
+        let kind = workspace.node(home)?.kind
+        if text.utf8.isEmpty, kind == .conversation { return forget(home) }
+        _ = workspace.page.keep(key(home), text)
+        guard kind == .draft else { return }
+        keys += 1
+        workspace.page.after(Self.savingDelay) { [self, keys] in
+            if keys == self.keys { save(home) }
+        }
+    }
+
+    /// Keeps nothing of what was written at a home.
+    func forget(_ home: NodeID) {
+        workspace.page.removeStored(key(home))
+        workspace.page.flush()
+    }
+
+    /// Saves the text of a draft for the person's other devices, if that is not done. Until it is known what they wrote
+    /// there it is kept here.
+    func save(_ draft: NodeID) {
+        guard isUnsaved(draft), workspace.node(draft)?.kind == .draft else { return }
+        whenKnown(draft) { [self] failure in
+            guard failure == nil, let text = workspace.page.stored(key(draft)), let node = workspace.node(draft) else {
+                return
+            }
+            if !UTF8Text.equal(text, node.body ?? "") {
+                let save = NodeOperation.set(draft, [.body: .text(text)])
+                guard workspace.perform([save], isUndoable: false) == nil else { return }
+            }
+            forget(draft)
+        }
+    }
+
+    /// Whether there is a text of a draft that was not saved.
+    func isUnsaved(_ draft: NodeID) -> Bool { workspace.page.stored(key(draft)) != nil }
+}
+
+// MARK: - Staging
+
+extension Drafts {
+    /// Why something cannot be staged by who uses this page; nil when it can.
+    func refusal(of cargo: Cargo) -> String? { dragging.policy.refusal(ofSending: cargo) }
+
+    /// Stages what was dropped at a home, or pasted there.
+    func stage(_ drop: DropCoordinator, in home: NodeID) {
+        guard let cargo = drop.session.cargo(in: workspace) else {
+            return drop.refuseAll(reason: "This is not there any more.")
+        }
+        drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
+        whenKnown(home) { [self] failure in
+            if let failure { return refuse(drop, failure) }
+            if cargo.isOutside { return stageOutside(drop, in: home) }
+            if cargo.kind == .draft { return merge(drop, into: home) }
+            guard let draft = draft(of: home) else { return drop.refuseAll(reason: "Nothing can be written here.") }
+            dragging.perform(drop, at: Place(parent: draft)) { _ in }
+        }
+    }
+
+    private func refuse(_ drop: DropCoordinator, _ failure: ServerConnection.Failure) {
+        dragging.toasts.show(failure.sentence, tone: .refused)
+        drop.refuseAll(reason: failure.sentence)
+    }
+
+    /// Makes drafts a part of what is written at a home.
+    private func merge(_ drop: DropCoordinator, into home: NodeID) {
+        let drafts = drop.session.drag.nodes
+        workspace.loader.load(drafts, at: Place(parent: home)) { [self] failure in
+            if let failure { return refuse(drop, failure) }
+            let attached = drafts.flatMap { workspace.children(of: $0) }
+            let texts = drafts.map { text(in: $0) }
+            var operations: [NodeOperation] = []
+            if !attached.isEmpty {
+                guard let draft = draft(of: home) else {
+                    return drop.refuseAll(reason: "Nothing can be written here.")
+                }
+                operations.append(.move(attached, to: Place(parent: draft)))
+            }
+            operations.append(.trash(drafts))
+            if let refusal = workspace.perform(operations) { return drop.refuseAll(reason: refusal.sentence) }
+            drop.acceptAll()
+            for text in texts where !text.utf8.isEmpty { add(text, in: home) }
+        }
+    }
+
+    private func stageOutside(_ drop: DropCoordinator, in home: NodeID) {
+        let files = FileIntake.files(of: drop)
+        let texts = drop.items.compactMap { item in
+            (item.localObject as? OutsideContent).flatMap { OutsideText($0, in: workspace.page).markdown }
+        }
+        guard !files.isEmpty || !texts.isEmpty else {
+            return drop.refuseAll(reason: "There is no text and no file in it.")
+        }
+        drop.acceptAll()
+        stage(texts, files, in: home)
+    }
+
+    /// Stages what comes from outside, by whatever door.
+    ///
+    /// - Parameter staged: Takes the uploads of the files; called at once where there is no folder.
+    func stage(
+        _ texts: [String],
+        _ files: [PageFile],
+        in home: NodeID,
+        staged: @escaping ([Upload]) -> Void = { _ in }
+    ) {
+        for text in texts { add(text, in: home) }
+        if !files.isEmpty { stage(files, in: home, staged: staged) }
+    }
+
+    /// Puts a text behind what is written at a home, when that is known.
+    func add(_ text: String, in home: NodeID) {
+        // What is written in a conversation is kept by this browser only.
+        guard workspace.node(home)?.kind == .draft else { return append(text, in: home) }
+        whenKnown(home) { [self] failure in
+            if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
+            append(text, in: home)
+        }
+    }
+
+    private func append(_ text: String, in home: NodeID) {
+        let written = self.text(in: home)
+        keep(written.utf8.isEmpty ? text : "\(written)\n\(text)", in: home)
+        onText(home)
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Shows what was imported as a board, and what the file did not contain.
+final class ImportReportDialog: Dialog {
+    private let workspace: Workspace
+    private let board: NodeID
+
+    /// - Parameter onOpen: Is called when the person wants to see the board.
+    init(workspace: Workspace, answer: ImportAnswer, onOpen: @escaping () -> Void) {
+        self.workspace = workspace
+        board = answer.board
+        super.init(page: workspace.page, title: "Imported", classes: "dialog dialog-small report-dialog")
+        body.append(makeList("report-list report-imported", answer.report.imported))
+        if !answer.report.missing.isEmpty {
+            body.append(page.make("h3", "report-heading", text: "Not in the file, or not taken over"))
+            body.append(makeList("report-list", answer.report.missing))
+        }
+        let open = page.makeButton(text: "Open board", tone: "primary") { [unowned(unsafe) self] in
+            close()
+            onOpen()
+        }
+        open.setAttribute("autofocus", "")
+        addFooter([open])
+        showName()
+    }
+
+    /// The answer may come before the feed tells of the board.
+    override func update(_ changes: ChangeSet) {
+        if changes.nodes.contains(board) { showName() }
+    }
+
+    private func showName() {
+        if let name = workspace.node(board)?.title { title.setText("Imported “\(name)”") }
+    }
+
+    private func makeList(_ classes: StaticString, _ sentences: [String]) -> Element {
+        page.make("ul", classes, sentences.map { page.makePersonal("li", text: $0) })
+    }
+}

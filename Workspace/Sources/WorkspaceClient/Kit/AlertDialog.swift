@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+
+/// Says what a person is about to lose, and goes on only if they want that. Enter does what is safe.
+final class AlertDialog: Dialog {
+    /// - Parameters:
+    ///   - losses: What is lost, a sentence each.
+    ///   - action: What the button says that goes on.
+    init(
+        page: WebPage,
+        title: String,
+        text: String,
+        losses: [String] = [],
+        action: String,
+        tone: StaticString = "primary",
+        perform: @escaping () -> Void
+    ) {
+        super.init(page: page, title: title, classes: "dialog alert-dialog")
+        element.setAttribute("role", "alertdialog")
+        let lead = page.makePersonal("p", "dialog-lead", text: text)
+        lead.setAttribute("id", "warning")
+        element.setAttribute("aria-describedby", "warning")
+        body.append(lead)
+        if !losses.isEmpty {
+            body.append(page.make("ul", "report-list", losses.map { page.makePersonal("li", text: $0) }))
+        }
+        let cancel = page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() }
+        cancel.setAttribute("autofocus", "")
+        addFooter([
+            cancel,
+            page.makeButton(text: action, tone: tone) { [unowned(unsafe) self] in
+                close()
+                perform()
+            },
+        ])
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Asks for the name of something, and for its colour if it has one.
+class NameDialog: Dialog {
+    private let field: Element
+    private let colors: ColorPicker?
+    private let isNeeded: Bool
+    private var name: String
+
+    /// - Parameters:
+    ///   - color: The colour that is chosen first; nil if it has none.
+    ///   - action: What the button says that saves.
+    ///   - isNeeded: Whether it must have a name.
+    init(
+        page: WebPage,
+        title: String,
+        name: String = "",
+        color: String? = "blue",
+        action: String,
+        isNeeded: Bool = true
+    ) {
+        self.name = name
+        self.isNeeded = isNeeded
+        field = page.make("input", "field")
+        colors = color.map { ColorPicker(page: page, label: "Colour", color: $0) }
+        super.init(page: page, title: title, classes: "dialog dialog-small")
+        field.setAttributes(["type": "text", "dir": "auto", "autofocus": ""])
+        field.setProperty("value", name)
+        field.on(.input) { [unowned(unsafe) self] event in self.name = event.value }
+        field.onEnter { [unowned(unsafe) self] in end() }
+        body.append(page.makeFormRow("Name", field))
+        if let colors { body.append(colors.element) }
+        addFooter([
+            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: action, tone: "primary") { [unowned(unsafe) self] in end() },
+        ])
+    }
+
+    /// Takes what was chosen; the dialog is closed.
+    func save(_ name: String, _ color: String) {}
+
+    private func end() {
+        let name = name.trimmed
+        guard !isNeeded || !name.utf8.isEmpty else { return field.focus() }
+        withExtendedLifetime(self) {
+            close()
+            save(name, colors?.color ?? "")
+        }
+    }
+}
+
+extension WebPage {
+    /// A field with what it is for above it.
+    func makeFormRow(_ label: String, _ field: Element) -> Element {
+        make("label", "form-row", [make("span", "form-label", text: label), field])
+    }
+}

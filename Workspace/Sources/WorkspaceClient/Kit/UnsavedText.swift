@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// A text that a person writes in a field, as this browser keeps it until it is saved or given up: it outlives the field, its
+/// dialog, the page, and what it was for. Somebody else who signs in here does not see it.
+struct UnsavedText {
+    private let page: WebPage
+    private let key: String
+
+    /// - Parameter field: What is written there, of a node.
+    init(_ workspace: Workspace, of node: NodeID, field: StaticString) {
+        page = workspace.page
+        key = "carry-unsaved/\(workspace.session.id)/\(node)/\(field)"
+    }
+
+    /// What was written; nil when nothing was, or it was saved.
+    var text: String? { page.stored(key) }
+
+    /// Keeps what is written now.
+    func keep(_ text: String) {
+        if text.trimmed.utf8.isEmpty { forget() } else { _ = page.keep(key, text) }
+    }
+
+    /// It is saved, or given up.
+    func forget() {
+        page.removeStored(key)
+        page.flush()
+    }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// The edge of the window that takes anything from any screen and gives it back later: beside the stage on a desk, a narrow
+/// strip that opens; on a phone a tab that opens a sheet. What the person holds on another device appears there as well.
+final class ShelfEdge {
+    let element: Element
+    let area: AreaContext
+    let shelf: Shelf
+    let items: ShelfRows
+    let held: ShelfRows
+    let all: TakeAllHandle
+    let edge = Region(id: .fixed(70), frame: .zero, label: "Shelf", order: 90)
+    private let page: WebPage
+    private let toggle: Element
+    private let count: Element
+    private let hint: Element
+    private let heldSection: Element
+    var binding: NodeBinding?
+    private(set) var opening = Opening.closed
+    /// The node into which its targets put things.
+    private var declaredFor: NodeID?
+    /// What was asked for when it was seen in another hand.
+    private var asked: [NodeID] = []
+    /// Called when the room beside it has another size.
+    var onResize: () -> Void = {}
+
+    /// Whether it is open, and what for: what opened it by itself closes again by itself.
+    enum Opening {
+        case closed
+        /// The person opened it.
+        case byPerson
+        /// Something was held over it.
+        case byDrag
+        /// The person holds something on another device.
+        case byHand
+    }
+
+    private var workspace: Workspace { area.workspace }
+    var isOpen: Bool { opening != .closed }
+    /// Whether it lies over the stage when it is open, as on a phone.
+    var isSheet: Bool { page.isNarrow }
+
+    init(_ area: AreaContext) {
+        self.area = area
+        page = area.page
+        shelf = Shelf(dragging: area.dragging)
+        items = ShelfRows(area, label: "Shelf", region: .fixed(71), order: 1)
+        held = ShelfRows(area, label: "On your other device", region: .fixed(72), order: 2)
+        all = TakeAllHandle(area)
+        toggle = page.make("button", "shelf-toggle")
+        count = page.make("span", "shelf-count")
+        hint = page.make("p", "shelf-hint", text: "Drop anything here to keep it at hand, on all your devices.")
+        heldSection = page.make(
+            "section",
+            "shelf-held",
+            [page.make("h3", "shelf-heading", text: held.rows.region.label), held.list]
+        )
+        element = page.make("aside", "shelf")
+        build()
+    }
+
+    private func build() {
+        element.setAttribute("aria-label", "Shelf")
+        element.setFlag("data-drop", true)
+        let name = page.make("span", "shelf-title", text: "Shelf")
+        toggle.append(page.makeIcon(.shelf), name, count)
+        toggle.setAttributes(["type": "button", "aria-expanded": "false"])
+        toggle.on(.click) { [unowned(unsafe) self] _ in open(isOpen ? .closed : .byPerson) }
+        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        items.makeEnd = { [unowned(unsafe) self] node, name in
+            page.makeIconButton(.close, label: "Remove \(name)") { [unowned(unsafe) self] in shelf.remove(node.id) }
+        }
+        element.append(page.make("header", "shelf-head", [toggle, all.element]), heldSection, items.list, hint)
+    }
+
+    /// Takes drops from now on, and shows what lies there.
+    func start() {
+        shelf.refresh()
+        shelf.load()
+        update()
+    }
+
+    /// Opens the shelf, or closes it.
+    func open(_ opening: Opening) {
+        let wasOpen = isOpen
+        self.opening = opening
+        guard wasOpen != isOpen else { return }
+        element.setFlag("data-open", isOpen)
+        toggle.setAttribute("aria-expanded", isOpen ? "true" : "false")
+        declareRows()
+        onResize()
+    }
+
+    /// The targets name the node of the shelf, which is made when something is first put there.
+    private func declareAnew() {
+        guard declaredFor != shelf.node, !area.dragging.isDragging else { return }
+        declaredFor = shelf.node
+        declare()
+        declareRows()
+    }
+
+    // MARK: Following
+
+    /// Takes what lies there, and what is held elsewhere.
+    func update() {
+        let nodes = shelf.items
+        shelf.loadCovers(of: nodes)
+        items.update(nodes)
+        all.update(nodes.map { $0.id })
+        count.setText("\(nodes.count)")
+        count.setHidden(nodes.isEmpty)
+        hint.setHidden(!nodes.isEmpty)
+        updateHands()
+        let text = nodes.isEmpty ? "empty" : nodes.count == 1 ? "1 item" : "\(nodes.count) items"
+        let hand = held.nodes.isEmpty ? "" : ", \(held.nodes.count) in your other hand"
+        toggle.setAttribute("aria-label", "Shelf, \(text)\(hand)")
+        element.setHidden(nodes.isEmpty && held.nodes.isEmpty && !workspace.may(.edit))
+        declareAnew()
+    }
+
+    /// Follows a change of the workspace.
+    func update(_ changes: ChangeSet) {
+        if changes.parents.contains(.workspace) { shelf.refresh() }
+        let shown = items.nodes + held.nodes
+        let isTouched =
+            shelf.items.map { $0.id } != items.nodes || changes.nodes.contains { shown.contains($0) }
+            || changes.parents.contains { shown.contains($0) }
+        // A reference shows what it leads to.
+        if isTouched || items.hasReferences { update() }
+    }
+
+    /// Takes what the person holds on other devices now.
+    private func updateHands() {
+        let wanted = workspace.presences.heldElsewhere(by: workspace.session)
+        if wanted != asked {
+            asked = wanted
+            if wanted.contains(where: { workspace.node($0) == nil }) {
+                workspace.loader.loadUnknown(wanted) { [unowned(unsafe) self] _ in update() }
+            }
+        }
+        held.update(wanted.compactMap(workspace.node))
+        let isHeld = !held.nodes.isEmpty
+        heldSection.setHidden(!isHeld)
+        element.setFlag("data-held", isHeld)
+        guard !area.dragging.isDragging else { return }
+        // What is aimed at must not move while something is carried here.
+        if isHeld, !isOpen, !isSheet { open(.byHand) }
+        if !isHeld, opening == .byHand { open(.closed) }
+    }
+
+    /// Something is carried now, or not any more.
+    func setDragging(_ isDragging: Bool) {
+        element.setFlag("data-carrying", isDragging)
+        guard !isDragging else { return }
+        if opening == .byDrag { open(.closed) }
+        update()
+    }
+
+    /// Reads how large the rows are; call it when the window, or what is in it, changed.
+    func measure() {
+        guard isOpen else { return }
+        items.rows.measure()
+        held.rows.measure()
+        all.measure()
+    }
+
+    private func handleKey(_ event: Event) {
+        guard !area.dragging.isDragging else { return }
+        switch event.key {
+        case .escape where isOpen:
+            open(.closed)
+            toggle.focus()
+        case .delete, .backspace:
+            guard let id = NodeID(rawValue: event.targetKey), let index = items.nodes.firstIndex(of: id) else { return }
+            shelf.remove(id)
+            items.focus(index)
+        default: return
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import WorkspaceModel
+
+/// Picks up everything that lies on the shelf at once.
+final class TakeAllHandle {
+    let element: Element
+    private let area: AreaContext
+    private let rows: MeasuredRows
+    private let handle: Element
+    private var binding: NodeBinding?
+    private var nodes: [NodeID] = []
+
+    init(_ area: AreaContext) {
+        self.area = area
+        let page = area.page
+        // Not a `button`: a press on it becomes a drag.
+        handle = page.make(
+            "div",
+            "shelf-all",
+            [page.makeIcon(.grip), page.make("span", nil, text: "Take all")]
+        )
+        handle.setAttributes(["role": "button", "tabindex": "0", "title": "Drag this to take everything along"])
+        element = page.make("div", "shelf-all-place", [handle])
+        rows = MeasuredRows(area.dragging, in: element, region: .fixed(73), label: "Take all", order: 3)
+        element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
+        handle.on(.click) { [unowned(unsafe) self] _ in area.dragging.openMoveDialog(for: nodes) }
+        handle.onEnter { [unowned(unsafe) self] in
+            if !area.dragging.isDragging { area.dragging.openMoveDialog(for: nodes) }
+        }
+    }
+
+    /// Makes it part of drags.
+    func open(in edge: Region, carrying nodes: @escaping () -> [NodeID]) {
+        let source = NodeSource(area.dragging)
+        source.addsByTap = false
+        source.title = { $0.reference }
+        source.carries = { _ in nodes() }
+        binding?.cancel()
+        binding = area.dragging.register(rows.region, element, in: edge, source: source)
+        rows.measure()
+    }
+
+    /// Takes it out of drags.
+    func close() {
+        binding?.cancel()
+        binding = nil
+    }
+
+    func measure() { rows.measure() }
+
+    /// Takes what lies there now; one thing is picked up by itself.
+    func update(_ nodes: [NodeID]) {
+        self.nodes = nodes
+        element.setHidden(nodes.count < 2)
+        // It stands for the first, with which the others are picked up.
+        guard let first = nodes.first, let node = area.workspace.node(first) else {
+            // Where there is no row nobody says that what was lifted has landed.
+            handle.setFlag("data-lifted", false)
+            return rows.update([])
+        }
+        handle.show(first, kind: node.kind)
+        handle.setAttribute("aria-label", "Take all \(nodes.count) items")
+        rows.update([(first, handle)])
+        if binding != nil { rows.measure() }
+    }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// What a person sees of conversations before one is opened: the last line of each, and how much they have not read. What
+/// counts as read is kept by the server for the person, so that all their pages agree.
+final class Conversations {
+    private unowned(unsafe) let workspace: Workspace
+    /// What the server said last, in its order.
+    private(set) var summaries: [ConversationSummary] = []
+    private var isLoading = false
+    private var isStale = false
+    /// Whether the server was asked before it knew all that was done here.
+    private var isEarly = false
+    /// Called when something here has changed.
+    var onChange: () -> Void = {}
+
+    init(workspace: Workspace) {
+        self.workspace = workspace
+    }
+
+    /// The conversations there are, the one with the newest message first.
+    var inOrder: [Node] {
+        workspace.children(of: .workspace, kind: .conversation)
+            .map { (node: $0, time: time(of: $0)) }
+            .ordered { $0.time > $1.time }
+            .map { $0.node }
+    }
+
+    /// What is known of a conversation.
+    func summary(of conversation: NodeID) -> ConversationSummary? {
+        summaries.first { $0.conversation == conversation }
+    }
+
+    /// How many messages of others the person has not read, in all conversations.
+    var unread: Int { summaries.reduce(0) { $0 + $1.unread } }
+
+    private func time(of conversation: Node) -> Double {
+        let last = summary(of: conversation.id)?.last.first
+        return last?.fields.number(.createdAt) ?? conversation.fields.number(.createdAt) ?? 0
+    }
+
+    /// The conversation of the person with one member, which is for nobody else; it is begun where there is none.
+    ///
+    /// - Returns: Nil if the person may not begin one.
+    func direct(with member: NodeID) -> NodeID? {
+        guard let own = workspace.ownID else { return nil }
+        let readers = own == member ? [own] : [own, member]
+        for node in workspace.children(of: .workspace, kind: .conversation) {
+            guard node.title.utf8.isEmpty, let those = workspace.readers(of: node), those.count == readers.count else {
+                continue
+            }
+            if readers.allSatisfy(those.contains) { return node.id }
+        }
+        let id = workspace.newID()
+        let fields: Fields = [.createdAt: .number(workspace.page.wallClock.milliseconds), .readers: .nodes(readers)]
+        let insert = NodeOperation.insert(id, kind: .conversation, at: Place(parent: .workspace), fields: fields)
+        return workspace.perform([insert], isUndoable: false) == nil ? id : nil
+    }
+
+    /// Asks the server; what changes while it answers is asked for again.
+    func load() {
+        guard !isLoading else {
+            isStale = true
+            return
+        }
+        (isLoading, isStale) = (true, false)
+        workspace.getKept("/api/conversations", as: ConversationsAnswer.self) { [self] result in
+            isLoading = false
+            if case .success(let answer) = result {
+                summaries = answer.conversations
+                onChange()
+            }
+            if isStale { load() }
+        }
+    }
+
+    /// Follows the model: asks again when something was written, edited or deleted in a conversation.
+    func update(_ changes: ChangeSet) {
+        let isTouched =
+            changes.parents.contains { workspace.node($0)?.kind == .conversation }
+            || changes.nodes.contains { id in
+                guard let node = workspace.node(id) else { return false }
+                // Comments on cards are messages as well.
+                return node.kind == .conversation
+                    || node.kind == .message && node.parent.flatMap(workspace.node)?.kind == .conversation
+            }
+        guard isTouched else { return }
+        isEarly = !workspace.replica.pending.isEmpty
+        load()
+    }
+
+    /// The server knows more of what was done here: what it was asked before that is asked again.
+    func changeWasAccepted() {
+        guard isEarly else { return }
+        isEarly = !workspace.replica.pending.isEmpty
+        load()
+    }
+
+    /// The person has read a conversation up to a message.
+    ///
+    /// - Parameter failed: Called when the server did not hear of it.
+    func markRead(_ conversation: NodeID, to message: NodeID, failed: @escaping () -> Void) {
+        let mark = ReadMark(conversation: conversation, message: message)
+        workspace.page.send(Request("POST", "/api/conversations/read", json: mark.encoded())) { response in
+            if !response.isSuccess { failed() }
+        }
+        guard let index = summaries.firstIndex(where: { $0.conversation == conversation }) else { return }
+        summaries[index].unread = 0
+        summaries[index].firstUnread = nil
+        onChange()
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// Says who may see a board, a document, an album or a conversation, and opens what changes that.
+final class AudienceButton {
+    let element: Element
+    private let area: AreaContext
+    private let node: NodeID
+    private var shown: String?
+
+    init(_ area: AreaContext, of node: NodeID) {
+        self.area = area
+        self.node = node
+        element = area.page.make("button", "icon-button audience-button")
+        element.setAttributes(["type": "button", "aria-haspopup": "dialog"])
+        element.on(.click) { [unowned(unsafe) self] _ in open() }
+    }
+
+    /// Shows who may see it now.
+    func update() {
+        guard let found = area.workspace.node(node) else { return }
+        let readers = area.workspace.readers(of: found)
+        let names = readers?.compactMap { area.workspace.people[$0]?.name }
+        let label = names.map { "Only for \($0.joined(separator: ", "))" } ?? "Everybody here can see this"
+        guard label != shown else { return }
+        shown = label
+        element.setAttributes(["aria-label": "\(label). Change who can see this", "title": label])
+        element.setFlag("data-restricted", readers != nil)
+        element.removeChildren()
+        element.append(area.page.makeIcon(readers == nil ? .person : .lock))
+    }
+
+    /// Opens the dialog.
+    func open() { area.dialogs.present(AudienceDialog(area, of: node)) }
+}

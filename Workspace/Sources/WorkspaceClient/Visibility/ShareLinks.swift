@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import WorkspaceModel
+
+/// The links that show a thing to whoever has one: made, listed with when they end, and revoked.
+final class ShareLinks {
+    let element: Element
+    private let area: AreaContext
+    private let node: NodeID
+    private let list: Element
+    private let form: Element
+    private var days = 7
+
+    private static var choices: [(days: Int, name: String)] {
+        [(1, "For a day"), (7, "For a week"), (30, "For 30 days"), (365, "For a year")]
+    }
+
+    private var page: WebPage { area.page }
+    private var path: String { "/api/nodes/\(node)/shares" }
+
+    init(_ area: AreaContext, of node: NodeID) {
+        self.area = area
+        self.node = node
+        let page = area.page
+        list = page.make("ul", "people-list")
+        list.setAttribute("aria-label", "Links")
+        form = page.make("div", "form-row")
+        element = page.make(
+            "section",
+            "share-links",
+            [page.make("div", "form-label", text: "Who has a link can look at it, and change nothing."), list, form]
+        )
+        showForm()
+        load()
+    }
+
+    private func load() {
+        area.workspace.server.get(path, as: SharesAnswer.self) { [self] result in
+            guard case .success(let answer) = result else { return }
+            list.removeChildren()
+            for share in answer.shares { list.append(makeRow(share)) }
+        }
+    }
+
+    private func makeRow(_ share: Share) -> Element {
+        let clock = DayClock(page)
+        let maker = area.workspace.people[share.member]?.name ?? ""
+        let text = page.makePersonal("span", "people-name", text: "Until \(clock.short(share.expires)), by \(maker)")
+        let revoke = page.makeButton(text: "Revoke") { [unowned(unsafe) self] in
+            page.send(Request("DELETE", "/api/shares/\(share.id)")) { [self] response in
+                if !response.isSuccess {
+                    area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
+                }
+                load()
+            }
+        }
+        return page.make("li", "people-row", [page.makeIcon(.link), text, revoke])
+    }
+
+    private func showForm() {
+        form.removeChildren()
+        let choice = page.make("select", "field")
+        choice.setAttribute("aria-label", "How long the link works")
+        for (days, name) in Self.choices {
+            choice.append(page.makeOption(name, value: "\(days)", isChosen: days == self.days))
+        }
+        choice.on(.change) { [unowned(unsafe) self] event in
+            days = Self.choices.first { UTF8Text.equal("\($0.days)", event.value) }?.days ?? days
+        }
+        let button = page.makeButton(text: "Create link", icon: .link) { [unowned(unsafe) self] in make() }
+        form.append(page.make("div", "people-invite", [choice, button]))
+    }
+
+    private func make() {
+        area.workspace.server.post(path, ShareRequest(days: Double(days)), as: ShareAnswer.self) { [self] result in
+            switch result {
+            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
+            case .success(let answer):
+                show(answer)
+                load()
+            }
+        }
+    }
+
+    /// The address is told this once.
+    private func show(_ answer: ShareAnswer) {
+        let (page, address) = (page, answer.address)
+        let field = page.make("input", "field")
+        field.setAttributes(["readonly": "", "aria-label": "Link to look at this"])
+        field.setProperty("value", address)
+        form.removeChildren()
+        form.append(
+            field,
+            page.make(
+                "div",
+                "people-invite",
+                [
+                    page.makeButton(text: "Copy", icon: .copy) { page.copyText(address) },
+                    page.makeButton(text: "Create another") { [unowned(unsafe) self] in showForm() },
+                ]
+            )
+        )
+        field.select()
+    }
+}

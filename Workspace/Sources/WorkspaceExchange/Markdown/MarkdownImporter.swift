@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Turns Markdown into a board: headings become lists, the items below them cards.
+struct MarkdownImporter {
+    private var board = BoardOutline()
+    private var leftLines = 0
+    private var missingFiles = 0
+    private var hasLocalTimes = false
+
+    /// The board in a text.
+    static func outlines(of bytes: [UInt8], isNamedMarkdown: Bool) throws(ImportError) -> ImportedOutlines {
+        let sections = MarkdownSections.sections(of: text(bytes))
+        var importer = MarkdownImporter()
+        importer.add(sections)
+        let hasCards = importer.board.lists.contains { !$0.cards.isEmpty }
+        guard hasCards || (sections.count > 1 && importer.leftLines == 0) else {
+            guard isNamedMarkdown else {
+                throw ImportError(.unknownFormat, "The file is no board. \(ImportFormat.importable)")
+            }
+            throw ImportError(
+                .malformed,
+                "The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list."
+            )
+        }
+        return ImportedOutlines(source: .markdown, boards: [importer.board], notes: importer.notes)
+    }
+
+    /// The text with line feeds alone.
+    private static func text(_ bytes: [UInt8]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            if byte != 0x0D {
+                result.append(byte)
+            } else if index + 1 == bytes.count || bytes[index + 1] != 0x0A {
+                result.append(0x0A)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private mutating func add(_ sections: [MarkdownSection]) {
+        let top = sections[0]
+        var lists = Array(sections.dropFirst())
+        var strays = top.cards
+        board.body = body(top.text)
+        if let first = lists.first, isTitle(first, of: lists) {
+            board.title = first.title
+            strays += first.cards
+            board.body = [board.body, body(first.text)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+            lists.removeFirst()
+        }
+        if !strays.isEmpty {
+            let title = lists.isEmpty ? "Cards" : "Cards without a list"
+            board.lists.append(ListOutline(title: title, cards: strays.map { card($0) }))
+        }
+        for (index, section) in lists.enumerated() {
+            leftLines += section.textLines
+            // A heading above other headings holds no cards itself.
+            let hasSubheadings = index + 1 < lists.count && lists[index + 1].level > section.level
+            if section.cards.isEmpty, hasSubheadings { continue }
+            board.lists.append(list(section))
+        }
+    }
+
+    /// Whether the first heading is the board's name: it alone is of the first level.
+    private func isTitle(_ first: MarkdownSection, of sections: [MarkdownSection]) -> Bool {
+        guard first.level == 1, sections.count(where: { $0.level == 1 }) == 1 else { return false }
+        return sections.count > 1 || first.cards.isEmpty
+    }
+
+    private mutating func list(_ section: MarkdownSection) -> ListOutline {
+        let line = MarkdownListTitle(parsing: section.title)
+        return ListOutline(
+            title: line.title.isEmpty ? "Untitled" : line.title,
+            limit: line.limit,
+            isArchived: section.isAfterRule && line.title == "Archive",
+            cards: section.cards.map { card($0) }
+        )
+    }
+
+    /// Paragraphs as a description; ours are quoted, so that no line of them is taken for a heading or an item.
+    private func body(_ lines: [String]) -> String {
+        let lines = lines.map { line in
+            line.hasPrefix("> ") ? String(line.dropFirst(2)) : line == ">" ? "" : line
+        }
+        return MarkdownBody.text(lines)
+    }
+
+    private mutating func card(_ block: MarkdownBlock) -> CardOutline {
+        let line = MarkdownCardLine(parsing: block.item.text)
+        var reader = MarkdownCardReader(block)
+        reader.read()
+        var card = reader.card
+        card.title = line.title
+        card.isDone = block.item.isDone ?? false
+        card.start = line.start
+        card.due = line.due
+        card.createdAt = line.createdAt
+        card.labels = line.labels
+        card.members = line.members
+        card.values = line.values
+        missingFiles += card.files.count
+        hasLocalTimes = hasLocalTimes || line.hasLocalTime
+        return card
+    }
+
+    private var notes: [String] {
+        var notes: [String] = []
+        if missingFiles > 0 {
+            notes.append("The content of \(ImportSummary.count(missingFiles, "file", "files")) is not in the Markdown.")
+        }
+        if hasLocalTimes { notes.append(DateNotes.withoutZone) }
+        if leftLines > 0 {
+            let what = ImportSummary.count(leftLines, "line that belongs", "lines that belong")
+            notes.append("\(what) to no item \(leftLines == 1 ? "was" : "were") left out.")
+        }
+        return notes
+    }
+}

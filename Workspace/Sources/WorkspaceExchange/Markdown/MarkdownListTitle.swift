@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A heading as the title of a list: `Doing (3)` has at most three cards, as Obsidian Kanban writes it.
+struct MarkdownListTitle: Equatable {
+    var title: String
+    var limit: Double?
+
+    init(title: String, limit: Double? = nil) {
+        self.title = title
+        self.limit = limit
+    }
+
+    init(parsing text: String) {
+        guard let (title, parts) = MarkdownCardLine.group(at: text), parts.count <= 1 else {
+            self.init(title: text)
+            return
+        }
+        guard let part = parts.first else {
+            self.init(title: title)
+            return
+        }
+        let digits = String(decoding: part, as: UTF8.self)
+        if digits.utf8.count <= 6, let limit = Int(digits), limit > 0, String(limit) == digits {
+            self.init(title: title, limit: Double(limit))
+        } else {
+            self.init(title: text)
+        }
+    }
+
+    /// The heading. Empty brackets say that those before them are the title's.
+    var text: String {
+        let title = title.inOneLine.isEmpty ? "Untitled" : title.inOneLine
+        if let limit, (1..<1_000_000).contains(limit) { return "\(title) (\(Int(limit)))" }
+        return MarkdownListTitle(parsing: title) == MarkdownListTitle(title: title) ? title : "\(title) ()"
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A heading with what is below it.
+struct MarkdownSection {
+    /// 0 for what is above the first heading.
+    var level = 0
+    var title = ""
+    /// Whether a line across the page is right above it: what Obsidian Kanban puts before its archive.
+    var isAfterRule = false
+    var cards: [MarkdownBlock] = []
+    /// Lines that belong to no card, with empty lines between them.
+    var text: [String] = []
+    /// How many of these have something in them.
+    var textLines: Int { text.count { !$0.isEmpty } }
+}
+
+/// An item with what is indented below it.
+struct MarkdownBlock {
+    var item: MarkdownLine.Item
+    var indent: Int
+    var lines: [Substring] = []
+}
+
+/// Cuts Markdown into its headings and the items below them.
+struct MarkdownSections {
+    private(set) var sections = [MarkdownSection()]
+    /// What ends the passage that is passed over: a block of settings, or a comment.
+    private var end: Substring?
+    private var fence: Substring?
+    private var isAfterRule = false
+    private var isAfterBlank = true
+
+    /// The sections of a text whose lines end with line feeds; the first is what is above the first heading.
+    ///
+    /// - Complexity: O(*n*) in the text.
+    static func sections(of text: String) -> [MarkdownSection] {
+        var cutter = MarkdownSections()
+        var isFirst = true
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = rest.utf8.firstIndex(of: 0x0A) ?? rest.endIndex
+            let line = rest[..<end]
+            rest = end == rest.endIndex ? "" : rest[rest.utf8.index(after: end)...]
+            if isFirst, line == "---", rest.hasPrefix("---") || rest.contains("\n---") {
+                // Properties of the note, in YAML.
+                cutter.end = "---"
+            } else {
+                cutter.add(line)
+            }
+            isFirst = false
+        }
+        return cutter.sections
+    }
+
+    private var current: MarkdownSection {
+        get { sections[sections.count - 1] }
+        _modify { yield &sections[sections.count - 1] }
+    }
+
+    private mutating func add(_ line: Substring) {
+        if let end {
+            if line.contains(end) { self.end = nil }
+            return
+        }
+        let indent = MarkdownLine.indent(of: line)
+        let kind = MarkdownLine(line)
+        if let card = current.cards.last, kind == .blank || indent > card.indent, fence == nil {
+            current.cards[current.cards.count - 1].lines.append(line)
+            isAfterBlank = kind == .blank
+            return
+        }
+        if let fence {
+            if kind == .fence(fence) { self.fence = nil }
+            current.text.append(String(line))
+            return
+        }
+        addOutside(line, kind, indent)
+    }
+
+    /// A line that is indented below no item.
+    private mutating func addOutside(_ line: Substring, _ kind: MarkdownLine, _ indent: Int) {
+        switch kind {
+        case .heading(let level, let text):
+            sections.append(MarkdownSection(level: level, title: text, isAfterRule: isAfterRule))
+        case .item(let item): current.cards.append(MarkdownBlock(item: item, indent: indent))
+        case .rule:
+            isAfterRule = true
+            return
+        case .fence(let mark):
+            fence = mark
+            current.text.append(String(line))
+        case .blank:
+            current.text.append("")
+            isAfterBlank = true
+            return
+        case .text: addText(line)
+        }
+        isAfterRule = false
+        isAfterBlank = false
+    }
+
+    private mutating func addText(_ line: Substring) {
+        for (open, close) in [("%%", "%%"), ("<!--", "-->")] where line.hasPrefix(open) {
+            if !line.dropFirst(open.count).contains(close) { end = close[...] }
+            return
+        }
+        // Obsidian Kanban's mark for a list whose cards are done; the cards say so themselves.
+        if line == "**Complete**" { return }
+        if !isAfterBlank, !current.cards.isEmpty {
+            // A paragraph goes on without an indent.
+            current.cards[current.cards.count - 1].lines.append("    \(line)")
+        } else {
+            current.text.append(String(line))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place of the page that is no node, and takes drops all the same.
+public enum Area: UInt8, CaseIterable, Sendable {
+    /// The entry that opens the boards.
+    case boards
+    /// The tab of a board that is not open.
+    case boardTab
+    /// The entry that opens the documents.
+    case documents
+    /// The entry that opens the photos, and what leads back to all of them.
+    case photos
+    /// The picture frame.
+    case frame
+    /// The entry that opens the conversations.
+    case chat
+    /// The entry that opens the composer, and the composer.
+    case compose
+    /// A member at the side: what is not given to them is sent to them.
+    case member
+}
+
+extension Rules {
+    /// What happens when `carried` is dropped on an area; nil where that means nothing, as it is there already or on its way
+    /// past it.
+    ///
+    /// Where a refusal says to hold it there, the area opens under what rests on it.
+    public static func decide(_ carried: Kind, onto area: Area) -> RuleDecision? {
+        switch (area, carried) {
+        case (.boards, .board), (.boardTab, .board), (.documents, .board), (.documents, .document): return nil
+        case (.boards, _): return .refused("Hold it here until a board opens, then drop it into a list.")
+        case (.boardTab, _):
+            let decision = decide(carried, onto: .board)
+            let sentence = "Hold it here until the board opens, then drop it into a list."
+            return decision.isRefused ? .refused(sentence) : decision
+        case (.documents, .page), (.photos, .photo), (.photos, .album): return decide(carried, onto: .workspace)
+        case (.documents, _): return .refused("Only pages and documents belong there.")
+        case (.photos, _): return .refused("Only photos and albums belong here.")
+        case (.frame, .photo), (.frame, .album): return .link
+        case (.frame, _): return .refused("Only photos can hang in the frame.")
+        case (.chat, _): return .refused("Hold it here until Chat opens, then drop it on a conversation.")
+        case (.member, .card): return decide(carried, onto: Kind.member)
+        case (.member, .draft): return decide(carried, onto: .conversation)
+        case (.compose, _), (.member, _): return decide(carried, onto: .draft)
+        }
+    }
+}

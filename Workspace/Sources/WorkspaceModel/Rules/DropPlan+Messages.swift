@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What becomes of messages that are carried away, which stay where they are, and of drafts, which are sent that way.
+extension DropPlan {
+    /// Whether a node is attached to a message, where it stays when it is carried away.
+    func isAttached(_ node: Node) -> Bool {
+        node.parent.flatMap { tree[$0]?.kind } == .message
+    }
+
+    /// Makes a card of a message or a draft: its first line is the title, and what is attached comes along. A message stays
+    /// where it was sent, and a link leads back to it; a draft is spent.
+    mutating func card<Generator: RandomNumberGenerator>(of letter: Node, using generator: inout Generator) {
+        let attached = attachments(of: letter)
+        let text = letter.body ?? ""
+        var title = letter.reference
+        if text.utf8.isEmpty, let first = attached.first { title = first.reference }
+        var fields: Fields = [.title: .text(title)]
+        if !UTF8Text.equal(title, text) { fields[.body] = .text(text) }
+        let card = insert(.card, fields, &generator)
+        let placed = bring(attached, of: letter, into: card, using: &generator)
+        if let photo = zip(attached, placed).first(where: { $0.0.kind == .photo })?.1 {
+            operations.append(.set(card, FieldChanges(.cover, .node(photo))))
+        }
+        guard letter.kind == .message else { return }
+        let original = original(of: letter)
+        let home = tree[original]?.parent.flatMap { tree[$0] }
+        let name = home?.shortTitle ?? ""
+        let back: Fields = [
+            .title: .text(name.utf8.isEmpty ? "Message" : "Message in “\(name)”"),
+            .target: .node(original),
+        ]
+        _ = insert(.link, back, &generator, under: card)
+        // On a shelf a copy stood for it.
+        if original != letter.id, !isCopying { operations.append(.trash([letter.id])) }
+    }
+
+    /// The message for which a copy stands on a shelf; else the node itself.
+    func original(of node: Node) -> NodeID {
+        node.kind == .message ? node.fields.node(.target) ?? node.id : node.id
+    }
+
+    /// Whether a copy keeps what it was made of: in a draft, so that it can become a reference before it is sent; a message
+    /// on a shelf, so that it leads to where it was sent.
+    func remembersOriginal(_ node: Node) -> Bool {
+        switch destination.kind {
+        case .draft: node.kind == .photo || node.kind == .document
+        case .shelf: node.kind == .message
+        default: false
+        }
+    }
+
+    /// Makes a message of a draft, which is spent.
+    mutating func send<Generator: RandomNumberGenerator>(_ draft: Node, using generator: inout Generator) {
+        var fields = signed
+        if let body = draft.body { fields[.body] = .text(body) }
+        let message = insert(.message, fields, &generator)
+        bring(attachments(of: draft), of: draft, into: message, using: &generator)
+    }
+
+    private func attachments(of letter: Node) -> [Node] { tree.children(of: letter.id, after: nil, limit: .max) }
+
+    /// Puts what is attached to a message or a draft into what was made of it.
+    ///
+    /// - Returns: What is attached there now, in the same order.
+    @discardableResult
+    private mutating func bring<Generator: RandomNumberGenerator>(
+        _ attached: [Node],
+        of letter: Node,
+        into node: NodeID,
+        using generator: inout Generator
+    ) -> [NodeID] {
+        let isSpent = letter.kind == .draft && !isCopying
+        var placed = attached.map { $0.id }
+        if !placed.isEmpty, isSpent {
+            move(placed, to: Place(parent: node))
+        } else if !placed.isEmpty {
+            placed = copy(attached, to: Place(parent: node), using: &generator)
+        }
+        if isSpent { operations.append(.trash([letter.id])) }
+        return placed
+    }
+
+    /// Copies the photos that are attached to a message to the place, and makes some of the files that are pictures.
+    mutating func photos<Generator: RandomNumberGenerator>(
+        attachedTo message: Node,
+        using generator: inout Generator
+    ) -> Refusal? {
+        let photos = attachments(of: message).filter { $0.kind == .photo }
+        guard !photos.isEmpty else {
+            return Refusal(.notAllowed, "The message has no photo attached: albums hold photos.")
+        }
+        copy(photos, to: place, using: &generator)
+        return nil
+    }
+}
+
+extension Node {
+    /// What a link to the node is called: its title, its file's name, or the first line of its text.
+    public var reference: String {
+        if !title.utf8.isEmpty { return shortTitle }
+        if let name = fields.text(.fileName) { return name }
+        var line = Node(id: id, kind: kind, parent: nil)
+        let lines = (body ?? "").utf8.split { $0 == 10 || $0 == 13 }
+        for bytes in lines where bytes.contains(where: { $0 > 32 }) {
+            line.fields[.title] = .text(String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self))
+            return line.shortTitle
+        }
+        return kind.noun.capitalizedFirst
+    }
+}

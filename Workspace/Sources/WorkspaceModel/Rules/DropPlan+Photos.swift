@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What becomes a photo, and which photo is a card's cover.
+extension DropPlan {
+    /// Makes a photo of each page, and of each file that is a picture. They stay.
+    mutating func photos<Generator: RandomNumberGenerator>(
+        of files: [Node],
+        using generator: inout Generator
+    ) -> Refusal? {
+        for file in files {
+            if file.kind == .message {
+                if let refusal = photos(attachedTo: file, using: &generator) { return refusal }
+                continue
+            }
+            if file.kind == .page {
+                if let refusal = photo(of: file, using: &generator) { return refusal }
+                continue
+            }
+            guard file.isPicture else {
+                return Refusal(.notAllowed, "\(file.asSubject) is no picture: albums hold photos.")
+            }
+            var fields: Fields = [:]
+            for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
+                fields[field] = file.fields[field]
+            }
+            _ = insert(.photo, fields, &generator)
+        }
+        return nil
+    }
+
+    /// Makes a photo of a page. It names the same bytes: nothing is drawn before somebody looks at it.
+    private mutating func photo<Generator: RandomNumberGenerator>(
+        of page: Node,
+        using generator: inout Generator
+    ) -> Refusal? {
+        guard page.fields[.blob] != nil else {
+            return Refusal(.notAllowed, "An empty page has no picture: albums hold photos.")
+        }
+        var fields = Self.picture(page, scaledBy: 1 / 0.75)
+        let holder = page.parent.flatMap { tree[$0] }
+        let document = holder?.kind == .document ? holder?.title ?? "" : ""
+        var title = document.utf8.isEmpty ? "Page" : document
+        if let number = page.fields.number(.pageNumber), number >= 1, number < 1e6 {
+            title += document.utf8.isEmpty ? " \(Int(number))" : ", page \(Int(number))"
+        }
+        fields[.title] = .text(title)
+        _ = insert(.photo, fields, &generator)
+        return nil
+    }
+
+    /// What says of a page and of a photo what is drawn. A page is as large as it is in its file, a photo as it is seen.
+    static func picture(_ node: Node, scaledBy factor: Double) -> Fields {
+        var fields: Fields = [:]
+        // The server turns pages of files only.
+        let isOfFile = node.fields[.pageNumber] != nil
+        for field in [Field.blob, .mimeType, .pageNumber] { fields[field] = node.fields[field] }
+        if isOfFile { fields[.rotation] = node.fields[.rotation] }
+        let isOnItsSide = (fields.number(.rotation) ?? 0).truncatingRemainder(dividingBy: 180) != 0
+        for (field, source) in [
+            (Field.width, isOnItsSide ? Field.height : .width), (.height, isOnItsSide ? .width : .height),
+        ] {
+            fields[field] = node.fields.number(source).map { .number($0 * factor) }
+        }
+        return fields
+    }
+
+    /// The first photo that is put on a card is its cover, unless it has one.
+    mutating func cover(with photo: NodeID?) {
+        guard let photo, destination.kind == .card, destination.fields[.coverColor] == nil else { return }
+        if let cover = destination.fields.node(.cover), tree[cover].map({ $0.parent == destination.id }) ?? true {
+            return
+        }
+        operations.append(.set(destination.id, FieldChanges(.cover, .node(photo))))
+    }
+}

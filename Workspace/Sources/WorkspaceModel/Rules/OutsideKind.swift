@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What another program brings, before it is anything here.
+public enum OutsideKind: UInt8, CaseIterable, Sendable {
+    /// A file that is no picture and no board: a PDF.
+    case file
+    /// A picture.
+    case picture
+    /// A file that holds a board.
+    case boardFile
+    /// A file that is nothing of these: it is kept as it is.
+    case other
+    /// A text, with or without markup.
+    case text
+    /// A link to a page of the web.
+    case link
+}
+
+extension Rules {
+    /// What happens when another program drops something on, or between the children of, `destination`, or when it is pasted
+    /// there. It is always copied. What a node refuses is offered to what is around it, at last to the page, which is the
+    /// workspace.
+    public static func decide(_ brought: OutsideKind, onto destination: Kind) -> RuleDecision {
+        switch (brought, destination) {
+        case (.file, .list), (.picture, .list), (.other, .list), (.text, .list), (.link, .list): .convert(.card)
+        case (.file, .document), (.picture, .document): .convert(.page)
+        case (.file, .album), (.picture, .album): .convert(.photo)
+        case (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
+        case (.boardFile, .workspace): .convert(.board)
+        case (.file, .workspace), (.file, .card), (.file, .conversation), (.file, .draft), (.file, .shelf),
+            (.picture, .workspace), (.picture, .card), (.boardFile, .conversation), (.boardFile, .draft):
+            .convert(.document)
+        case (.boardFile, .card), (.other, .card), (.other, .conversation), (.other, .draft), (.other, .shelf):
+            .convert(.file)
+        case (.link, .card): .convert(.link)
+        // It becomes a part of what is written there.
+        case (.text, .card): .copy
+        case (.text, .shelf), (.link, .shelf): .convert(.draft)
+        // It becomes a part of what is being written there.
+        case (.text, .conversation), (.text, .draft), (.link, .conversation), (.link, .draft): .copy
+        default: .refused(sentence(brought, destination))
+        }
+    }
+
+    /// Why what another program brings cannot go to `destination`.
+    public static func refusal(_ brought: OutsideKind, onto destination: Kind) -> Refusal {
+        Refusal(.notAllowed, sentence(brought, destination))
+    }
+
+    private static func sentence(_ brought: OutsideKind, _ destination: Kind) -> String {
+        switch (brought, destination) {
+        case (.text, .workspace), (.link, .workspace):
+            return "Drop text on a list to make cards of it, or a board's file here to import it."
+        case (.boardFile, _):
+            return "A board's file cannot go into \(destination.nounWithArticle): boards belong in the workspace."
+        case (.other, _):
+            return
+                "Such a file cannot go into \(destination.nounWithArticle): it belongs on lists, on cards and in messages."
+        case (.file, _), (.picture, _):
+            let what = brought == .file ? "A file" : "A picture"
+            let home: StaticString = "files belong on lists, on cards, in documents, in albums and in messages"
+            return "\(what) cannot go into \(destination.nounWithArticle): \(home.text)."
+        default:
+            let what = brought == .text ? "Text" : "A link"
+            let home: StaticString = "texts belong on lists, on cards, in messages, in drafts and on the shelf"
+            return "\(what) cannot go into \(destination.nounWithArticle): \(home.text)."
+        }
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+import Logging
+import ServiceLifecycle
+import WorkspaceModel
+import WorkspaceStore
+
+/// Sends drafts when their time has come, in the name and with the rights of those who wrote them.
+struct DraftSender: Service {
+    /// The time between two looks at what is due: a draft is sent in the second that was asked for, or the next.
+    static let interval = Duration.seconds(1)
+    private static let batch = 20
+
+    let store: Store
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                await sendDue()
+                try? await Task.sleep(for: Self.interval)
+            }
+        }
+    }
+
+    /// Sends what is due now. One that cannot be sent waits for its writer again.
+    func sendDue() async {
+        do {
+            for due in try await store.dueDrafts(limit: Self.batch) {
+                guard let refusal = try await send(due) else { continue }
+                logger.warning(
+                    "A draft could not be sent at its time.",
+                    metadata: ["draft": "\(due.draft.id)", "reason": "\(refusal.sentence)"]
+                )
+                try await giveBack(due.draft)
+            }
+        } catch is CancellationError {
+            return
+        } catch {
+            logger.error("Drafts cannot be sent.", metadata: ["error": "\(error)"])
+        }
+    }
+
+    /// Sends a draft, if it is still there and may be sent.
+    ///
+    /// - Returns: Why it was not sent.
+    func send(_ due: DueDraft) async throws -> Refusal? {
+        guard let writer = due.draft.fields.node(.creator), let destination = due.destination else {
+            return Refusal(.notAllowed, "It says not where it goes, or who wrote it.")
+        }
+        guard let member = try await store.members()[writer] else {
+            return Refusal(.notAllowed, "Who wrote it is no member any more.")
+        }
+        let signed: Fields = [
+            .author: .text(member.name), .creator: .node(writer), .createdAt: .number(Double(store.now())),
+        ]
+        var random = SystemRandomNumberGenerator()
+        let plan = DropPlan.make(
+            dropping: [due.draft.id],
+            at: Place(parent: destination),
+            signed: signed,
+            in: due.tree,
+            using: &random
+        )
+        switch plan {
+        case .failure(let refusal): return refusal
+        case .success(let plan):
+            // What was sent or deleted a moment ago cannot be written to any more: then nothing of this lands.
+            let operations = [Self.unscheduled(due.draft)] + plan.operations
+            let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
+            let outcome = try await store.commit(transaction, member: member.id)
+            return if case .refused(let refused) = outcome { refused.refusal } else { nil }
+        }
+    }
+
+    private func giveBack(_ draft: Node) async throws {
+        var random = SystemRandomNumberGenerator()
+        let transaction = Transaction(
+            id: TransactionID(using: &random),
+            operations: [Self.unscheduled(draft)]
+        )
+        _ = try await store.commit(transaction, author: "carry")
+    }
+
+    private static func unscheduled(_ draft: Node) -> NodeOperation {
+        .set(draft.id, [.target: nil, .due: nil])
+    }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+extension Store {
+    /// At most `limit` deleted nodes, the last deleted first, after one of them, with what they were in. What was undone is
+    /// not among them.
+    ///
+    /// - Parameters:
+    ///   - text: What their titles contain; letters of ASCII match in either case.
+    ///   - reader: Who asks.
+    public func trash(
+        after: NodeID?,
+        limit: Int,
+        containing text: String = "",
+        for reader: Reader = .program
+    ) async throws -> TrashPage {
+        // Nothing that was deleted is shown by a share link.
+        if reader.isGuest { return TrashPage(nodes: []) }
+        return try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var scope = VisibilityScope(of: reader, in: tree)
+            let first = try after.flatMap { try tree.node($0) }
+            let sql = """
+                SELECT \(StoredNode.columns) FROM node WHERE parent = 2 AND (revision, id) < (?, ?)
+                AND json_extract(fields, '$.undone') IS NULL
+                AND (? = '' OR instr(lower(json_extract(fields, '$.title')), lower(?)) > 0)
+                ORDER BY revision DESC, id DESC LIMIT ?
+                """
+            let nodes = try scope.fill(limit) { last, limit in
+                let previous = last ?? first
+                let arguments: StatementArguments = [
+                    previous?.revision.stored ?? .max, previous?.id.stored ?? .max, text, text, limit,
+                ]
+                let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+                return try rows.map { try StoredNode.node(from: $0) }
+            }
+            let times = try nodes.map { try Self.time(of: $0.revision, in: db) }
+            return TrashPage(nodes: nodes, times: times, origins: try Self.origins(of: nodes, in: tree, for: &scope))
+        }
+    }
+
+    /// When a transaction landed, in milliseconds since 1970; 0 where the log was cut.
+    private static func time(of revision: UInt64, in db: Database) throws -> Double {
+        let sql = "SELECT time FROM log WHERE revision = ?"
+        return Double(try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored]) ?? 0)
+    }
+
+    /// What deleted nodes were in, and what that is in: the list of a card, and its board.
+    private static func origins(
+        of nodes: [Node],
+        in tree: SQLTree,
+        for scope: inout VisibilityScope
+    ) throws -> [Node] {
+        var origins: [NodeID: Node] = [:]
+        for node in nodes {
+            var next = node.fields.node(.from)
+            while let id = next, origins[id] == nil, !id.isWellKnown, let found = try tree.node(id) {
+                next = found.home
+                origins[id] = found.summary
+            }
+        }
+        return try scope.visible(origins.values.sorted { $0.id.rawValue < $1.id.rawValue })
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Schema {
+    /// The index of what people search for. `searchable` says which words of which nodes are in it: a title, any other text,
+    /// and the labels and members to which a card refers, by identity. Triggers keep it so, whoever writes.
+    ///
+    /// The index keeps texts of its own, so that a word can be taken out of it by the number of its row alone.
+    static let search = """
+        CREATE VIEW searchable (id, title, text, refs) AS
+        SELECT node.id,
+            iif(kind IN ('card', 'board', 'document', 'album'), \(folded("json_extract(fields, '$.title')")), ''),
+            CASE
+                WHEN kind IN ('label', 'checklist', 'checkItem') THEN \(folded("json_extract(fields, '$.title')"))
+                WHEN kind IN ('card', 'message') THEN \(folded("(SELECT text FROM body WHERE body.node = node.id)"))
+                ELSE ''
+            END,
+            iif(
+                kind = 'card',
+                coalesce(json_extract(fields, '$.labels'), '') || coalesce(json_extract(fields, '$.members'), ''),
+                ''
+            )
+        FROM node
+        WHERE kind IN ('card', 'board', 'document', 'album', 'label', 'checklist', 'checkItem')
+            OR (kind = 'message' AND (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card');
+
+        CREATE VIRTUAL TABLE search USING fts5 (title, text, refs, tokenize = 'unicode61 remove_diacritics 2');
+        INSERT INTO search (rowid, title, text, refs) SELECT id, title, text, refs FROM searchable;
+        INSERT INTO search (search) VALUES ('optimize');
+
+        CREATE TRIGGER search_node_inserted AFTER INSERT ON node BEGIN
+            \(inserts("NEW.id"))
+        END;
+        CREATE TRIGGER search_node_updated AFTER UPDATE OF fields, parent ON node
+        WHEN CASE NEW.kind
+            WHEN 'message' THEN NEW.parent IS NOT OLD.parent
+            WHEN 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
+                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
+            ELSE NEW.kind IN ('board', 'document', 'album', 'label', 'checklist', 'checkItem')
+                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+        END BEGIN
+            \(replaces("NEW.id"))
+        END;
+        CREATE TRIGGER search_node_deleted AFTER DELETE ON node BEGIN
+            DELETE FROM search WHERE rowid = OLD.id;
+        END;
+        CREATE TRIGGER search_body_inserted AFTER INSERT ON body BEGIN
+            \(replaces("NEW.node"))
+        END;
+        CREATE TRIGGER search_body_updated AFTER UPDATE ON body BEGIN
+            \(replaces("NEW.node"))
+        END;
+        CREATE TRIGGER search_body_deleted AFTER DELETE ON body WHEN NOT EXISTS (SELECT 1 FROM erasing) BEGIN
+            \(replaces("OLD.node"))
+        END;
+        """
+
+    /// Puts the words of a node into the index.
+    private static func inserts(_ node: String) -> String {
+        """
+        INSERT INTO search (rowid, title, text, refs)
+        SELECT id, title, text, refs FROM searchable WHERE id = \(node);
+        """
+    }
+
+    /// Puts them there instead of those that are in it.
+    private static func replaces(_ node: String) -> String {
+        "DELETE FROM search WHERE rowid = \(node);\n\(inserts(node))"
+    }
+
+    /// An expression with the letters replaced that the tokenizer knows no base letter of; see ``SearchText``.
+    private static func folded(_ expression: String) -> String {
+        let letters = [
+            ("ß", "ss"), ("ẞ", "ss"), ("æ", "ae"), ("Æ", "ae"), ("œ", "oe"), ("Œ", "oe"), ("ø", "o"), ("Ø", "o"),
+            ("đ", "d"), ("Đ", "d"), ("ł", "l"), ("Ł", "l"), ("ı", "i"),
+        ]
+        return letters.reduce("coalesce(\(expression), '')") { "replace(\($0), '\($1.0)', '\($1.1)')" }
+    }
+}

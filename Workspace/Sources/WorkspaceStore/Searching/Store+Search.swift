@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+extension Store {
+    /// What has all words of a text, as the beginning of a word each: cards by their titles, descriptions, comments,
+    /// checklists, labels and members; boards, documents and albums by their titles. Not what is in the trash, archived or
+    /// set aside.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed. Whatever it holds, it is words.
+    ///   - board: Only cards of this board, by their identities alone.
+    ///   - limit: So many at most, the best first.
+    ///   - reader: Who asks.
+    /// - Returns: Nil when there is no such board.
+    public func search(
+        _ text: String,
+        in board: NodeID? = nil,
+        limit: Int,
+        for reader: Reader = .program
+    ) async throws -> SearchAnswer? {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var places = FoundPlaces(for: reader, in: tree)
+            var own: Set<Int64>?
+            var names: [(id: NodeID, name: String)] = []
+            // Who looks through a share link is told of nobody, also not by what they find.
+            if !reader.isGuest {
+                for member in try Self.members(in: db) {
+                    if let id = member.node { names.append((id, member.name)) }
+                }
+            }
+            if let board {
+                guard let node = try tree.node(board), node.kind == .board, try !places.hides(node) else { return nil }
+                own = try Self.cards(of: board, in: db)
+                names += node.fields.choices(.people).map { (id: $0.id, name: $0.text) }
+            }
+            let query = SearchQuery(db: db, names: names.map { ($0.id, SearchText.words(of: $0.name)) })
+            let words = SearchText.words(of: text)
+            // The index knows no signs. A board's page looks for them itself; elsewhere the other words have to do.
+            var ranks = try query.ranks(of: board == nil ? words.filter(SearchQuery.isIndexed) : words)
+            if let own { ranks = ranks.filter { own.contains($0.key) } }
+            var answer = SearchAnswer(revision: try Self.revision(in: db))
+            var seen: Set<NodeID> = []
+            for (stored, _) in ranks.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+                guard let id = NodeID(stored: stored), let path = try places.path(to: id) else { continue }
+                guard answer.found.count < limit else {
+                    answer.more = true
+                    break
+                }
+                answer.found.append(id)
+                if board == nil { answer.nodes += path.filter { seen.insert($0.id).inserted } }
+            }
+            return answer
+        }
+    }
+
+    /// The cards in the lists of a board, archived or not.
+    private static func cards(of board: NodeID, in db: Database) throws -> Set<Int64> {
+        let sql = "SELECT card.id FROM node AS list JOIN node AS card ON card.parent = list.id WHERE list.parent = ?"
+        return try Int64.fetchSet(db.cachedStatement(sql: sql), arguments: [board.stored])
+    }
+}
+
+/// Tells where something is that a search has found, if it is where a reader finds it as well.
+struct FoundPlaces {
+    private let tree: SQLTree
+    private var scope: VisibilityScope
+    /// What is above the found; nil for what nobody finds anything in.
+    private var above: [NodeID: [Node]?] = [:]
+
+    init(for reader: Reader, in tree: SQLTree) {
+        self.tree = tree
+        scope = VisibilityScope(of: reader, in: tree)
+    }
+
+    mutating func hides(_ node: Node) throws -> Bool { try scope.hides(node) }
+
+    /// A node and what it is in, up to the workspace; nil where it is not found.
+    mutating func path(to id: NodeID) throws -> [Node]? {
+        guard let node = try tree.node(id), Self.isFound(node), let parent = node.parent,
+            let places = try path(above: parent)
+        else { return nil }
+        // A card is on a list of a board.
+        if node.kind == .card, places.map(\.kind) != [.list, .board] { return nil }
+        return try scope.hides(node) ? nil : [node] + places
+    }
+
+    private mutating func path(above id: NodeID) throws -> [Node]? {
+        if id == .workspace { return [] }
+        if let known = above[id] { return known }
+        above[id] = .some(nil)
+        guard let node = try tree.node(id), Self.holds(node.kind), !node.fields.flag(.archived),
+            let parent = node.parent,
+            let places = try path(above: parent)
+        else { return nil }
+        above[id] = [node] + places
+        return [node] + places
+    }
+
+    private static func isFound(_ node: Node) -> Bool {
+        switch node.kind {
+        case .card, .board, .document, .album: !node.fields.flag(.archived)
+        default: false
+        }
+    }
+
+    /// Whether things in it are found: not what is deleted, set aside, staged, or a part of something else.
+    private static func holds(_ kind: Kind) -> Bool {
+        switch kind {
+        case .board, .list, .card, .album: true
+        default: false
+        }
+    }
+}

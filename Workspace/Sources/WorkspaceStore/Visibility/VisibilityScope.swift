@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import GRDB
+public import WorkspaceModel
+
+/// What a reader is told of, during one read of the database.
+struct VisibilityScope {
+    let reader: Reader
+    private let tree: SQLTree
+    private var finder: VisibilityPathFinder
+
+    init(of reader: Reader, in tree: SQLTree) {
+        self.reader = reader
+        self.tree = tree
+        finder = VisibilityPathFinder(tree: tree)
+    }
+
+    /// Whether the reader is not told of a node.
+    ///
+    /// - Complexity: O(depth) reads, and none above the second node of one place.
+    mutating func hides(_ node: Node) throws -> Bool {
+        guard reader != .program else { return false }
+        return try !finder.path(of: node).isVisible(to: reader)
+    }
+
+    /// A node as the reader is told of it; nil when they are not. A reference to what they may not see has no title.
+    mutating func redacted(_ node: Node) throws -> Node? {
+        guard reader != .program else { return node }
+        if try hides(node) { return nil }
+        guard node.kind == .link, let target = try node.fields.node(.target).flatMap({ try tree.node($0) }),
+            try hides(target)
+        else { return node }
+        return node.untitled
+    }
+
+    /// Those of the nodes that the reader is told of.
+    mutating func visible(_ nodes: [Node]) throws -> [Node] { try nodes.compactMap { try redacted($0) } }
+
+    /// At most `limit` nodes that the reader is told of, however many lie between them.
+    ///
+    /// - Parameter page: So many nodes at most that follow a node, or the first.
+    mutating func fill(_ limit: Int, from page: (_ last: Node?, _ limit: Int) throws -> [Node]) throws -> [Node] {
+        var nodes: [Node] = []
+        var last: Node?
+        while nodes.count < limit {
+            // Where much is hidden, so much is read at once.
+            let wanted = reader == .program ? limit - nodes.count : max(limit - nodes.count, 200)
+            let found = try page(last, wanted)
+            nodes += try visible(found)
+            guard found.count == wanted else { break }
+            last = found.last
+        }
+        return Array(nodes.prefix(limit))
+    }
+}
+
+extension Node {
+    /// The same without the name that it was given.
+    var untitled: Node {
+        var node = self
+        node.fields[.title] = nil
+        return node
+    }
+}
+
+extension SQLTree {
+    /// Whether a reader may have a file's bytes: something that they may see names them. Bytes that nothing names were just
+    /// sent, and are members' to name.
+    ///
+    /// - Complexity: O(places that have something with these bytes).
+    func hides(blob: String, from reader: Reader) throws -> Bool {
+        guard reader != .program else { return false }
+        var scope = VisibilityScope(of: reader, in: self)
+        var isNamed = false
+        let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.named), arguments: [blob, blob, blob])
+        while let row = try rows.next() {
+            if try !scope.hides(StoredNode.node(from: row)) { return false }
+            isNamed = true
+        }
+        return isNamed || reader.isGuest
+    }
+
+    /// What has these bytes: one page of each document, whose pages are seen together, and all else.
+    static let named = """
+        SELECT \(StoredNode.columns) FROM node
+        WHERE json_extract(fields, '$.blob') = ? AND kind = 'page' AND parent IS NOT 2 GROUP BY parent
+        UNION ALL
+        SELECT \(StoredNode.columns) FROM node
+        WHERE json_extract(fields, '$.blob') = ? AND (kind <> 'page' OR parent IS 2)
+        UNION ALL
+        SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.original') = ?
+        """
+}
+
+extension Store {
+    /// Whether a reader may have the bytes of a file.
+    public func mayRead(blob: String, _ reader: Reader) async throws -> Bool {
+        if reader == .program { return true }
+        return try await pool.read { try !SQLTree(db: $0).hides(blob: blob, from: reader) }
+    }
+
+    /// What nodes are in; of one that is not here nothing.
+    public func paths(of ids: [NodeID]) async throws -> [NodeID: VisibilityPath] {
+        try await pool.read { db in
+            let tree = SQLTree(db: db)
+            var finder = VisibilityPathFinder(tree: tree)
+            var paths: [NodeID: VisibilityPath] = [:]
+            for id in ids {
+                if let node = try tree.node(id) { paths[id] = try finder.path(of: node) }
+            }
+            return paths
+        }
+    }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
+import DragDrop
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+@Suite("What menus and keys do with boards, lists and cards")
+struct BoardMenuTests {
+    let browser = Browser()
+
+    private func cards(of list: UInt64) -> [UInt64] { browser.server.tree.children(of: .make(list)).map(\.number) }
+
+    private func choose(_ entries: String...) {
+        for entry in entries { browser.click(browser.find(entry)) }
+        browser.settle()
+    }
+
+    private func openListMenu() { browser.click(browser.list(10)?.first(named: "list-menu")) }
+
+    private var menuEntries: [String] {
+        browser.page.flush()
+        return browser.recording.body.all(named: "menu-label").map(\.text)
+    }
+
+    @Test("cards are sorted by title, by due date and by age, each in one step")
+    func sorting() {
+        browser.server.change([
+            .set(.make(11), [.title: .text("pear"), .due: .number(2), .createdAt: .number(5)]),
+            .set(.make(12), [.title: .text("Apple"), .createdAt: .number(9)]),
+            .set(.make(13), [.title: .text("Quince"), .due: .number(1)]),
+            .set(.make(14), [.title: .text("fig"), .createdAt: .number(7)]),
+        ])
+        browser.settle()
+        for (order, wanted) in [
+            ("By title", [12, 14, 11, 13]), ("By due date", [13, 11, 12, 14]), ("Newest first", [12, 14, 11, 13]),
+        ] as [(String, [UInt64])] {
+            openListMenu()
+            choose("Sort…", order)
+            #expect(cards(of: 10) == wanted, "\(order)")
+        }
+        browser.workspace.undo()
+        browser.check()
+        #expect(cards(of: 10) == [13, 11, 12, 14])
+    }
+
+    @Test("all cards of a list are deleted, and come back to where they were")
+    func allCards() {
+        openListMenu()
+        choose("Delete all cards")
+        #expect(cards(of: 10) == [])
+        browser.workspace.undo()
+        browser.check()
+        #expect(cards(of: 10) == [11, 12, 13, 14])
+    }
+
+    @Test("a right click and the menu key show what can be done with a card; a press without a move as well")
+    func contextMenu() throws {
+        let card = try #require(browser.card(12))
+        let answer = browser.recording.dispatch(.contextMenu, on: card, RecordedEvent())
+        #expect(answer.isDefaultPrevented)
+        let all = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Duplicate", "Select", "Delete"]
+        #expect(menuEntries == all)
+        choose("Duplicate")
+        #expect(cards(of: 10).count == 5)
+        #expect(browser.server.tree[browser.server.tree.children(of: .make(10))[2]]?.title == "Card 12")
+        let place = browser.place(of: card)
+        for stray in [3.0, 40.0] {
+            browser.recording.dispatch(.pointerDown, on: card, .pointer(.touch, x: place.x, y: place.y, id: 4))
+            browser.wait(0.6)
+            #expect(browser.isDragging)
+            let end = RecordedEvent.pointer(.touch, x: place.x + stray, y: place.y, id: 4)
+            browser.recording.dispatch(.pointerMove, on: card, end)
+            browser.recording.dispatch(.pointerUp, on: card, end)
+            // A browser makes a click of a finger that did not move.
+            if stray < 8 { browser.recording.dispatch(.click, on: card, end) }
+            browser.settle()
+            browser.wait(1)
+            #expect(menuEntries == (stray < 8 ? all : []))
+            #expect(browser.area.dialogs.open.isEmpty)
+            browser.area.menu.close()
+        }
+        browser.check()
+    }
+
+    @Test("letters on a card begin what they stand for")
+    func letters() {
+        browser.press("e", on: browser.card(11))
+        browser.settle()
+        #expect(browser.focused?.has("rename-field") == true)
+        browser.area.dialogs.closeAll()
+        browser.settle()
+        browser.press("l", on: browser.card(11))
+        browser.settle()
+        #expect(browser.recording.body.first(named: "menu")?.attributes["aria-label"] == "Labels")
+        browser.area.dialogs.closeAll()
+        browser.settle()
+        browser.press("d", on: browser.card(11))
+        browser.settle()
+        #expect(browser.focused?.attributes["aria-label"] == "Due date")
+        browser.area.dialogs.closeAll()
+        browser.settle()
+        browser.press("End", on: browser.card(11))
+        browser.settle()
+        #expect(browser.focused === browser.card(14))
+        browser.press("Home")
+        browser.settle()
+        #expect(browser.focused === browser.card(11))
+        browser.press("n", on: browser.card(11))
+        browser.settle()
+        #expect(browser.focused?.has("composer-field") == true)
+        browser.press("?", on: browser.card(12))
+        browser.settle()
+        #expect(browser.recording.body.all(named: "key-line").count > 10)
+    }
+
+    @Test("cards that are copied are pasted as copies, those that are cut move", arguments: [false, true])
+    func clipboard(isCut: Bool) throws {
+        let card = try #require(browser.card(11))
+        browser.recording.dispatch(isCut ? .cut : .copy, on: card, RecordedEvent())
+        let data = browser.recording.dragData
+        #expect(data["text/plain"] == "Card 11")
+        var paste = RecordedEvent()
+        paste.items = data.sorted { $0.key < $1.key }.map { TransferItem(type: $0.key, text: $0.value) }
+        browser.recording.dispatch(.paste, on: try #require(browser.card(22)), paste)
+        browser.settle()
+        browser.wait(1)
+        browser.check()
+        #expect(cards(of: 10) == (isCut ? [12, 13, 14] : [11, 12, 13, 14]))
+        let titles = browser.server.tree.children(of: .make(20)).compactMap { browser.server.tree[$0]?.title }
+        #expect(titles.count { $0 == "Card 11" } == 1)
+    }
+
+    @Test("a folded list opens under what is held, and folds again; a click on its head unfolds it for all")
+    func folded() throws {
+        browser.server.change([.set(.make(20), [.collapsed: .flag(true)])])
+        browser.settle()
+        #expect(browser.lift(browser.card(11)))
+        browser.hover(browser.place(of: browser.list(20)))
+        browser.wait(1)
+        #expect(browser.list(20)?.attributes["data-collapsed"] == nil)
+        browser.drop(at: browser.place(above: 22))
+        browser.check()
+        #expect(cards(of: 20) == [21, 11, 22, 23, 24])
+        #expect(browser.list(20)?.attributes["data-collapsed"] != nil)
+        browser.click(try #require(browser.list(20)?.first(named: "list-title")))
+        browser.settle()
+        #expect(browser.server.tree[.make(20)]?.fields.flag(.collapsed) == false)
+        #expect(browser.list(20)?.attributes["data-collapsed"] == nil)
+    }
+
+    @Test("a board is copied, coloured, archived and brought back")
+    func board() throws {
+        choose("Board menu", "Colour…")
+        choose("lime", "Save")
+        #expect(browser.server.tree[.make(1)]?.fields.text(.color) == "lime")
+        choose("Board menu", "Copy board")
+        let copy = try #require(
+            browser.server.tree.children(of: .workspace).first {
+                browser.server.tree[$0]?.title == "Board 1 (copy)"
+            }
+        )
+        #expect(browser.area.router.currentBoard == copy)
+        choose("Board menu", "Archive board")
+        #expect(browser.server.tree[copy]?.fields.flag(.archived) == true)
+        #expect(browser.area.router.currentBoard != copy)
+        browser.area.router.show(.trash)
+        browser.settle()
+        choose("Bring back Board 1 (copy)")
+        #expect(browser.server.tree[copy]?.fields.flag(.archived) == false)
+        #expect(browser.tab(copy.number) != nil)
+        browser.check()
+    }
+
+    @Test("every card is on paper, and nothing of it stays in the page")
+    func printing() {
+        browser.recording.dispatch(.beforePrint, on: browser.page.window)
+        let lists = browser.recording.body.all(named: "print-list")
+        #expect(
+            lists.map { $0.all(named: "card-title").map(\.text) }.first == ["Card 11", "Card 12", "Card 13", "Card 14"]
+        )
+        browser.recording.dispatch(.afterPrint, on: browser.page.window)
+        browser.page.flush()
+        #expect(browser.recording.body.first(named: "print-sheet") == nil)
+        choose("Board menu", "Print…")
+        #expect(browser.recording.log.contains { $0.contains("print") })
+    }
+
+    @Test("what was done before the page was loaded again can be undone, also on a board that is not open any more")
+    func undoAfterReload() {
+        let card = browser.workspace.newID()
+        let place = Place(parent: .make(110))
+        browser.area.router.show(.board(.make(2)))
+        browser.settle()
+        browser.workspace.perform([.insert(card, kind: .card, at: place, fields: [.title: .text("Made")])])
+        browser.workspace.perform([.trash([.make(111)])])
+        browser.settle()
+        browser.recording.dispatch(.pageHide, on: browser.page.window)
+        browser.recording.address = "/"
+        let next = Browser(after: browser)
+        next.start()
+        next.settle()
+        #expect(next.area.router.currentBoard == .make(1))
+        for _ in 0..<2 {
+            next.workspace.undo()
+            next.settle()
+        }
+        next.check()
+        #expect(next.server.tree[.make(111)]?.parent == .make(110))
+        #expect(next.server.tree[card]?.parent == .trash)
+        #expect(next.workspace.history.undoLabel == nil)
+    }
+
+    @Test("what can be undone is not left behind when the session has ended")
+    func undoAfterSignOut() {
+        browser.workspace.perform([.set(.make(11), [.title: .text("Secret")])])
+        browser.settle()
+        browser.recording.dispatch(.pageHide, on: browser.page.window)
+        #expect(browser.recording.storage.keys.contains { $0.hasPrefix("carry-history/") })
+        browser.workspace.feed.onSignedOut()
+        browser.recording.dispatch(.pageHide, on: browser.page.window)
+        browser.page.flush()
+        #expect(!browser.recording.storage.keys.contains { $0.hasPrefix("carry-history/") })
+    }
+
+    @Test("what was made and taken back is not in the Trash, unless somebody has put something into it")
+    func undone() {
+        for isFilled in [false, true] {
+            let card = browser.workspace.newID()
+            let place = Place(parent: .make(10))
+            browser.workspace.perform([.insert(card, kind: .card, at: place, fields: [.title: .text("Made")])])
+            browser.settle()
+            if isFilled {
+                browser.server.change([.insert(.make(800), kind: .message, at: Place(parent: card), fields: [:])])
+                browser.settle()
+            }
+            browser.workspace.undo()
+            browser.check()
+            #expect(browser.server.tree[card]?.parent == .trash)
+            #expect(browser.toasts.last == "Removed “Made”" || isFilled)
+            browser.area.router.show(.trash)
+            browser.settle()
+            #expect((browser.node(card, named: "row") != nil) == isFilled)
+            browser.area.router.show(.board(.make(1)))
+            browser.settle()
+            browser.workspace.redo()
+            browser.check()
+            #expect(browser.server.tree[card]?.parent == .make(10))
+            #expect(browser.server.tree[card]?.fields[.undone] == nil)
+        }
+    }
+}

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: Apache-2.0
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+@Suite("An opened card")
+struct CardDialogTests {
+    private func browser(_ operations: [NodeOperation] = []) -> Browser {
+        var tree = Tree.make()
+        tree.mustApply(operations)
+        let browser = Browser(tree)
+        open(browser)
+        return browser
+    }
+
+    private func open(_ browser: Browser) {
+        browser.click(browser.card(11))
+        browser.settle()
+    }
+
+    private func dialog(_ browser: Browser) -> RecordedNode? {
+        browser.page.flush()
+        return browser.recording.body.all(named: "card-dialog").last { $0.isInPage }
+    }
+
+    private func field(_ label: String, _ browser: Browser) -> RecordedNode? {
+        dialog(browser)?.all.first { $0.attributes["aria-label"] == label && $0.tag != "button" }
+    }
+
+    private func close(_ browser: Browser) {
+        browser.click(browser.find("Close", in: dialog(browser)))
+        browser.settle()
+        #expect(dialog(browser) == nil)
+    }
+
+    private func write(_ text: String, in label: String, _ browser: Browser) {
+        browser.type(text, into: field(label, browser))
+    }
+
+    @Test(
+        "what was written and not saved outlives Esc, the dialog and the page, is offered again, and can be discarded"
+    )
+    func description() {
+        var browser = browser()
+        browser.click(browser.find("Add a description"))
+        write("Half a thought", in: "Description", browser)
+        browser.press("Escape", on: field("Description", browser))
+        #expect(dialog(browser)?.allText.contains("not saved it") == true)
+        close(browser)
+        browser = Browser(after: browser)
+        browser.start()
+        open(browser)
+        #expect(browser.server.tree[.make(11)]?.body == nil)
+        browser.click(browser.find("Go on"))
+        #expect(field("Description", browser)?.properties["value"] == "Half a thought")
+        browser.click(browser.find("Save"))
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.body == "Half a thought")
+        #expect(dialog(browser)?.allText.contains("not saved it") == false)
+        browser.click(browser.find("Edit"))
+        write("Worse", in: "Description", browser)
+        browser.press("Escape", on: field("Description", browser))
+        browser.click(browser.find("Discard"))
+        #expect(dialog(browser)?.allText.contains("not saved it") == false)
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-unsaved/") })
+    }
+
+    @Test("a comment and an item that were begun are there again when the card is opened")
+    func begun() throws {
+        let list = NodeOperation.insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [:])
+        var browser = browser([list])
+        write("I would say", in: "Write a comment", browser)
+        browser.click(browser.find("Add item"))
+        write("Salt", in: "New item", browser)
+        close(browser)
+        browser = Browser(after: browser)
+        browser.start()
+        open(browser)
+        #expect(field("Write a comment", browser)?.properties["value"] == "I would say")
+        browser.click(browser.find("Add item"))
+        #expect(field("New item", browser)?.properties["value"] == "Salt")
+        browser.press("Enter", on: field("New item", browser))
+        browser.click(browser.find("Send"))
+        browser.settle()
+        #expect(browser.server.tree.children(of: .make(300)).count == 1)
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-unsaved/") })
+    }
+
+    @Test("what was being written on a card that somebody deletes is kept where it can be read")
+    func deleted() {
+        let browser = browser()
+        browser.click(browser.find("Add a description"))
+        write("An hour's work", in: "Description", browser)
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        #expect(dialog(browser) == nil)
+        #expect(browser.toasts.last == "The card was deleted. What you wrote is kept.")
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["An hour's work"])
+    }
+
+    @Test("an open card has an address, which Back leaves, and with which it is opened")
+    func address() {
+        let browser = browser()
+        let path = "/#/card/\(NodeID.make(11))"
+        #expect(browser.recording.log.contains("navigate 0 \(path)"))
+        browser.recording.address = path
+        close(browser)
+        #expect(browser.recording.log.contains { $0.hasPrefix("navigate 3") }, "back to what was before")
+        browser.recording.address = "/#/board/\(NodeID.make(1))"
+        open(browser)
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.settle()
+        #expect(dialog(browser) == nil)
+
+        let other = Browser(.make(), address: path)
+        other.settle()
+        #expect(dialog(other)?.allText.contains("Card 11") == true)
+        #expect(other.area.router.currentBoard == .make(1))
+    }
+
+    @Test("a due date is typed digit by digit: what is there stays, and is saved when it is a date")
+    func due() throws {
+        let browser = browser()
+        let due = try #require(field("Due date", browser))
+        let count = browser.server.received.count
+        for text in ["0002-03-12T09:30", "0020-03-12T09:30", "0202-03-12T09:30", "2026-03-12T09:30"] {
+            due.properties["value"] = text
+            browser.recording.dispatch(.change, on: due, .value(text))
+            browser.settle()
+        }
+        #expect(browser.server.received.count == count + 1)
+        #expect(field("Due date", browser) === due, "a browser goes on with the next digit in the same field only")
+        #expect(browser.server.tree[.make(11)]?.fields.number(.due) == 1_773_304_200_000)
+        // A part is emptied to be typed anew.
+        browser.recording.dispatch(.change, on: due, .value(""))
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.fields.number(.due) != nil)
+        browser.recording.dispatch(.blur, on: due)
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.fields.number(.due) == nil)
+    }
+
+    @Test("a number is read with a comma as with a point; what is none is said at the field, and nothing is changed")
+    func numbers() throws {
+        let fields: Fields = [.title: .text("Price"), .fieldType: .text("number")]
+        let browser = browser([.insert(.make(310), kind: .customField, at: Place(parent: .make(1)), fields: fields)])
+        for (text, number) in [("1,5", 1.5), ("-2.25", -2.25), ("3", 3)] {
+            let price = try #require(field("Price", browser))
+            browser.recording.dispatch(.change, on: price, .value(text))
+            browser.settle()
+            #expect(browser.server.tree[.make(11)]?.fields.custom[.make(310)] == .number(number))
+        }
+        for text in ["1,2,3", "1.2,3", "ten", ","] {
+            let price = try #require(field("Price", browser))
+            browser.recording.dispatch(.change, on: price, .value(text))
+            browser.settle()
+            #expect(dialog(browser)?.allText.contains("“\(text)” is not a number.") == true)
+            #expect(price.attributes["aria-invalid"] == "true")
+            #expect(browser.server.tree[.make(11)]?.fields.custom[.make(310)] == .number(3))
+        }
+    }
+
+    @Test("labels are made with a name and a colour, changed and deleted, from the card")
+    func labels() throws {
+        let browser = browser()
+        browser.click(browser.find("Edit labels"))
+        browser.click(browser.find("New label…"))
+        browser.type("Fragile", into: browser.recording.body.all.last { $0.attributes["autofocus"] != nil })
+        browser.click(browser.recording.body.all.last { $0.attributes["aria-label"] == "pink" })
+        browser.click(browser.find("Create label"))
+        browser.settle()
+        let label = try #require(browser.server.tree[.make(11)]?.fields.nodes(.labels).first)
+        #expect(browser.server.tree[label]?.title == "Fragile")
+        #expect(browser.server.tree[label]?.fields.text(.color) == "pink")
+        browser.click(browser.find("Edit labels"))
+        browser.click(browser.find("Change labels…"))
+        browser.click(browser.find("Change Fragile"))
+        browser.click(browser.recording.body.all.last { $0.attributes["aria-label"] == "lime" })
+        browser.click(browser.find("Save"))
+        browser.settle()
+        #expect(browser.server.tree[label]?.fields.text(.color) == "lime")
+        browser.click(browser.find("Delete Fragile"))
+        browser.settle()
+        #expect(browser.server.tree.isTrashed(label))
+    }
+
+    @Test("what a menu was opened with has the focus when something was chosen")
+    func elements() throws {
+        let browser = browser()
+        let edit = try #require(browser.find("Edit labels"))
+        browser.click(edit)
+        browser.click(browser.find("Urgent"))
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.fields.nodes(.labels) == [.make(5)])
+        #expect(edit.isInPage && browser.focused === edit)
+    }
+
+    @Test("a checklist and its items are renamed, and pasted lines become items in one step")
+    func checklist() throws {
+        let browser = browser([
+            .insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(301), kind: .checkItem, at: Place(parent: .make(300)), fields: [.title: .text("Boil")]),
+        ])
+        for (name, new) in [("Steps", "Order"), ("Boil", "Boil water")] {
+            let shown = dialog(browser)?.all(named: "rename-button").first { $0.allText == name }
+            browser.click(shown)
+            browser.type(new, into: dialog(browser)?.first(named: "rename-field"))
+            browser.press("Enter", on: dialog(browser)?.first(named: "rename-field"))
+            browser.settle()
+        }
+        #expect(browser.server.tree[.make(300)]?.title == "Order")
+        #expect(browser.server.tree[.make(301)]?.title == "Boil water")
+        browser.click(browser.find("Add item"))
+        write("- [ ] Salt\n\n* Pepper\r\n  Oil  \n-", in: "New item", browser)
+        let count = browser.server.received.count
+        browser.press("Enter", on: field("New item", browser))
+        browser.settle()
+        let items = browser.server.tree.children(of: .make(300)).compactMap { browser.server.tree[$0]?.title }
+        #expect(items == ["Boil water", "Salt", "Pepper", "Oil", "-"])
+        #expect(browser.server.received.count == count + 1)
+    }
+
+    @Test("one's own comment is changed, and says so; what is left with Esc is there again")
+    func comment() throws {
+        let browser = Browser(.make()) { server in
+            server.session.id = NodeID.make(901).description
+        }
+        open(browser)
+        write("Two bottles", in: "Write a comment", browser)
+        browser.click(browser.find("Send"))
+        browser.settle()
+        let comment = try #require(browser.server.tree.children(of: .make(11)).last)
+        browser.click(browser.find("Edit comment"))
+        write("Three bottles", in: "Comment", browser)
+        browser.press("Escape", on: field("Comment", browser))
+        #expect(browser.server.tree[comment]?.body == "Two bottles")
+        browser.click(browser.find("Edit comment"))
+        #expect(field("Comment", browser)?.properties["value"] == "Three bottles")
+        browser.click(browser.find("Save"))
+        browser.settle()
+        #expect(browser.server.tree[comment]?.body == "Three bottles")
+        #expect(dialog(browser)?.allText.contains("edited") == true)
+    }
+
+    @Test("a cover is a photo of the card, a colour, or nothing")
+    func cover() throws {
+        let fields: Fields = [.title: .text("Sea"), .blob: .text(IntakeMix.hash(of: 7)), .mimeType: .text("image/png")]
+        let browser = browser([.insert(.make(320), kind: .photo, at: Place(parent: .make(11)), fields: fields)])
+        for (choice, photo, color) in [("Sea", NodeID.make(320), nil), ("lime", nil, "lime"), ("No cover", nil, nil)]
+            as [(String, NodeID?, String?)]
+        {
+            browser.click(browser.find("Cover"))
+            browser.click(browser.recording.body.all(named: "menu-item").first { $0.allText == choice })
+            browser.settle()
+            let card = try #require(browser.server.tree[.make(11)])
+            #expect(card.fields.node(.cover) == photo)
+            #expect(card.fields.text(.coverColor) == color)
+        }
+    }
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+/// Ada's draft 600 with a text and a link, of which a page that is opened knows the place only; boards beside it.
+@Suite("Drafts")
+struct DraftTests {
+    let browser = DraftTests.browser()
+
+    private static let draft = NodeID.make(600)
+
+    private static func browser() -> Browser {
+        var tree = Tree.make()
+        let link: Fields = [.title: .text("Card 14"), .target: .node(.make(14))]
+        tree.mustApply([
+            .insert(
+                draft,
+                kind: .draft,
+                at: Place(parent: .workspace),
+                fields: [.body: .text("What I thought"), .creator: .node(.make(901))]
+            ),
+            .insert(.make(601), kind: .link, at: Place(parent: draft), fields: link),
+            .insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Team")]),
+        ])
+        return Browser(tree) { server in
+            let id = NodeID.make(901).description
+            server.session = SessionInfo(id: id, name: "Ada", color: "green", role: .editor, device: "here")
+        }
+    }
+
+    private var server: MemoryServer { browser.server }
+    private var drafts: Drafts { browser.area.drafts }
+    private var stored: String? { server.tree[Self.draft]?.body }
+
+    private var field: RecordedNode? {
+        browser.page.flush()
+        return browser.recording.body.first(named: "draft-field")
+    }
+
+    private var isReadOnly: Bool { field?.attributes["readonly"] != nil }
+
+    /// Shows the queue or a draft while nothing of it is known yet.
+    private func open(_ route: Route, isAnswering: Bool = false) {
+        browser.isAnswering = isAnswering
+        browser.area.router.show(route)
+        browser.settle()
+    }
+
+    /// Drops a text on the draft's row, as another program does.
+    private func dropText(_ text: String) {
+        let place = browser.place(of: browser.node(Self.draft, named: "conversation-row"))
+        var event = RecordedEvent(x: place.x, y: place.y)
+        event.items = [TransferItem(type: "text/plain")]
+        browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+        browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+        event.items = [TransferItem(type: "text/plain", text: text)]
+        browser.recording.dispatch(.drop, on: browser.page.body, event)
+        browser.settle()
+    }
+
+    @Test("a text dropped on a draft that was not read yet is put behind what is written there")
+    func dropOnUnread() {
+        open(.drafts)
+        dropText("Milk")
+        browser.wait(2)
+        #expect(stored == "What I thought")
+        browser.check()
+        #expect(stored == "What I thought\nMilk")
+    }
+
+    @Test("where the server cannot be reached, nothing is dropped on a draft that was not read yet, and that is said")
+    func dropAway() {
+        server.isDown = true
+        open(.drafts, isAnswering: true)
+        dropText("Milk")
+        #expect(browser.toasts.last == "The server cannot be reached.")
+        drafts.add("Bread", in: Self.draft)
+        browser.wait(2)
+        server.isDown = false
+        browser.check()
+        #expect(stored == "What I thought")
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft/") })
+    }
+
+    @Test("a draft can be read only until it is known what is in it")
+    func readOnly() {
+        open(.compose(draft: Self.draft))
+        #expect(isReadOnly)
+        browser.type("Something else", into: field)
+        browser.wait(2)
+        #expect(stored == "What I thought")
+        browser.isAnswering = true
+        browser.settle()
+        #expect(!isReadOnly)
+        #expect(field?.properties["value"] == "What I thought")
+        browser.type("What I think", into: field)
+        browser.wait(2)
+        browser.check()
+        #expect(stored == "What I think")
+    }
+
+    @Test("a draft that is opened while the server is away can be written in when it is back")
+    func comesBack() {
+        server.isDown = true
+        open(.compose(draft: Self.draft), isAnswering: true)
+        browser.wait(5)
+        #expect(isReadOnly)
+        #expect(browser.recording.body.first(named: "draft-count")?.text == "The server cannot be reached.")
+        server.isDown = false
+        browser.wait(3)
+        #expect(!isReadOnly)
+        #expect(field?.properties["value"] == "What I thought")
+    }
+
+    @Test("what a former page could not save any more is saved when the draft is known, also that all was deleted")
+    func former() {
+        browser.recording.storage["carry-draft/\(NodeID.make(901))/\(Self.draft)"] = ""
+        open(.compose(draft: Self.draft))
+        browser.wait(2)
+        #expect(stored == "What I thought")
+        browser.check()
+        #expect(stored == nil)
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft/") })
+    }
+
+    @Test("a draft of which another device told only what it staged keeps its text when it is sent")
+    func stagedElsewhere() throws {
+        let title: Fields = [.title: .text("Card 13"), .target: .node(.make(13))]
+        server.change([.insert(.make(602), kind: .link, at: Place(parent: Self.draft), fields: title)])
+        browser.settle()
+        browser.area.dragging.move([Self.draft], to: Place(parent: .make(10)))
+        browser.check()
+        let card = try #require(server.tree.children(of: .make(10)).last)
+        #expect(server.tree[card]?.title == "What I thought")
+        #expect(server.tree.children(of: card).map(\.number) == [601, 602])
+    }
+
+    @Test("after changes of which the feed did not tell, a draft is read again before something is added")
+    func gap() {
+        open(.drafts, isAnswering: true)
+        #expect(drafts.isKnown(Self.draft))
+        browser.isFeedRunning = false
+        server.change([.set(Self.draft, [.body: .text("Better thought")])])
+        browser.workspace.replica.noteFeedGap()
+        #expect(!drafts.isKnown(Self.draft))
+        drafts.add("Milk", in: Self.draft)
+        browser.wait(2)
+        browser.check()
+        #expect(stored == "Better thought\nMilk")
+    }
+
+    @Test("a draft that was made here is known, before and after the server has it")
+    func madeHere() throws {
+        browser.isAnswering = false
+        let draft = try #require(drafts.begin())
+        #expect(drafts.isKnown(draft))
+        browser.isAnswering = true
+        browser.settle()
+        #expect(drafts.isKnown(draft))
+        #expect(!drafts.isKnown(Self.draft))
+    }
+
+    @Test("files that are staged while the server is away are kept and sent when it is back, and that is said")
+    func filesAway() {
+        browser.connectsFeed = true
+        server.isDown = true
+        browser.wait(1)
+        #expect(!browser.workspace.isConnected)
+        let report = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
+        drafts.stage([report], in: .make(70))
+        browser.settle()
+        #expect(browser.recording.parked.count == 1)
+        #expect(drafts.pendingFiles(in: .make(70)) == 1)
+        server.isDown = false
+        browser.isAnswering = false
+        browser.workspace.retry()
+        browser.recording.changeFeed(isOpen: true)
+        browser.page.flush()
+        while let request = browser.recording.requests.first, !request.path.hasPrefix("/api/documents") {
+            browser.answerNext()
+            browser.page.flush()
+        }
+        browser.wait(0.1)
+        let draft = browser.workspace.children(of: .workspace, kind: .draft).last
+        #expect(draft?.fields.node(.target) == .make(70))
+        let path = browser.recording.requests.first?.path ?? ""
+        #expect(path.hasPrefix("/api/documents?name=a.pdf&parent=\(draft?.id.description ?? "")"))
+        #expect(drafts.pendingFiles(in: .make(70)) == 1)
+    }
+
+    @Test("a file that has come is forgotten when the next is staged")
+    func files() throws {
+        for number: UInt64 in [610, 611] {
+            browser.isAnswering = false
+            drafts.stage([browser.recording.file("a.pdf", type: "application/pdf", size: 100)], in: Self.draft)
+            browser.page.flush()
+            #expect(drafts.uploads(to: Self.draft).count == 1)
+            let title: Fields = [.title: .text("a")]
+            server.change([.insert(.make(number), kind: .document, at: Place(parent: Self.draft), fields: title)])
+            let answer = DocumentAnswer(document: .make(number), pages: [], notes: [], revision: server.revision)
+            browser.recording.respond(body: answer.encoded())
+            #expect(drafts.pendingFiles(in: Self.draft) == 1, "what became of it is not known here")
+            browser.isAnswering = true
+            browser.settle()
+            #expect(drafts.pendingFiles(in: Self.draft) == 0)
+        }
+        #expect(drafts.batches.count == 1)
+    }
+
+    @Test("only what has to do with drafts, or with where they are sent, is drawn again")
+    func touches() throws {
+        open(.compose(draft: Self.draft), isAnswering: true)
+        var changes: [ChangeSet] = []
+        browser.workspace.onChange = { changes.append($0) }
+        func touches(_ operations: [NodeOperation]) -> Bool {
+            changes = []
+            server.change(operations)
+            browser.settle()
+            return changes.contains(where: drafts.areTouched)
+        }
+        #expect(!touches([.set(.make(1), [.title: .text("Renamed")])]))
+        #expect(!touches([.move([.make(11)], to: Place(parent: .make(20)))]))
+        #expect(!touches([.set(.make(10), [.title: .text("Renamed")])]))
+        #expect(touches([.set(Self.draft, [.target: .node(.make(10)), .due: .number(1)])]))
+        #expect(touches([.set(.make(10), [.title: .text("Where it goes")])]))
+        #expect(touches([.set(.make(601), [.title: .text("Renamed")])]))
+        #expect(touches([.trash([.make(601)])]))
+        #expect(touches([.trash([Self.draft])]))
+    }
+
+    @Test("the arrows walk through the queue, Enter opens a draft, Delete deletes it")
+    func keys() {
+        let fields: Fields = [.body: .text("Another"), .creator: .node(.make(901))]
+        server.change([.insert(.make(610), kind: .draft, at: Place(parent: .workspace), fields: fields)])
+        browser.settle()
+        open(.drafts, isAnswering: true)
+        let first = browser.node(Self.draft, named: "conversation-row")
+        let second = browser.node(.make(610), named: "conversation-row")
+        #expect(first?.attributes["tabindex"] == "0")
+        #expect(second?.attributes["tabindex"] == "-1")
+        browser.press("ArrowDown", on: first)
+        #expect(browser.focused === second)
+        browser.press("ArrowDown")
+        #expect(browser.focused === second)
+        browser.press("Enter")
+        browser.settle()
+        #expect(field?.properties["value"] == "Another")
+        #expect(second?.attributes["aria-selected"] == "true")
+        browser.press("ArrowUp", on: second)
+        #expect(browser.focused === first)
+        browser.press("Delete")
+        browser.check()
+        #expect(server.tree.isTrashed(Self.draft))
+    }
+
+    @Test("what is staged is drawn again when what it leads to changes")
+    func staged() throws {
+        open(.compose(draft: Self.draft), isAnswering: true)
+        func name() -> String? {
+            browser.settle()
+            return browser.recording.body.first(named: "attached-name")?.text
+        }
+        #expect(name() == "Card 14")
+        server.change([.set(.make(14), [.title: .text("Bread")])])
+        #expect(name() == "Bread")
+    }
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+import DragDrop
+import Testing
+import WorkspaceModel
+
+@testable import BrowserBridge
+@testable import WorkspaceClient
+
+/// Boards, lists and cards beside the shelf 70 of Ada with cards 71, 72 and 73, where a test wants it, and the shelf 80 of Grace
+/// with card 81.
+@Suite("The shelf")
+struct ShelfTests {
+    private static func browser(as role: Role = .editor, items: UInt64 = 0) -> Browser {
+        var tree = Tree.make()
+        var operations: [NodeOperation] = [
+            .insert(.make(80), kind: .shelf, at: Place(parent: .workspace), fields: [.creator: .node(.make(902))]),
+            .insert(.make(81), kind: .card, at: Place(parent: .make(80)), fields: [.title: .text("Hers")]),
+        ]
+        if items > 0 {
+            let fields: Fields = [.title: .text("Shelf"), .creator: .node(.make(901))]
+            operations.append(.insert(.make(70), kind: .shelf, at: Place(parent: .workspace), fields: fields))
+        }
+        for number in 0..<items {
+            let title: Fields = [.title: .text("Set aside \(number + 1)")]
+            operations.append(.insert(.make(71 + number), kind: .card, at: Place(parent: .make(70)), fields: title))
+        }
+        tree.mustApply(operations)
+        return Browser(tree) { server in
+            server.session = SessionInfo(
+                id: NodeID.make(901).description,
+                name: "Ada",
+                color: "green",
+                role: role,
+                device: "here"
+            )
+        }
+    }
+
+    private func shelf(in browser: Browser) -> RecordedNode? { browser.recording.body.first(named: "shelf") }
+
+    private func row(_ number: UInt64, in browser: Browser) -> RecordedNode? {
+        browser.page.flush()
+        return shelf(in: browser)?.all(named: "attached").first {
+            $0.attributes["data-node"] == NodeID.make(number).description
+        }
+    }
+
+    /// What the shelf shows, as numbers.
+    private func shown(in browser: Browser) -> [UInt64] {
+        browser.page.flush()
+        return shelf(in: browser)?.all(named: "attached").compactMap {
+            $0.attributes["data-node"].flatMap { NodeID($0) }?.number
+        } ?? []
+    }
+
+    private func label(in browser: Browser) -> String? {
+        browser.page.flush()
+        return shelf(in: browser)?.first(named: "shelf-toggle")?.attributes["aria-label"]
+    }
+
+    private func open(_ browser: Browser) {
+        browser.click(shelf(in: browser)?.first(named: "shelf-toggle"))
+        browser.settle()
+    }
+
+    private func stored(_ browser: Browser, _ parent: NodeID = .make(70)) -> [UInt64] {
+        browser.server.tree.children(of: parent).map(\.number)
+    }
+
+    @Test("the first thing that is put there makes the shelf, in one's own name; undo brings it back to where it was")
+    func first() throws {
+        let browser = Self.browser()
+        #expect(label(in: browser) == "Shelf, empty")
+        browser.drag(browser.card(12), to: browser.place(of: shelf(in: browser)))
+        browser.check()
+        let own = try #require(
+            browser.workspace.children(of: .workspace, kind: .shelf).first(where: browser.workspace.isOwn)
+        )
+        #expect(own.fields.node(.creator) == .make(901))
+        #expect(stored(browser, own.id) == [12])
+        #expect(browser.shown(10) == [11, 13, 14])
+        #expect(shown(in: browser) == [12])
+        #expect(label(in: browser) == "Shelf, 1 item")
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(label(in: browser) == "Shelf, empty")
+        // It is there already for the next.
+        browser.drag(browser.card(13), to: browser.place(of: shelf(in: browser)))
+        #expect(stored(browser, own.id) == [13])
+    }
+
+    @Test("where the server cannot be reached nothing is put on a shelf that is not there yet, and nothing is lost")
+    func away() {
+        let browser = Self.browser()
+        browser.server.isDown = true
+        browser.drag(browser.card(12), to: browser.place(of: shelf(in: browser)))
+        #expect(browser.shown(10) == [11, 12, 13, 14])
+        #expect(!browser.toasts.isEmpty)
+        browser.server.isDown = false
+        browser.check()
+    }
+
+    @Test(
+        "what is dropped between rows stands there, and rows change places: [71, 72, 73] -> [71, 11, 72, 73] -> [11, 72, 73, 71]"
+    )
+    func order() {
+        let browser = Self.browser(items: 3)
+        open(browser)
+        #expect(shelf(in: browser)?.first(named: "shelf-toggle")?.attributes["aria-expanded"] == "true")
+        #expect(shown(in: browser) == [71, 72, 73])
+        let second = browser.place(of: row(72, in: browser))
+        browser.drag(browser.card(11), to: (second.x, second.y - 20))
+        browser.check()
+        #expect(stored(browser) == [71, 11, 72, 73])
+        let last = browser.place(of: row(73, in: browser))
+        browser.drag(row(71, in: browser), to: (last.x, last.y + 100))
+        browser.check()
+        #expect(stored(browser) == [11, 72, 73, 71])
+        #expect(shown(in: browser) == [11, 72, 73, 71])
+    }
+
+    @Test("one by one or all together it goes onto a list, in its order")
+    func giveBack() {
+        let browser = Self.browser(items: 3)
+        open(browser)
+        browser.drag(row(72, in: browser), to: browser.place(above: 12))
+        browser.check()
+        #expect(browser.shown(10) == [11, 72, 12, 13, 14])
+        #expect(browser.server.received.count == 1)
+        browser.lift(shelf(in: browser)?.first(named: "shelf-all"))
+        #expect(browser.server.presences.last?.carrying == [.make(71), .make(73)])
+        browser.drop(at: browser.place(above: 22))
+        browser.check()
+        #expect(browser.shown(20) == [21, 71, 73, 22, 23, 24])
+        #expect(browser.server.received.count == 2)
+        #expect(label(in: browser) == "Shelf, empty")
+    }
+
+    @Test(
+        "it survives a reload, and shows what other devices of the same person do with it; another's shelf is not shown"
+    )
+    func devices() {
+        let browser = Self.browser(items: 2)
+        #expect(shown(in: browser) == [71, 72])
+        browser.server.change([.move([.make(11)], to: Place(parent: .make(70)))])
+        browser.server.change([.move([.make(12)], to: Place(parent: .make(80)))])
+        browser.settle()
+        #expect(shown(in: browser) == [71, 72, 11])
+        #expect(browser.shown(10) == [13, 14])
+        let next = Browser(after: browser)
+        next.start()
+        #expect(shown(in: next) == [71, 72, 11])
+        #expect(label(in: next) == "Shelf, 3 items")
+    }
+
+    @Test("two shelves of one person, as when two devices began at once, are one")
+    func twoShelves() {
+        let browser = Self.browser(items: 1)
+        let fields: Fields = [.creator: .node(.make(901))]
+        browser.server.change([
+            .insert(.make(90), kind: .shelf, at: Place(parent: .workspace), fields: fields),
+            .move([.make(12)], to: Place(parent: .make(90))),
+        ])
+        browser.settle()
+        #expect(shown(in: browser) == [71, 12])
+        open(browser)
+        browser.lift(shelf(in: browser)?.first(named: "shelf-all"))
+        browser.drop(at: browser.place(above: 22))
+        browser.check()
+        #expect(browser.shown(20) == [21, 71, 12, 22, 23, 24])
+    }
+
+    @Test("Remove and the Delete key put something into the Trash, undo brings it back")
+    func removing() {
+        let browser = Self.browser(items: 3)
+        open(browser)
+        browser.click(browser.find("Remove Set aside 1"))
+        browser.settle()
+        #expect(stored(browser) == [72, 73])
+        #expect(browser.server.tree[.make(71)]?.parent == .trash)
+        browser.press("Delete", on: row(73, in: browser)?.first(named: "attached-open"))
+        browser.settle()
+        #expect(stored(browser) == [72])
+        browser.workspace.undo()
+        browser.workspace.undo()
+        browser.check()
+        #expect(stored(browser) == [71, 72, 73])
+    }
+
+    @Test("Space lifts a row, Escape closes the shelf and goes back to its button")
+    func keys() {
+        let browser = Self.browser(items: 2)
+        open(browser)
+        let opener = row(71, in: browser)?.first(named: "attached-open")
+        browser.press(" ", on: opener)
+        #expect(browser.isDragging)
+        #expect(browser.server.presences.last?.carrying == [.make(71)])
+        browser.press("Escape")
+        browser.check()
+        browser.press("ArrowDown", on: opener)
+        #expect(browser.focused === row(72, in: browser)?.first(named: "attached-open"))
+        browser.press("Escape")
+        #expect(shelf(in: browser)?.attributes["data-open"] == nil)
+        #expect(browser.focused === shelf(in: browser)?.first(named: "shelf-toggle"))
+    }
+
+    @Test("it opens under what rests on it, takes it between its rows, and closes when the hand is empty")
+    func spring() {
+        let browser = Self.browser(items: 2)
+        browser.lift(browser.card(11))
+        browser.hover(browser.place(of: shelf(in: browser)))
+        browser.wait(1.2)
+        #expect(shelf(in: browser)?.attributes["data-open"] != nil)
+        let second = browser.place(of: row(72, in: browser))
+        browser.drop(at: (second.x, second.y - 20))
+        browser.check()
+        #expect(stored(browser) == [71, 11, 72])
+        #expect(shelf(in: browser)?.attributes["data-open"] == nil)
+    }
+
+    @Test("who may not edit has no shelf, and is told why where one is left of better days")
+    func roles() {
+        let viewer = Self.browser(as: .viewer)
+        #expect(shelf(in: viewer)?.attributes["hidden"] != nil)
+        let commenter = Self.browser(as: .commenter, items: 1)
+        commenter.drag(commenter.card(11), to: commenter.place(of: shelf(in: commenter)))
+        #expect(commenter.server.received.isEmpty)
+        #expect(commenter.toasts.last?.contains("commenter") == true)
+    }
+
+    @Test(
+        "a text of another program is set aside as a draft, which becomes a card on a list; files become documents and photos"
+    )
+    func outside() throws {
+        let browser = Self.browser(items: 1)
+        let place = browser.place(of: shelf(in: browser))
+        func send(_ items: [TransferItem]) {
+            var event = RecordedEvent(x: place.x, y: place.y)
+            event.items = items.map { TransferItem(type: $0.type, isFile: $0.isFile) }
+            browser.recording.dispatch(.dragEnter, on: browser.page.body, event)
+            browser.recording.dispatch(.dragOver, on: browser.page.body, event)
+            event.items = items
+            browser.recording.dispatch(.drop, on: browser.page.body, event)
+            browser.settle()
+        }
+        send([TransferItem(type: "text/plain", text: "Milk\nthe good one")])
+        browser.check()
+        let draft = try #require(
+            browser.server.tree.children(of: .make(70)).compactMap { browser.server.tree[$0] }.last
+        )
+        #expect(draft.kind == .draft)
+        #expect(draft.fields.node(.creator) == .make(901))
+        browser.isAnswering = false
+        let picture = browser.recording.file("sea.png", type: "image/png", size: 100)
+        let report = browser.recording.file("a.pdf", type: "application/pdf", size: 100)
+        send([TransferItem(type: "image/png", file: picture), TransferItem(type: "application/pdf", file: report)])
+        var path: String { browser.recording.requests.first?.path ?? "" }
+        #expect(path.hasPrefix("/api/photos?name=sea.png&parent=\(NodeID.make(70))"))
+        browser.recording.respond(body: PhotoAnswer(photo: .make(500), revision: 1).encoded())
+        browser.page.flush()
+        // They keep their order.
+        #expect(
+            path.hasPrefix("/api/documents?name=a.pdf&parent=\(NodeID.make(70))&after=\(NodeID.make(500))"),
+            "\(path)"
+        )
+    }
+}

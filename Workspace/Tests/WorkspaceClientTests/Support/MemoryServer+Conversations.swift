@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+import WorkspaceModel
+
+extension MemoryServer {
+    /// Every conversation, as who uses the page has read it.
+    func conversations() -> (Int, [UInt8]) {
+        let all = tree.children(of: .workspace).filter { tree[$0]?.kind == .conversation }
+        let summaries = all.map { conversation in
+            let messages = tree.children(of: conversation).compactMap { tree[$0] }
+            let mark = reads.last { $0.conversation == conversation }.flatMap { tree[$0.message]?.position }
+            let unread = messages.filter { message in
+                message.fields.node(.creator)?.description != session.id && mark.map { message.position > $0 } ?? true
+            }
+            return ConversationSummary(
+                conversation: conversation,
+                unread: unread.count,
+                firstUnread: unread.first?.id,
+                last: messages.suffix(1),
+                attachments: messages.last.map { tree.children(of: $0.id).count } ?? 0
+            )
+        }
+        return (200, ConversationsAnswer(revision: revision, conversations: summaries).encoded())
+    }
+
+    func messages(_ conversation: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {
+        guard let conversation, tree[conversation] != nil else {
+            return (404, ErrorAnswer(error: "No such conversation.").encoded())
+        }
+        let limit = query["limit"].flatMap { Int($0) } ?? 60
+        let before = query["before"].flatMap { NodeID($0) }.flatMap { tree[$0]?.position }
+        let all = tree.children(of: conversation).compactMap { tree[$0] }
+            .filter { message in before.map { message.position < $0 } ?? true }
+        let page = all.suffix(limit)
+        let attachments = page.flatMap { tree.children(of: $0.id).compactMap { tree[$0] } }
+        return (
+            200,
+            MessagesPage(
+                revision: revision,
+                messages: Array(page),
+                attachments: attachments,
+                more: all.count > limit
+            ).encoded()
+        )
+    }
+
+    func nodes(_ body: [UInt8]) -> (Int, [UInt8]) {
+        guard let request = try? NodesRequest.decoded(from: body) else { return (400, []) }
+        let known = request.nodes.compactMap { tree[$0]?.summary }
+        return (200, NodesAnswer(revision: revision, nodes: known).encoded())
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import WorkspaceModel
+
+@testable import BrowserBridge
+
+/// What is in a file, as a server finds out that looks into it.
+enum FileContent: Equatable {
+    /// A picture, by the hash of its bytes.
+    case picture(String)
+    /// A PDF with so many pages.
+    case pages(String, Int)
+    /// Neither, which is said in a sentence.
+    case broken(String)
+}
+
+extension MemoryServer {
+    func upload(_ request: RecordedRequest, _ query: [String: String]) -> (status: Int, body: [UInt8]) {
+        if isUploadLost { return (0, []) }
+        guard let content = contents[request.file], let upload = query["upload"] else {
+            return (404, ErrorAnswer(error: "There is no \(request.path).").encoded())
+        }
+        if let answer = uploaded[upload] { return (200, answer) }
+        let name = query["name"]?.removingPercentEncoding ?? ""
+        let isPhoto = request.path.hasPrefix("/api/photos")
+        guard let parent = (query["into"] ?? query["parent"]).flatMap({ NodeID($0) }), !tree.isTrashed(parent) else {
+            return (409, ErrorAnswer(error: "“\(name)” has no place any more.").encoded())
+        }
+        let place = Place(parent: parent, after: query["after"].flatMap { NodeID($0) })
+        let id = NodeID.make(5_000 + UInt64(uploaded.count) * 100)
+        let count = tree.children(of: parent).count
+        var hash = ""
+        var pages = 1
+        switch content {
+        case .broken(let sentence): return (422, ErrorAnswer(error: "“\(name)” \(sentence)").encoded())
+        case .pages where isPhoto: return (422, ErrorAnswer(error: "“\(name)” is no picture.").encoded())
+        case .pages(let bytes, let count): (hash, pages) = (bytes, count)
+        case .picture(let bytes): hash = bytes
+        }
+        let fields: Fields = [.title: .text(name), .blob: .text(hash)]
+        let answer: [UInt8]
+        if isPhoto {
+            let photo = query["photo"].flatMap { NodeID($0) } ?? id
+            change([.insert(photo, kind: .photo, at: place, fields: fields)])
+            answer = PhotoAnswer(photo: photo, revision: revision).encoded()
+        } else {
+            let new = (1...UInt64(pages)).map { NodeID.make(5_000 + UInt64(uploaded.count) * 100 + $0) }
+            change(
+                [
+                    .insert(id, kind: .document, at: place, fields: fields)
+                ] + new.map { .insert($0, kind: .page, at: Place(parent: id), fields: [.blob: .text(hash)]) }
+            )
+            answer = DocumentAnswer(document: id, pages: new, notes: [], revision: revision).encoded()
+        }
+        guard tree[place.after ?? parent] != nil, tree.children(of: parent).count > count else {
+            return (409, ErrorAnswer(error: "“\(name)” cannot stand there.").encoded())
+        }
+        uploaded[upload] = answer
+        return (200, answer)
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+import Logging
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+/// A draft of Ada with a photo, that is to go to a list in ten seconds.
+@Suite("Drafts that are sent at a time")
+struct DraftSenderTests {
+    private let clock = TestClock()
+    private let fixture: ServerFixture
+    private let list: NodeID
+    private let draft = NodeID.make()
+    private let photo = NodeID.make()
+    private let ada = Member(id: NodeID.make().description, name: "Ada", color: "green", role: .editor)
+
+    init() async throws {
+        let now = { @Sendable [clock] in clock.now }
+        fixture = try await ServerFixture(clock: now)
+        list = try await fixture.makeList().list
+        try await fixture.store.addMember(ada)
+        try await schedule(for: list)
+    }
+
+    private var store: Store { fixture.store }
+    private var sender: DraftSender { DraftSender(store: store, logger: Logger(label: "test")) }
+
+    private func schedule(for destination: NodeID) async throws {
+        let fields: Fields = [
+            .body: .text("Buy milk\nthe good one"), .creator: .node(try #require(ada.node)),
+            .target: .node(destination), .due: .number(Double(clock.now + 10_000)),
+        ]
+        let picture: Fields = [.fileName: .text("sea.jpg"), .mimeType: .text("image/jpeg")]
+        let transaction = Transaction.make([
+            .insert(draft, kind: .draft, at: Place(parent: .workspace), fields: fields),
+            .insert(photo, kind: .photo, at: Place(parent: draft), fields: picture),
+        ])
+        guard case .landed = try await store.commit(transaction, member: ada.id) else {
+            Issue.record("the draft was refused")
+            return
+        }
+    }
+
+    private func children(of parent: NodeID) async throws -> [Node] {
+        try await store.children(of: parent, after: nil, limit: 100)?.nodes ?? []
+    }
+
+    private func commit(_ operation: NodeOperation) async throws {
+        _ = try await store.commit(.make([operation]), author: "carry")
+    }
+
+    @Test("it becomes a card when its time has come, not before, and once")
+    func card() async throws {
+        clock.advance(seconds: 9)
+        await sender.sendDue()
+        #expect(try await children(of: list).isEmpty)
+        clock.advance(seconds: 1)
+        await sender.sendDue()
+        await sender.sendDue()
+        let cards = try await children(of: list)
+        #expect(cards.map(\.title) == ["Buy milk"])
+        let card = try #require(cards.first)
+        #expect(try await children(of: card.id).map(\.id) == [photo])
+        #expect(card.fields.node(.cover) == photo)
+        #expect(try await store.detail(of: card.id)?.node.body == "Buy milk\nthe good one")
+        #expect(try await store.detail(of: draft)?.node.parent == .trash)
+    }
+
+    @Test("in a conversation it is a message of who wrote it, of the time at which it was sent")
+    func message() async throws {
+        let team = NodeID.make()
+        try await commit(.insert(team, kind: .conversation, at: Place(parent: .workspace), fields: [:]))
+        try await commit(.set(draft, [.target: .node(team)]))
+        clock.advance(seconds: 60)
+        await sender.sendDue()
+        let message = try #require(try await store.messages(of: team, before: nil, limit: 5)?.messages.first)
+        #expect(message.fields.node(.creator) == ada.node)
+        #expect(message.fields.text(.author) == "Ada")
+        #expect(message.fields.number(.createdAt) == Double(clock.now))
+        #expect(message.body == "Buy milk\nthe good one")
+    }
+
+    @Test("what cannot be sent waits for its writer again: the list has gone, or they may not write there any more")
+    func givenBack() async throws {
+        for refuse in [NodeOperation.trash([list]), nil] {
+            if let refuse {
+                try await commit(refuse)
+            } else {
+                try await store.changeMember(ada.id, MemberRequest(role: .commenter))
+                try await commit(.move([list], to: Place(parent: try await fixture.makeList().board)))
+                try await commit(.set(draft, [.target: .node(list), .due: .number(Double(clock.now))]))
+            }
+            clock.advance(seconds: 60)
+            await sender.sendDue()
+            let kept = try #require(try await store.detail(of: draft))
+            #expect(kept.node.parent == .workspace)
+            #expect(kept.node.body == "Buy milk\nthe good one")
+            #expect(kept.nodes.map(\.id) == [photo])
+            #expect(kept.node.fields[.due] == nil)
+            #expect(kept.node.fields[.target] == nil)
+            #expect(try await children(of: list).isEmpty)
+            #expect(try await store.dueDrafts(limit: 5).isEmpty)
+        }
+    }
+
+    @Test("what its writer sends in the same moment is not sent twice")
+    func twice() async throws {
+        clock.advance(seconds: 10)
+        let due = try #require(try await store.dueDrafts(limit: 5).first)
+        let sent = NodeID.make()
+        let operations: [NodeOperation] = [
+            .insert(sent, kind: .card, at: Place(parent: list), fields: [.title: .text("Buy milk")]),
+            .move([photo], to: Place(parent: sent)), .trash([draft]),
+        ]
+        _ = try await store.commit(.make(operations), member: ada.id)
+        #expect(try await sender.send(due) != nil)
+        #expect(try await children(of: list).map(\.id) == [sent])
+        #expect(try await children(of: sent).map(\.id) == [photo])
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceServer
+
+@Suite("Erasing what is in the trash")
+struct ErasureRouteTests {
+    private func erase(
+        _ nodes: [NodeID],
+        _ client: any TestClientProtocol,
+        _ session: HTTPFields
+    ) async throws -> (status: HTTPResponse.Status, sentence: String?) {
+        let body = ByteBuffer(json: NodesRequest(nodes: nodes))
+        let response = try await client.execute(uri: "/api/erase", method: .post, headers: session.json, body: body)
+        return (response.status, try? response.decoded(ErrorAnswer.self).error)
+    }
+
+    @Test("named things go, and what cannot go says why; then nothing is erased")
+    func named() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let cards = (0..<3).map { _ in NodeID.make() }
+        _ = try await fixture.store.commit(.make(cards.map { .card("Card", in: list, id: $0) }), author: "tester")
+        _ = try await fixture.store.commit(.make([.trash([cards[0], cards[1]])]), author: "tester")
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            let refusals: [([NodeID], HTTPResponse.Status, String)] = [
+                ([], .badRequest, "Name 1 to 2000 things to erase."),
+                (Array(repeating: cards[0], count: 2001), .badRequest, "Name 1 to 2000 things to erase."),
+                ([cards[0], .make()], .notFound, "One of the things is not here any more."),
+                ([cards[0], cards[2]], .conflict, "Only what is in the trash can be erased."),
+            ]
+            for (nodes, status, sentence) in refusals {
+                let answer = try await erase(nodes, client, session)
+                #expect(answer.status == status && answer.sentence == sentence, "\(answer)")
+            }
+            #expect(try await fixture.store.nodes(cards, withChildren: false).nodes.count == 3)
+            #expect(try await erase([cards[0]], client, session).status == .noContent)
+            #expect(try await fixture.store.nodes(cards, withChildren: false).nodes.map(\.id) == [cards[1], cards[2]])
+        }
+    }
+
+    @Test("the trash is emptied in one request, however much is in it")
+    func emptied() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let cards = (0..<(NodesRequest.limit + 1)).map { _ in NodeID.make() }
+        _ = try await fixture.store.commit(.make(cards.map { .card("Card", in: list, id: $0) }), author: "tester")
+        _ = try await fixture.store.commit(.make([.trash(cards)]), author: "tester")
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            #expect(try await erase([.trash], client, session).status == .noContent)
+            let left = try await client.execute(uri: "/api/trash", method: .get, headers: session)
+            #expect(!left.text.contains("\(cards[0])"))
+            #expect(try await fixture.store.subtree(of: .trash)?.map(\.id) == [.trash])
+            // Once more is no error.
+            #expect(try await erase([.trash], client, session).status == .noContent)
+        }
+    }
+
+    @Test("an editor is told who may", arguments: [[NodeID.trash], [NodeID.make()]])
+    func editor(nodes: [NodeID]) async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let session = try await fixture.enter(client, as: "Eve", .editor).headers
+            let answer = try await erase(nodes, client, session)
+            #expect(answer.status == .forbidden)
+            #expect(answer.sentence == "Only an owner can erase things for good.")
+        }
+    }
+}

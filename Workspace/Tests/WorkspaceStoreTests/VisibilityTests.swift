@@ -1,0 +1,462 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import GRDB
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+/// Everything that is read, and every event, beside a naive model of who may see what: random boards, albums, documents,
+/// conversations, drafts and shelves, which random members restrict, open, fill, move, copy and delete.
+@Suite("Who sees what")
+struct VisibilityTests {
+    @Test("every read, event and write agrees with a naive model", arguments: 1...12)
+    func random(seed: UInt64) async throws {
+        let world = try await World(seed: seed)
+        for step in 0..<60 {
+            try await world.act()
+            if step % 12 == 11 { try await world.check() }
+        }
+        try await world.checkLog()
+    }
+
+    @Test("a card that is moved where a reader may not look is hidden from them, and from nobody else")
+    func movedAway() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (open, list) = try await fixture.makeList()
+        let (closed, inside) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(.set(closed, [.readers: .nodes([ada])]), .card("Tea", in: list, id: card))
+        let revision = try await fixture.land(.move([card], to: Place(parent: inside))).revision
+        let event = try #require(try await fixture.store.scopedLog(after: revision - 1, limit: 1, bytes: .max).first)
+        #expect(!event.isOpen)
+        #expect(event.seen(by: .member(ada.description)).changes.map(\.id) == [card])
+        #expect(event.seen(by: .member(bob.description)).changes.isEmpty)
+        #expect(event.seen(by: .member(bob.description)).hidden == [card])
+        #expect(event.seen(by: .member(bob.description)).badges.isEmpty)
+        #expect(event.seen(by: .guest(of: open, by: ada.description)).hidden == [card])
+    }
+
+    @Test("a reference to what a reader may not see tells them no title, when it is read and when it is heard of")
+    func references() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (open, list) = try await fixture.makeList()
+        let (closed, inside) = try await fixture.makeList()
+        let (host, card, link) = (NodeID.make(), NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .set(closed, [.readers: .nodes([ada])]),
+            .card("Secret", in: inside, id: card),
+            .card("Tea", in: list, id: host),
+            .insert(
+                link,
+                kind: .link,
+                at: Place(parent: host),
+                fields: [.title: .text("Secret"), .target: .node(card)]
+            )
+        )
+        let event = try #require(try await fixture.store.scopedLog(after: 2, limit: 1, bytes: .max).first)
+        for (reader, title) in [
+            (Reader.member(ada.description), "Secret"), (.member(bob.description), ""),
+            (.guest(of: open, by: ada.description), ""),
+        ] {
+            #expect(try await fixture.store.detail(of: host, for: reader)?.nodes.map(\.title) == [title])
+            #expect(try await fixture.store.detail(of: link, for: reader)?.node.title == title)
+            #expect(
+                try await fixture.store.nodes([link], withChildren: false, for: reader).nodes.map(\.title) == [title]
+            )
+            #expect(event.seen(by: reader).changes.first { $0.id == link }?.title == title)
+        }
+    }
+
+    @Test("what is for nobody any more is the owners'")
+    func orphaned() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob", .owner))
+        let eve = try await fixture.member("Eve")
+        let (board, _) = try await fixture.makeList()
+        try await fixture.land(.set(board, [.readers: .nodes([ada])]))
+        func seen(_ member: NodeID) async throws -> Bool {
+            try await fixture.store.board(board, window: 1, for: .member(member.description)) != nil
+        }
+        #expect(try await seen(ada))
+        #expect(try await !seen(bob))
+        _ = try await fixture.store.removeMember(ada.description)
+        #expect(try await seen(bob))
+        #expect(try await !seen(eve))
+    }
+
+    @Test("whoever hears of a transaction is told nothing by sending it again")
+    func repeated() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (closed, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(.set(closed, [.readers: .nodes([ada])]), .card("Secret", in: list, id: card))
+        let transaction = Transaction.make([.trash([card])])
+        _ = try await fixture.store.commit(transaction, member: ada.description)
+        await #expect(throws: StoreError.self) {
+            try await fixture.store.commit(transaction, member: bob.description)
+        }
+        guard case .repeated(let answer) = try await fixture.store.commit(transaction, member: ada.description) else {
+            return #expect(Bool(false))
+        }
+        #expect(answer.changes.map(\.title) == ["Secret"])
+    }
+
+    @Test("siblings that get new places are told to nobody who may not see them")
+    func respaced() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (closed, first) = (NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(first, kind: .board, at: Place(parent: .workspace), fields: [:]),
+            .insert(closed, kind: .board, at: Place(parent: .workspace), fields: [.readers: .nodes([ada])])
+        )
+        // Each goes between the first and the one before it, until the keys are too long and all get new ones.
+        let operations = (0..<3_000).map { _ in
+            NodeOperation.insert(.make(), kind: .board, at: Place(parent: .workspace, after: first), fields: [:])
+        }
+        let outcome = try await fixture.store.commit(.make(operations), member: bob.description)
+        guard case .landed(let answer) = outcome else { return #expect(Bool(false), "\(outcome)") }
+        #expect(!answer.changes.contains { $0.id == closed })
+        let event = try #require(try await fixture.store.log(after: 1, limit: 1).first)
+        #expect(event.partial || event.changes.contains { $0.id == closed }, "the places were given anew")
+    }
+
+    @Test("what stays behind is not erased or carried away with what it is in")
+    func held() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob", .owner))
+        let (_, list) = try await fixture.makeList()
+        let (card, document) = (NodeID.make(), NodeID.make())
+        let fields: Fields = [.readers: .nodes([ada])]
+        try await fixture.land(
+            .card("Card", in: list, id: card),
+            .insert(document, kind: .document, at: Place(parent: card), fields: fields)
+        )
+        for operation in [
+            NodeOperation.trash([card]), .move([card], to: Place(parent: .workspace)),
+            .copy([CopiedNode(source: card, as: .make())], to: Place(parent: list)),
+        ] {
+            let outcome = try await fixture.store.commit(.make([operation]), member: bob.description)
+            guard case .refused = outcome else { return #expect(Bool(false), "\(operation)") }
+        }
+        let within = NodeOperation.move([card], to: Place(parent: list))
+        guard case .landed = try await fixture.store.commit(.make([within]), member: bob.description) else {
+            return #expect(Bool(false), "its place among its siblings is everybody's")
+        }
+        try await fixture.land(.trash([card]))
+        let reader = Reader.member(bob.description)
+        await #expect(throws: ErasureError.holdsUnseen) {
+            try await fixture.store.erase([card], author: bob.description, for: reader)
+        }
+        _ = try await fixture.store.erase([.trash], author: bob.description, for: reader)
+        #expect(try await fixture.store.detail(of: document, for: .member(ada.description)) != nil)
+    }
+
+    @Test("what was in something that is erased is the owners' alone")
+    func erased() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada", .owner), try await fixture.member("Bob"))
+        let (closed, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(
+            .set(closed, [.readers: .nodes([ada])]),
+            .card("Secret", in: list, id: card),
+            .trash([card]),
+            .trash([closed])
+        )
+        _ = try await fixture.store.erase([closed], author: ada.description, for: .member(ada.description))
+        #expect(try await fixture.store.trash(after: nil, limit: 9, for: .member(ada.description)).nodes.count == 1)
+        #expect(try await fixture.store.trash(after: nil, limit: 9, for: .member(bob.description)).nodes.isEmpty)
+    }
+
+    @Test("counts say nothing of what is hidden")
+    func counts() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let outer = NodeID.make()
+        let fields: Fields = [.readers: .nodes([ada])]
+        try await fixture.land(
+            .insert(outer, kind: .album, at: Place(parent: .workspace), fields: [:]),
+            .insert(.make(), kind: .album, at: Place(parent: outer), fields: fields),
+            .insert(.make(), kind: .album, at: Place(parent: outer), fields: [:])
+        )
+        for (member, count) in [(ada, 2), (bob, 1)] {
+            let reader = Reader.member(member.description)
+            let answer = try await fixture.store.nodes([outer], withChildren: false, for: reader)
+            #expect(answer.children.first?.count == count)
+            #expect(try await fixture.store.albumFaces(of: [outer], for: reader).faces.first?.albums == count)
+            let name = try await fixture.store.album(named: "", in: outer, for: reader)
+            #expect(name != nil)
+        }
+    }
+
+    @Test("who restricts a place stays among its readers, and only some kinds are restricted")
+    func readers() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (board, list) = try await fixture.makeList()
+        func set(_ id: NodeID, _ readers: [NodeID]) async throws -> String? {
+            let set = Transaction.make([.set(id, [.readers: .nodes(readers)])])
+            guard case .refused(let refused) = try await fixture.store.commit(set, member: ada.description) else {
+                return nil
+            }
+            return refused.refusal.sentence
+        }
+        #expect(try await set(board, [bob]) == "Keep yourself among those who may see it.")
+        #expect(
+            try await set(list, [ada]) == "Boards, documents, albums and conversations can be for some members only."
+        )
+        #expect(try await set(board, [ada, bob]) == nil)
+        #expect(try await set(board, []) == nil)
+    }
+
+    @Test("the bytes of a file are for whoever may see something that names them, and nobody else takes them")
+    func bytes() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let album = NodeID.make()
+        let blob = String(repeating: "a", count: 64)
+        let fields: Fields = [.blob: .text(blob)]
+        let photo = NodeOperation.insert(.make(), kind: .photo, at: Place(parent: album), fields: fields)
+        try await fixture.land(
+            .insert(album, kind: .album, at: Place(parent: .workspace), fields: [.readers: .nodes([ada])]),
+            photo
+        )
+        let (his, hers) = (Reader.member(bob.description), Reader.member(ada.description))
+        #expect(try await fixture.store.mayRead(blob: blob, hers))
+        #expect(try await !fixture.store.mayRead(blob: blob, his))
+        #expect(try await fixture.store.mayRead(blob: blob, .guest(of: album, by: ada.description)))
+        #expect(try await !fixture.store.mayRead(blob: blob, .guest(of: .make(), by: ada.description)))
+        let taken = NodeOperation.insert(.make(), kind: .photo, at: Place(parent: .workspace), fields: fields)
+        let outcome = try await fixture.store.commit(.make([taken]), member: bob.description)
+        guard case .refused = outcome else { return #expect(Bool(false), "\(outcome)") }
+        try await fixture.land(taken)
+        #expect(try await fixture.store.mayRead(blob: blob, his))
+    }
+
+    @Test("what names bytes, and what is restricted, is found in an index")
+    func indexes() async throws {
+        let fixture = try StoreFixture()
+        for sql in [SQLTree.named, SQLTree.restricted] {
+            let plan = try await fixture.store.pool.read { db in
+                let arguments = StatementArguments(Array(repeating: "", count: sql.filter { $0 == "?" }.count))
+                return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
+                    .map { $0["detail"] as String }
+            }
+            #expect(!plan.contains { $0 == "SCAN node" }, "\(plan)")
+        }
+    }
+}
+
+/// A store, and beside it a tree in which nothing is hidden, with the rules said a second time.
+private final class World {
+    private let fixture: StoreFixture
+    private var random: SeededRandom
+    private let seed: UInt64
+    private var members: [NodeID] = []
+    private var owner: NodeID?
+    private var nodes: [NodeID] = []
+
+    init(seed: UInt64) async throws {
+        self.seed = seed
+        random = SeededRandom(seed: seed)
+        fixture = try StoreFixture()
+        for name in ["Ada", "Bob", "Eve"] { members.append(try await fixture.member(name)) }
+        owner = try await fixture.member("Olga", .owner)
+        members += [owner].compactMap { $0 }
+        for kind in [Kind.board, .board, .album, .document, .conversation] {
+            let id = NodeID.make()
+            try await fixture.land(.insert(id, kind: kind, at: Place(parent: .workspace), fields: [:]))
+            nodes.append(id)
+            guard kind == .board else { continue }
+            let list = NodeID.make()
+            try await fixture.land(.insert(list, kind: .list, at: Place(parent: id), fields: [:]))
+            nodes.append(list)
+        }
+    }
+
+    private func pick<Value>(_ values: [Value]) -> Value? { values.randomElement(using: &random) }
+
+    // MARK: The naive model
+
+    private func chain(of node: Node) async throws -> [Node] {
+        var chain = [node]
+        while let above = chain[chain.count - 1].parent == .trash
+            ? chain[chain.count - 1].fields.node(.from) : chain[chain.count - 1].parent
+        {
+            guard let next = try await fixture.store.detail(of: above)?.node else { break }
+            chain.append(next)
+        }
+        return chain
+    }
+
+    private func sees(_ reader: Reader, _ id: NodeID) async throws -> Bool {
+        guard let node = try await fixture.store.detail(of: id)?.node else { return false }
+        let chain = try await chain(of: node)
+        var isShared = false
+        for node in chain {
+            var allowed: [NodeID]?
+            if node.kind == .draft || node.kind == .shelf { allowed = node.fields.node(.creator).map { [$0] } }
+            if case .nodes(let readers)? = node.fields[.readers] { allowed = readers }
+            switch reader {
+            case .program: return true
+            case .member(let member):
+                if let allowed, !allowed.contains(where: { $0.description == member }) { return false }
+            case .guest(let shared, let maker):
+                if node.id == shared { isShared = !chain.contains { $0.parent == .trash } }
+                if let allowed, !isShared || !allowed.contains(where: { $0.description == maker }) { return false }
+            }
+        }
+        return isShared || !reader.isGuest
+    }
+
+    // MARK: Acting
+
+    /// A random member tries something. What they may not see they can neither take nor fill.
+    func act() async throws {
+        guard let member = pick(members), let id = pick(nodes), let other = pick(nodes) else { return }
+        let reader = Reader.member(member.description)
+        let new = NodeID.make()
+        let signed: Fields = [.creator: .node(member)]
+        var named = [id]
+        let operation: NodeOperation
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0:
+            var readers = members.filter { _ in Bool.random(using: &random) }
+            if Int.random(in: 0..<4, using: &random) > 0 { readers.append(member) }
+            operation = .set(id, [.readers: readers.isEmpty ? nil : .nodes(readers)])
+        case 1, 2:
+            named.append(other)
+            operation = .move([id], to: Place(parent: other))
+        case 3:
+            named.append(other)
+            operation = .copy([CopiedNode(source: id, as: new)], to: Place(parent: other))
+        case 4: operation = .trash([id])
+        case 5:
+            let kind = pick([Kind.card, .photo, .page, .album, .document, .message]) ?? .card
+            let fields: Fields = kind == .message ? signed : [.blob: .text(Self.blob(of: new))]
+            operation = .insert(new, kind: kind, at: Place(parent: id), fields: kind == .photo ? fields : signed)
+        case 6:
+            named = []
+            let kind: Kind = Bool.random(using: &random) ? .draft : .shelf
+            operation = .insert(new, kind: kind, at: Place(parent: .workspace), fields: signed)
+        case 7: operation = .set(id, [.title: .text("\(new)")])
+        default:
+            named = []
+            let kind = pick([Kind.board, .album, .document, .conversation]) ?? .board
+            let fields: Fields = Bool.random(using: &random) ? [.readers: .nodes([member])] : [:]
+            operation = .insert(new, kind: kind, at: Place(parent: .workspace), fields: fields)
+        }
+        var isHidden = false
+        for id in named where try await !sees(reader, id) { isHidden = true }
+        let outcome = try await fixture.store.commit(.make([operation]), member: member.description)
+        switch outcome {
+        case .landed(let answer):
+            #expect(!isHidden, "seed \(seed): \(operation)")
+            for change in answer.changes where !nodes.contains(change.id) && change.id.rawValue > 3 {
+                nodes.append(change.id)
+            }
+            // An answer tells its sender of nothing that they may not see.
+            for change in answer.changes {
+                #expect(try await sees(reader, change.id), "seed \(seed): \(operation) told of \(change.kind)")
+            }
+        case .refused(let refused):
+            if isHidden { #expect(refused.refusal.reason == .unknownNode, "seed \(seed): \(refused.refusal.sentence)") }
+        case .repeated: break
+        }
+    }
+
+    private static func blob(of id: NodeID) -> String {
+        let text = String(id.rawValue, radix: 16)
+        return String(repeating: "0", count: 64 - text.count) + text
+    }
+
+    // MARK: Checking
+
+    private var readers: [Reader] {
+        members.map { .member($0.description) } + nodes.prefix(8).map { .guest(of: $0, by: members[0].description) }
+    }
+
+    /// Every read of every node by everybody.
+    func check() async throws {
+        let store = fixture.store
+        for reader in readers {
+            var visible: Set<NodeID> = []
+            for id in nodes where try await sees(reader, id) { visible.insert(id) }
+            let all = try await store.nodes(nodes, withChildren: true, for: reader)
+            #expect(Set(all.nodes.map(\.id)) == visible, "seed \(seed)")
+            var told = all.children.flatMap(\.nodes)
+            told += try await store.workspace(for: SessionInfo(id: "x", name: ""), reader).nodes
+            told += try await store.trash(after: nil, limit: 1000, for: reader).nodes
+            told += try await store.conversations(of: "x", for: reader).conversations.flatMap(\.last)
+            for id in nodes {
+                let isSeen = visible.contains(id)
+                let detail = try await store.detail(of: id, for: reader)
+                #expect((detail != nil) == isSeen, "seed \(seed)")
+                told += detail?.nodes ?? []
+                let page = try await store.children(of: id, after: nil, limit: 100, for: reader)
+                #expect((page != nil) == isSeen, "seed \(seed)")
+                told += page?.nodes ?? []
+                let below = try await store.subtree(of: id, for: reader)
+                #expect((below != nil) == isSeen, "seed \(seed)")
+                told += below ?? []
+                let board = try await store.board(id, window: 100, for: reader)
+                if board != nil { #expect(isSeen, "seed \(seed)") }
+                told += (board?.nodes ?? []) + (board?.windows.flatMap(\.nodes) ?? [])
+                let messages = try await store.messages(of: id, before: nil, limit: 100, for: reader)
+                if messages != nil { #expect(isSeen, "seed \(seed)") }
+                told += (messages?.messages ?? []) + (messages?.attachments ?? [])
+                if case .success(let pages) = try await store.pages(of: [id], limit: 100, for: reader) {
+                    #expect(isSeen, "seed \(seed)")
+                    told += pages
+                }
+                let face = try await store.albumFaces(of: [id], for: reader).faces
+                if !face.isEmpty { #expect(isSeen, "seed \(seed)") }
+                for blob in face.flatMap(\.blobs) {
+                    #expect(try await store.mayRead(blob: blob, reader), "seed \(seed)")
+                }
+            }
+            for node in told where node.id.rawValue > 3 {
+                #expect(visible.contains(node.id), "seed \(seed): \(reader) was told of \(node.kind)")
+            }
+            try await checkBytes(reader, visible)
+        }
+    }
+
+    private func checkBytes(_ reader: Reader, _ visible: Set<NodeID>) async throws {
+        let all = try await fixture.store.nodes(nodes, withChildren: false).nodes
+        for blob in Set(all.compactMap { $0.fields.text(.blob) }) {
+            let isSeen = all.contains { $0.fields.text(.blob) == blob && visible.contains($0.id) }
+            #expect(try await fixture.store.mayRead(blob: blob, reader) == isSeen, "seed \(seed)")
+        }
+    }
+
+    /// Everything that somebody hears who comes back now.
+    func checkLog() async throws {
+        for reader in readers {
+            for entry in try await fixture.store.scopedLog(after: 0, limit: 1000, bytes: .max) {
+                let event = entry.seen(by: reader)
+                for change in event.changes {
+                    #expect(try await sees(reader, change.id), "seed \(seed): \(change.kind)")
+                }
+                for (card, _) in event.badges { #expect(try await sees(reader, card), "seed \(seed)") }
+                for id in event.hidden { #expect(try await !sees(reader, id), "seed \(seed)") }
+                #expect(event.changes.count + event.hidden.count == entry.event.changes.count)
+                if case .member = reader, entry.isOpen { #expect(event == entry.event) }
+            }
+        }
+    }
+}
+
+extension StoreFixture {
+    /// Adds a member, and gives the identity that nodes name.
+    func member(_ name: String, _ role: Role = .editor) async throws -> NodeID {
+        let id = NodeID.make()
+        try await store.addMember(Member(id: id.description, name: name, color: "red", role: role))
+        return id
+    }
+}
