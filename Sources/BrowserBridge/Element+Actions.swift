@@ -34,6 +34,10 @@ extension Element {
     func call(_ method: Method) {
         begin(.call)
         wire.put(method.rawValue)
+        switch method {
+        case .focus, .blur, .showModal, .close: wire.movesFocus = true
+        default: break
+        }
     }
 
     /// Selects a range of a field's text, in UTF-16 units.

@@ -39,7 +39,7 @@ extension WebPage {
     public var language: String { wire.askText(.language) ?? "" }
 
     /// Path, query and fragment of the address.
-    public var address: String { wire.askText(.address) ?? "" }
+    public var address: String { addressAfterBack ?? wire.askText(.address) ?? "" }
 
     /// Scheme, host and port of the address, as in `https://carry.example.org`.
     public var origin: String { wire.askText(.origin) ?? "" }
@@ -130,17 +130,39 @@ extension WebPage {
         wire.put(text)
     }
 
-    /// Changes the address without leaving the page; back leads to the old one, and sends `popState`.
-    public func pushAddress(_ address: String) { navigate(0, address) }
+    /// Changes the address without leaving the page; back leads to the old one, and sends `popState`. While the page goes
+    /// back, it waits for the arrival, which is not told then.
+    public func pushAddress(_ address: String) {
+        if isGoingBack { addressAfterBack = address } else { navigate(0, address) }
+    }
 
     /// Changes the address without leaving the page and without an entry in the history.
-    public func replaceAddress(_ address: String) { navigate(1, address) }
+    public func replaceAddress(_ address: String) {
+        if addressAfterBack != nil { addressAfterBack = address } else { navigate(1, address) }
+    }
 
     /// Navigates to another address.
     public func open(_ address: String) { navigate(2, address) }
 
-    /// Goes back in the history.
-    public func goBack() { navigate(3, "") }
+    /// Goes back in the history, to an address that this page had before: the browser does it some time later, and sends
+    /// `popState` then.
+    public func goBack() {
+        guard addressAfterBack == nil else {
+            addressAfterBack = nil
+            return
+        }
+        isGoingBack = true
+        navigate(3, "")
+    }
+
+    /// The page has gone back, or forward. True when another address was pushed since: it is there now.
+    func arrive() -> Bool {
+        isGoingBack = false
+        guard let address = addressAfterBack else { return false }
+        addressAfterBack = nil
+        pushAddress(address)
+        return true
+    }
 
     /// Loads the page again.
     public func reload() { navigate(4, "") }

@@ -35,6 +35,7 @@ extension WebPage {
         path.removeAll(keepingCapacity: true)
         defer { swap(&path, &self.path) }
         guard let event = readEvent(&reader, path: &path) else { return 0 }
+        if event.type == .popState, arrive() { return event.answer }
         path.last.flatMap(wire.element)?.handle(event, isEarly: true)
         for handle in path {
             if event.isStopped { break }
@@ -43,7 +44,9 @@ extension WebPage {
         // What a handler gives a drag, the clipboard or the printer must be there when the event returns.
         switch event.type {
         case .dragStart, .copy, .cut, .beforePrint: wire.flush()
-        default: break
+        // The browser itself gives the focus to what is pressed, after the event.
+        case .pointerDown: break
+        default: if wire.movesFocus { wire.flush() }
         }
         return event.answer
     }

@@ -2,7 +2,8 @@
 
 /// The page the program runs in: everything Swift can see of the browser starts here.
 ///
-/// Make one and pass it around. What is written to elements is applied once per frame, in one crossing; ``flush()``
+/// Make one and pass it around. What is written to elements is applied once per frame, in one crossing; what an event's
+/// handler does with the focus, and all before it, when the event returns, so that the next key arrives there; ``flush()``
 /// does it now. Time is in seconds.
 public final class WebPage {
     /// The `html` element.
@@ -23,6 +24,10 @@ public final class WebPage {
     var recordReads: [UInt32: RecordRead] = [:]
     var parkedReads: [UInt32: ([TransferItem]) -> Void] = [:]
     var parkings: [UInt32: (Bool) -> Void] = [:]
+    /// Whether Back was asked for and has not arrived: the browser answers some time later.
+    var isGoingBack = false
+    /// An address that was pushed meanwhile.
+    var addressAfterBack: String?
     private var lastNumber: UInt32 = 0
 
     #if arch(wasm32)

@@ -13,6 +13,8 @@ final class Wire {
 
     let port: Port
     private(set) var isFrameRequested = false
+    /// Whether one of the commands on their way gives the focus to something.
+    var movesFocus = false
     private var isApplying = false
     private var buffer = CommandBuffer()
     private var spare = CommandBuffer(capacity: 256)
@@ -51,6 +53,7 @@ final class Wire {
     func flush() {
         guard !isApplying else { return }
         isApplying = true
+        movesFocus = false
         while !buffer.isEmpty {
             let carried = buffer
             let released = releasedHandles.count

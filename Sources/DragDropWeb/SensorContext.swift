@@ -43,7 +43,11 @@ final class SensorContext {
 
     @discardableResult
     func send(_ input: InputEvent, from event: Event) -> InputResponse {
-        engine.handle(input, at: timestamp(event.time))
+        switch input {
+        case .released, .droppedFromOutside: measureBeforeRelease()
+        default: break
+        }
+        return engine.handle(input, at: timestamp(event.time))
     }
 
     @discardableResult
@@ -63,6 +67,13 @@ final class SensorContext {
     /// Measures before a press, when something may have moved.
     func measureBeforePress() {
         bindings.measure()
+    }
+
+    /// Measures what has come since the last frame: a quick hand lets go over what a spring has just opened.
+    private func measureBeforeRelease() {
+        guard engine.session != nil, bindings.needsMeasuring else { return }
+        bindings.measure()
+        modelDidChange()
     }
 
     /// Measures in the next frame of a session, once.

@@ -92,6 +92,42 @@ struct PageTests {
         #expect(recording.log.contains("navigate 0 /board"))
     }
 
+    @Test("an address that is pushed while the page goes back follows when it has arrived, and the arrival is not told")
+    func back() {
+        var arrivals = 0
+        page.window.on(.popState) { _ in arrivals += 1 }
+        page.flush()
+        page.goBack()
+        page.pushAddress("/one")
+        page.replaceAddress("/two")
+        #expect(page.address == "/two")
+        #expect(recording.log.filter { $0.hasPrefix("navigate") } == ["navigate 3 "])
+        recording.dispatch(.popState, on: page.window)
+        #expect(recording.log.last { $0.hasPrefix("navigate") } == "navigate 0 /two" && arrivals == 0)
+        page.goBack()
+        page.pushAddress("/three")
+        page.goBack()
+        recording.dispatch(.popState, on: page.window)
+        #expect(recording.log.filter { $0.hasPrefix("navigate") }.count == 3 && arrivals == 1)
+    }
+
+    @Test("what moves the focus is there when the event returns, and what does not waits for the frame")
+    func focus() {
+        let (field, element) = (page.element("input"), page.element("button"))
+        page.body.append(field, element)
+        element.on(.click) { _ in field.setText("written") }
+        element.on(.keyDown) { _ in field.focus() }
+        element.on(.pointerDown) { _ in field.focus() }
+        page.flush()
+        let (button, crossings) = (recording.node(element), recording.crossings)
+        recording.dispatch(.click, on: button)
+        // The browser itself gives the focus to what is pressed.
+        recording.dispatch(.pointerDown, on: button)
+        #expect(recording.crossings == crossings)
+        recording.dispatch(.keyDown, on: button)
+        #expect(recording.crossings == crossings + 1 && recording.node(field).text == "written")
+    }
+
     @Test("a scrollable place is found innermost first")
     func scrollables() {
         let board = page.element("div")

@@ -108,6 +108,18 @@ struct PageHostTests {
         #expect(recording.node(board.right.element).attributes["data-drop-state"] == "move")
     }
 
+    @Test("who lets go, before the next frame, over what has just been opened drops there")
+    func opened() {
+        board.liftByMouse(11, in: board.left, x: 20, y: 10)
+        board.dragOver(420, 45)
+        let opened = TestList(3, "Opened", board.host, x: 400)
+        opened.fill([31, 32])
+        recording.dispatch(.drop, on: board.page.body, RecordedEvent(x: 420, y: 45))
+        recording.dispatch(.dragEnd, on: board.page.body)
+        recording.advance(1)
+        #expect(board.orders[0] == [12, 13] && opened.order == [31, 11, 32])
+    }
+
     @Test("scrolling moves the content under a resting hand; an echo of less than a point is ignored")
     func scrolling() {
         board.liftByMouse(11, in: board.left, x: 20, y: 10)

@@ -108,8 +108,15 @@ struct CardDialogTests {
         browser.recording.address = path
         close(browser)
         #expect(browser.recording.log.contains { $0.hasPrefix("navigate 3") }, "back to what was before")
-        browser.recording.address = "/#/board/\(NodeID.make(1))"
+        // Opened again before the browser has gone back: it stays, and its address follows.
+        let count = browser.recording.log.count
         open(browser)
+        #expect(!browser.recording.log.dropFirst(count).contains("navigate 0 \(path)"))
+        browser.recording.address = "/#/board/\(NodeID.make(1))"
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.settle()
+        #expect(dialog(browser) != nil)
+        #expect(browser.recording.log.dropFirst(count).contains("navigate 0 \(path)"))
         browser.recording.dispatch(.popState, on: browser.page.window)
         browser.settle()
         #expect(dialog(browser) == nil)

@@ -13,9 +13,17 @@ struct Shortcuts {
     /// Starts to listen.
     func listen() {
         area.page.window.on(.keyDown) { event in
-            guard !event.isDefaultPrevented, !event.isComposing, !event.isEditing else { return }
-            if perform(event) { event.preventDefault() }
+            guard !event.isDefaultPrevented, !event.isComposing else { return }
+            if leaveDialog(event) || !event.isEditing && perform(event) { event.preventDefault() }
         }
+    }
+
+    /// Closes the dialog in front with Esc. The browser would do it too, but tells of it some time later, and the next key is
+    /// meant for what is shown by then.
+    private func leaveDialog(_ event: Event) -> Bool {
+        guard event.key == .escape, !area.dragging.isDragging, let dialog = area.dialogs.open.last else { return false }
+        dialog.close()
+        return true
     }
 
     private func perform(_ event: Event) -> Bool {

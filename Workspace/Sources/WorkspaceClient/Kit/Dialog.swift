@@ -35,7 +35,7 @@ class Dialog {
             }
         )
         element.on(.close) { [unowned(unsafe) self] event in
-            if event.target === element { didClose() }
+            if event.target === element, isOpen { didClose() }
         }
         // A click beside the dialog is on the dialog itself, not on what is in it.
         element.on(.pointerDown) { [unowned(unsafe) self] event in
@@ -55,6 +55,7 @@ class Dialog {
     func close() {
         guard isOpen else { return }
         element.close()
+        didClose()
     }
 
     /// Follows the model; most dialogs show nothing of it.

@@ -10,8 +10,8 @@ final class Dialogs {
     private let toasts: Element
     private let edge: Element
     private(set) var open: [Dialog] = []
-    /// Called when a dialog was closed, in whatever way.
-    var onClosed: () -> Void = {}
+    /// Called with a dialog that was closed, in whatever way.
+    var onClosed: (Dialog) -> Void = { _ in }
     /// Called when nothing under the dialogs may be reached (true), and when everything may again.
     var onModal: (Bool) -> Void = { _ in }
     /// Keeps a dialog on which a drag may have begun in the page until that is over.
@@ -28,7 +28,7 @@ final class Dialogs {
         open.append(dialog)
         onModal(true)
         dialog.onClosed = { [unowned(unsafe) self, unowned(unsafe) dialog] in
-            onClosed()
+            onClosed(dialog)
             open.removeAll { $0 === dialog }
             if open.isEmpty { onModal(false) }
             raiseToasts()

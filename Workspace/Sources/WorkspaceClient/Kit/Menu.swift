@@ -75,6 +75,11 @@ final class Menu {
         opener.focus()
     }
 
+    /// Closes the menu if it is inside an element.
+    func close(in element: Element) {
+        if let open, open.menu.isInside(element) { close() }
+    }
+
     private func makeLine(_ item: Item) -> Element {
         let line = page.make("button", "menu-item")
         line.setAttribute("type", "button")
