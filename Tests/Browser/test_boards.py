@@ -81,11 +81,13 @@ def test_what_is_erased_is_gone_for_good_after_a_warning(desk, api, board):
 
 def test_lists_and_boards_are_renamed_in_place(desk, api, board):
     page = desk(board)
-    page.page.get_by_role("button", name="Rename list To do").click()
+    page.list("To do").locator(".rename-button").click()
     page.page.get_by_label("List name").fill("Now")
     page.keys.press("Enter")
     page.expect_lists(["Now", "Done"])
-    page.page.get_by_role("button", name="Rename board Kitchen").click()
+    # What it is called by a screen reader follows.
+    expect(page.page.get_by_role("listbox", name="Now", exact=True)).to_have_count(1)
+    page.page.locator(".board-header .rename-button").click()
     page.page.get_by_label("Board name").fill("Home")
     page.keys.press("Enter")
     page.expect_board("Home")
@@ -93,9 +95,23 @@ def test_lists_and_boards_are_renamed_in_place(desk, api, board):
     assert page.wait_until(lambda: "Home" in api.titles(WORKSPACE))
 
 
+def test_a_board_has_a_background_which_others_see(desk, api, board):
+    page, other = desk(board), desk(board)
+    page.page.get_by_role("button", name="Board menu").click()
+    page.page.get_by_role("menuitem", name="Colour and background…").click()
+    page.dialog.get_by_label("Background").select_option("Dots")
+    page.dialog.get_by_role("button", name="Save").click()
+    for one in (page, other):
+        stage = one.page.locator(".stage")
+        expect(stage).to_have_attribute("data-background", "dots")
+        assert "radial-gradient" in stage.evaluate("stage => getComputedStyle(stage).backgroundImage")
+    page.keys.press("Control+z")
+    expect(other.page.locator(".stage[data-background]")).to_have_count(0)
+
+
 def test_escape_leaves_a_rename_as_it_was(desk, api, board):
     page = desk(board)
-    page.page.get_by_role("button", name="Rename list To do").click()
+    page.list("To do").locator(".rename-button").click()
     page.page.get_by_label("List name").fill("Never")
     page.keys.press("Escape")
     page.expect_lists(["To do", "Done"])

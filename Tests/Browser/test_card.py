@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """An opened card: what is written in it is not lost, the focus stays where one works, and it has an address."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -92,6 +94,7 @@ def test_a_due_date_is_typed_digit_by_digit(page, api, board):
 
 def test_the_focus_goes_in_stays_and_returns_to_the_card(page):
     dialog = page.dialog
+    expect(page.page.get_by_role("dialog", name="Tea", exact=True)).to_be_visible()
     inside = "document.querySelector('dialog[open]').contains(document.activeElement)"
     assert page.page.evaluate(inside)
     for number, step in enumerate((
@@ -188,7 +191,7 @@ def test_labels_are_made_changed_and_deleted(page, api, board):
 def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
     dialog = page.dialog
     dialog.get_by_role("button", name="Add checklist").click()
-    dialog.get_by_role("button", name="Rename Checklist").click()
+    dialog.locator(".checklist .rename-button").first.click()
     dialog.get_by_label("Name of the checklist").fill("Steps")
     page.keys.press("Enter")
     dialog.get_by_role("button", name="Add item").click()
@@ -221,3 +224,20 @@ def test_a_cover_is_chosen_and_removed(page):
         page.dialog.get_by_role("button", name="Cover", exact=True).click()
         page.page.locator(".menu").get_by_text(choice, exact=True).click()
         expect(cover).to_have_count(count)
+
+
+def test_a_card_tells_its_own_history_and_goes_on_telling(page, api, board, open_page):
+    history = page.dialog.locator(".history")
+    page.dialog.get_by_role("button", name="Show history").click()
+    expect(history.locator("li")).to_have_text([re.compile(r"^You created this card in “To do”")])
+    page.dialog.get_by_label("Done").check()
+    expect(history.locator("li").first).to_contain_text("You marked this card as done")
+    bob = open_page(board, name="Bob", role="editor")
+    bob.card("Tea").click()
+    bob.dialog.get_by_role("button", name="Add checklist").click()
+    expect(history.locator("li").first).to_contain_text("Bob added “Checklist”")
+    api.move([board["Tea"]], board.lists["Done"])
+    expect(history.locator("li").first).to_contain_text("moved this card from “To do” to “Done”")
+    page.page.reload()
+    page.dialog.get_by_role("button", name="Show history").click()
+    expect(history.locator("li")).to_have_count(4)

@@ -50,6 +50,7 @@ def card_of(page, api, board, title):
 
 def test_html_dropped_or_pasted_on_a_list_is_a_card_in_markdown(page, api, board):
     drop_texts(page, HTML, page.list("Done"))
+    page.dialog.get_by_role("button", name="One card of the whole text").click()
     assert card_of(page, api, board, "Milk, two bottles")["body"] == MARKDOWN
     page.card("Milk, two bottles").click()
     text = page.dialog.locator(".section-description .markdown")
@@ -61,6 +62,34 @@ def test_html_dropped_or_pasted_on_a_list_is_a_card_in_markdown(page, api, board
     page.page.mouse.move(*page.point(page.list("Done")))
     paste_texts(page, HTML, page.page.locator("body"))
     assert card_of(page, api, board, "Milk, two bottles")["body"] == MARKDOWN
+
+
+def test_a_text_becomes_a_card_for_each_line_or_paragraph_as_was_chosen_once(page, api, board):
+    lists = {"To do": ["Tea"], "Done": []}
+    text = "- Milk\n- [x] Bread\n\n3. Butter\nfrom the farm"
+    drop_texts(page, {"text/plain": text}, page.list("Done"))
+    expect(page.dialog.locator(".option-stack")).to_have_text(
+        "One card of the whole text2 cards, one for each paragraph4 cards, one for each line"
+    )
+    page.keys.press("Escape")
+    expect(page.dialog).to_have_count(0)
+    page.expect_synced(api, board, lists)
+    drop_texts(page, {"text/plain": text}, page.list("Done"))
+    page.dialog.get_by_role("button", name="for each line").click()
+    page.expect_synced(api, board, {**lists, "Done": ["Milk", "Bread", "Butter", "from the farm"]})
+    page.keys.press("Control+z")
+    page.expect_synced(api, board, lists)
+    # The answer holds, also in the next page.
+    page.page.reload()
+    drop_texts(page, {"text/plain": "One\r\n\r\nTwo"}, page.list("Done"))
+    page.expect_synced(api, board, {**lists, "Done": ["One", "Two"]})
+    page.keys.press("Control+z")
+    page.expect_synced(api, board, lists)
+    page.page.get_by_role("button", name="Board menu").click()
+    page.page.get_by_role("menuitem", name="Cards of a text…").click()
+    page.dialog.get_by_role("button", name="A card for each paragraph").click()
+    drop_texts(page, {"text/plain": text}, page.list("Done"))
+    page.expect_synced(api, board, {**lists, "Done": ["- Milk", "3. Butter"]})
 
 
 def test_html_dropped_on_the_composer_or_pasted_there_is_the_same_markdown(page, api):

@@ -152,7 +152,7 @@ struct BoardMenuTests {
 
     @Test("a board is copied, coloured, archived and brought back")
     func board() throws {
-        choose("Board menu", "Colour…")
+        choose("Board menu", "Colour and background…")
         choose("lime", "Save")
         #expect(browser.server.tree[.make(1)]?.fields.text(.color) == "lime")
         choose("Board menu", "Copy board")

@@ -214,7 +214,7 @@ struct DialogTests {
         #expect(rows.count == 3)
         #expect(rows[1].contains("192.0.2.7, signed in 3 Nov, 09:26, last seen Today, 22:56"))
         #expect(rows[2].contains("In the kitchen") && rows[2].contains("Firefox on Linux"))
-        browser.click(browser.find("Rename In the kitchen"))
+        browser.click(browser.recording.body.all(named: "people-row")[2].first(named: "rename-button"))
         browser.type("On the wall", into: browser.recording.body.first(named: "rename-field"))
         browser.press("Enter", on: browser.recording.body.first(named: "rename-field"))
         browser.page.flush()

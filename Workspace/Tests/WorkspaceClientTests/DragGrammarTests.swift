@@ -63,6 +63,7 @@ struct DragGrammarTests {
 
     @Test("text of another program becomes a card in the gap, a file a card with a document")
     func outside() {
+        TextDivision.keep(.whole, in: browser.page)
         dropFromOutside([TransferItem(type: "text/plain", text: "Milk\nTwo bottles")], at: (1_100, 500 + 4))
         let first = browser.server.tree.children(of: .make(30)).first.flatMap { browser.server.tree[$0] }
         #expect(first?.title == "Milk")

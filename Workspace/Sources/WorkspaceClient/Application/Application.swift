@@ -147,7 +147,7 @@ extension Application {
         banner.onShow = { [unowned(unsafe) self] in showChanges() }
         sidebar.onChanges = { [unowned(unsafe) self] in showChanges() }
         banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
-        area.dialogs.onClosed = { [unowned(unsafe) self] in area.menu.close() }
+        area.dialogs.onClosed = { [unowned(unsafe) self] dialog in area.menu.close(in: dialog.element) }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.onDocuments = { [unowned(unsafe) self] documents in router.showWhenKnown(documents: documents) }
         shared.onOpen = { [unowned(unsafe) self] draft in
@@ -230,6 +230,7 @@ extension Application {
     private func updateTint() {
         let tint = router.screen?.tint
         stage.setAttribute("data-tint", tint)
+        stage.setAttribute("data-background", router.screen?.background)
         dragLayer.element.setAttribute("data-tint", tint)
     }
 

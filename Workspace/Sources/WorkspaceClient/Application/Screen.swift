@@ -14,6 +14,8 @@ protocol Screen: AnyObject {
 
     /// The colour of the stage behind it; nil for the usual one.
     var tint: String? { get }
+    /// The pattern on the stage behind it; nil for none.
+    var background: String? { get }
     /// Whether tabs are at its upper edge, which nothing must cover.
     var hasTabs: Bool { get }
 
@@ -47,6 +49,7 @@ extension Screen {
     var isObsolete: Bool { false }
     var isOutgrown: Bool { false }
     var tint: String? { nil }
+    var background: String? { nil }
     var hasTabs: Bool { false }
 
     func open() {}

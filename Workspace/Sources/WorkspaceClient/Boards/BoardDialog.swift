@@ -3,14 +3,21 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Asks for the name and the colour of a new board, which is shown then, or of one that is there.
+/// Asks for the name, the colour and the background of a new board, which is shown then, or of one that is there.
 final class BoardDialog: NameDialog {
     private let area: AreaContext
     private let board: NodeID?
+    private var background: String
+
+    /// What can be behind the lists, in the board's colour; `Web/styles/areas/board.css` draws it by these names.
+    private static let backgrounds: [(name: StaticString, label: StaticString)] = [
+        ("", "Plain"), ("gradient", "Gradient"), ("dots", "Dots"), ("squares", "Squares"), ("stripes", "Stripes"),
+    ]
 
     init(_ area: AreaContext, changing board: Node? = nil) {
         self.area = area
         self.board = board?.id
+        background = board?.fields.text(.background) ?? ""
         super.init(
             page: area.page,
             title: board == nil ? "New board" : "Change board",
@@ -18,15 +25,29 @@ final class BoardDialog: NameDialog {
             color: board?.fields.text(.color) ?? "blue",
             action: board == nil ? "Create board" : "Save"
         )
+        body.append(page.makeFormRow("Background", makeBackgrounds()))
+    }
+
+    private func makeBackgrounds() -> Element {
+        let select = page.make("select", "field")
+        for (name, label) in Self.backgrounds {
+            select.append(
+                page.makeOption(label.text, value: name.text, isChosen: UTF8Text.equal(background, name.text))
+            )
+        }
+        select.on(.change) { [unowned(unsafe) self] event in background = event.value }
+        return select
     }
 
     override func save(_ name: String, _ color: String) {
         let workspace = area.workspace
+        let background: FieldValue? = background.utf8.isEmpty ? nil : .text(background)
         if let board {
-            workspace.perform([.set(board, [.title: .text(name), .color: .text(color)])])
+            workspace.perform([.set(board, [.title: .text(name), .color: .text(color), .background: background])])
         } else {
             let board = workspace.newID()
-            let fields: Fields = [.title: .text(name), .color: .text(color)]
+            var fields: Fields = [.title: .text(name), .color: .text(color)]
+            fields[.background] = background
             let place = Place(parent: .workspace)
             guard workspace.perform([.insert(board, kind: .board, at: place, fields: fields)]) == nil else { return }
             area.router.show(.board(board))

@@ -82,7 +82,7 @@ final class BoardHeader {
     var filterLine: Element { filterBar }
 
     func update(_ board: Node) {
-        name.update(name: board.title, label: "Rename board \(board.title)")
+        name.update(name: board.title)
         page.setTitle("\(board.title) · Carry")
         audience.update()
     }
@@ -206,7 +206,7 @@ final class BoardHeader {
         area.menu.show(
             items + [
                 Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
-                Menu.Item("Colour…", icon: .board) {
+                Menu.Item("Colour and background…", icon: .board) {
                     if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
                 },
                 Menu.Item("Labels…", icon: .label) {
@@ -214,6 +214,9 @@ final class BoardHeader {
                 },
                 Menu.Item("Custom fields…", icon: .field) {
                     area.dialogs.present(BoardPartsDialog(area, of: board, .customField))
+                },
+                Menu.Item("Cards of a text…", icon: .text) {
+                    area.dialogs.present(TextDivisionDialog(page: area.page, texts: []) { _ in })
                 },
                 Menu.Item("Copy board", icon: .copy) { [unowned(unsafe) self] in copy() },
                 Menu.Item("Print…", icon: .file) { area.router.boardView(of: board)?.print() },

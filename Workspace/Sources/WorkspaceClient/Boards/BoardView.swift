@@ -47,6 +47,7 @@ final class BoardView: Screen {
     var isDragging: Bool { area.dragging.isDragging }
     var elements: [Element] { [header.element, header.filterLine, element] }
     var tint: String? { workspace.node(id)?.fields.text(.color) }
+    var background: String? { workspace.node(id)?.fields.text(.background) }
     var isObsolete: Bool { workspace.node(id).map { $0.parent != .workspace || $0.fields.flag(.archived) } ?? true }
     var isOutgrown: Bool { metrics.isNarrow != page.isNarrow }
 

@@ -36,7 +36,7 @@ final class ListHeader {
         }
         menu.setAttribute("aria-haspopup", "menu")
         let expand = page.makeIconButton(.expand, label: "Expand", classes: "icon-button list-expand") {
-            // A click anywhere on the head does it.
+            [unowned(unsafe) self] in onExpand()
         }
         expand.setAttribute("aria-expanded", "false")
         buttons = (add, menu, expand)
@@ -45,7 +45,7 @@ final class ListHeader {
 
     func update(node: Node) {
         let title = node.title
-        name.update(name: title, label: "Rename list \(title)")
+        name.update(name: title)
         buttons?.add.setAttribute("aria-label", "Add card to \(title)")
         buttons?.menu.setAttribute("aria-label", "List menu: \(title)")
         buttons?.expand.setAttribute("aria-label", "Expand \(title)")

@@ -59,7 +59,9 @@ final class CardDialog: Dialog {
         let attachments = AttachmentsSection(self)
         let checklists = ChecklistsSection(self)
         (self.attachments, self.checklists) = (attachments, checklists)
-        sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self)]
+        sections = [
+            DescriptionSection(self), checklists, attachments, CommentsSection(self), HistorySection(self),
+        ]
         for section in sections { main.append(section.element) }
         let details = DetailsSection(self)
         self.details = details
@@ -142,7 +144,7 @@ final class CardDialog: Dialog {
 
     private func refresh() {
         guard let node else { return close() }
-        name.update(name: node.title, label: "Rename card")
+        name.update(name: node.title)
         let color = node.fields.text(.coverColor)
         cover.setHidden(color == nil)
         cover.setAttribute("data-color", color)

@@ -33,6 +33,6 @@ final class ChecklistItemRow {
         element.setFlag("data-done", isDone)
         box.setAttribute("aria-label", node.title)
         box.setProperty("checked", isDone)
-        name.update(name: node.title, label: "Change “\(node.title)”")
+        name.update(name: node.title)
     }
 }

@@ -13,7 +13,6 @@ final class DetailsSection: CardSection {
     let due: DueProperty
     private let members: MembersProperty
     private var custom: [CustomProperty] = []
-    private let history: HistoryProperty
 
     private var workspace: Workspace { dialog.workspace }
 
@@ -23,7 +22,6 @@ final class DetailsSection: CardSection {
         labels = LabelsProperty(dialog)
         due = DueProperty(dialog)
         members = MembersProperty(dialog)
-        history = HistoryProperty(dialog)
         properties = page.make("div", "properties")
         element = page.make("div", "details", [properties])
         element.append(makeActions())
@@ -38,7 +36,6 @@ final class DetailsSection: CardSection {
         }
         var all: [CardProperty] = [labels, due, members]
         for property in custom { all.append(property) }
-        all.append(history)
         for property in old where !custom.contains(where: { $0 === property }) { property.element.remove() }
         properties.arrange(all.map { $0.element })
         for property in all { property.update(card, context) }

@@ -162,7 +162,7 @@ final class ConversationView {
     private func updateTitle() {
         guard let node = workspace.node(id) else { return }
         let title = workspace.title(of: node)
-        name.update(name: title, label: "Rename conversation")
+        name.update(name: title)
         whole.label = title
         element.setAttribute("aria-label", title)
         audience.update()

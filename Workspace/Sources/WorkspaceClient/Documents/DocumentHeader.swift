@@ -54,7 +54,7 @@ final class DocumentHeader {
     }
 
     func update(_ node: Node, pages: Int) {
-        name.update(name: node.title, label: "Rename document \(node.title)")
+        name.update(name: node.title)
         count.setText(pages == 1 ? "1 page" : "\(pages) pages")
         page.setTitle("\(node.title) · Carry")
         audience.update()

@@ -11,6 +11,7 @@ final class FileIntake {
     let uploads: Uploads
     private let workspace: Workspace
     private let toasts: Toasts
+    private let dialogs: Dialogs
     /// Called with a board that was imported, when the person wants to see it.
     var onBoard: (NodeID) -> Void = { _ in }
     /// Called with documents that have come where the person waits for them.
@@ -21,6 +22,7 @@ final class FileIntake {
     init(workspace: Workspace, toasts: Toasts, dialogs: Dialogs) {
         self.workspace = workspace
         self.toasts = toasts
+        self.dialogs = dialogs
         uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
         uploads.onDocuments = { [unowned(unsafe) self] documents in onDocuments(documents) }
         uploads.onBoard = { [unowned(unsafe) self] answer in
@@ -74,7 +76,23 @@ final class FileIntake {
         }
         if kind == .card { return CardNotes(workspace: workspace).accept(drop, on: place.parent) }
         guard case .cards = destination else { return refuseText(drop, onto: kind) }
-        drop.perform(OutsideCards(workspace: workspace).operations(for: drop.items, at: place), in: workspace)
+        accept(OutsideCards(drop.items, in: workspace), of: drop, at: place)
+    }
+
+    /// Makes cards of texts, as the person chose before or chooses now; a text of one line is one card.
+    private func accept(_ cards: OutsideCards, of drop: DropCoordinator, at place: Place) {
+        let divisible = cards.divisible
+        guard !divisible.isEmpty, TextDivision.kept(in: workspace.page) == nil else {
+            let division = divisible.isEmpty ? .whole : TextDivision.kept(in: workspace.page) ?? .whole
+            return drop.perform(cards.operations(division, at: place), in: workspace)
+        }
+        // Nobody can be waited for with a drop that is held open.
+        drop.acceptAll()
+        dialogs.present(
+            TextDivisionDialog(page: workspace.page, texts: divisible) { [workspace] division in
+                workspace.perform(cards.operations(division, at: place), announces: true)
+            }
+        )
     }
 
     private func refuseText(_ drop: DropCoordinator, onto kind: Kind) {

@@ -4,25 +4,42 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// Makes cards of what other programs drop on a list: the first line of a text is the title, the rest the description.
+/// Makes cards of what other programs drop on a list: one of each text, or of each of its parts. The first line is the
+/// title, the rest the description.
 struct OutsideCards {
     /// The longest title that is made of a text, in bytes; a longer first line is kept whole in the description.
     private static let maximumTitleBytes = 400
 
-    let workspace: Workspace
+    private let workspace: Workspace
+    /// The texts that were dropped, and whether their marks mean something.
+    private let texts: [(text: String, isRich: Bool)]
 
-    /// The cards to insert, one for each text that was dropped.
-    func operations(for items: [DragItem], at place: Place) -> [NodeOperation] {
-        var operations: [NodeOperation] = []
-        var place = place
-        for item in items {
-            guard let content = item.localObject as? OutsideContent else { continue }
+    init(_ items: [DragItem], in workspace: Workspace) {
+        self.workspace = workspace
+        texts = items.compactMap { item in
+            guard let content = item.localObject as? OutsideContent else { return nil }
             let text = OutsideText(content, in: workspace.page)
             let rich = text.rich
-            guard let fields = Self.fields(of: rich ?? text.markdown ?? "", isRich: rich != nil) else { continue }
-            let card = workspace.newID()
-            operations.append(.insert(card, kind: .card, at: place, fields: fields))
-            place = Place(parent: place.parent, after: card)
+            return (rich ?? text.markdown ?? "", rich != nil)
+        }
+    }
+
+    /// The texts that could become several cards; empty when there is nothing to ask.
+    var divisible: [String] {
+        texts.map { $0.text }.filter { TextDivision.lines.parts(of: $0).count > 1 }
+    }
+
+    /// The cards to insert.
+    func operations(_ division: TextDivision, at place: Place) -> [NodeOperation] {
+        var operations: [NodeOperation] = []
+        var place = place
+        for (text, isRich) in texts {
+            for part in division.parts(of: text) {
+                guard let fields = Self.fields(of: part, isRich: isRich) else { continue }
+                let card = workspace.newID()
+                operations.append(.insert(card, kind: .card, at: place, fields: fields))
+                place = Place(parent: place.parent, after: card)
+            }
         }
         return operations
     }

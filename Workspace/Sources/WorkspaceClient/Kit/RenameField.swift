@@ -14,14 +14,14 @@ final class RenameField {
     /// Takes the new name; it is never empty and differs from the old one.
     var onRename: (String) -> Void = { _ in }
 
-    /// Puts the name into a container such as a heading.
+    /// Puts the name into a container such as a heading, which is called by it.
     init(page: WebPage, in element: Element, fieldLabel: String) {
         self.page = page
         self.element = element
         self.fieldLabel = fieldLabel
         // Not a `button`: what can be picked up by its name must not begin with a control of its own.
         button = page.make("span", "rename-button")
-        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto"])
+        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto", "title": "Rename"])
         element.append(button)
         button.on(.click) { [unowned(unsafe) self] _ in begin() }
         button.on(.keyDown) { [unowned(unsafe) self] event in
@@ -37,10 +37,9 @@ final class RenameField {
     }
 
     /// Shows a name; a field that is open keeps what was typed.
-    func update(name: String, label: String) {
+    func update(name: String) {
         self.name = name
         button.setText(name)
-        button.setAttribute("aria-label", label)
     }
 
     /// Opens the field with all of the name selected.

@@ -103,7 +103,7 @@ final class AlbumHeader {
     /// Shows where one is, and how many are there and chosen.
     func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
-        if let node { name?.update(name: node.title, label: "Rename album \(node.title)") }
+        if let node { name?.update(name: node.title) }
         page.setTitle("\(node?.title ?? "Photos") · Carry")
         crumbs.update(to: album)
         audience?.update()

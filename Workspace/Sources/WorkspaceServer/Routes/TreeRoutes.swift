@@ -13,6 +13,7 @@ struct TreeRoutes {
         router.get("api/boards/:id", for: .read, use: board)
         router.get("api/nodes/:id", for: .read, use: detail)
         router.get("api/nodes/:id/children", for: .read, use: children)
+        router.get("api/nodes/:id/history", for: .read, use: history)
         router.post("api/nodes", for: .read, use: nodes)
         router.get("api/trash", for: .read, use: trash)
     }
@@ -34,6 +35,14 @@ struct TreeRoutes {
             throw RequestRefusal(.notFound, "There is nothing with this id.")
         }
         return .json(detail)
+    }
+
+    @Sendable private func history(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
+        let limit = try request.count("limit", standard: 50, upTo: 500)
+        let before = UInt64(try request.count("before", standard: .max, upTo: .max))
+        let history = try await store.history(of: context.node(), limit: limit, before: before, for: context.reader())
+        guard let history else { throw RequestRefusal(.notFound, "There is no card with this id.") }
+        return .json(history)
     }
 
     @Sendable private func nodes(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

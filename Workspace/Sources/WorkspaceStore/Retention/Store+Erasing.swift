@@ -89,6 +89,7 @@ extension Store {
         try db.execute(sql: "DELETE FROM erasing")
         // The index only notes that words have gone, and forgets them when it merges what it has.
         try db.execute(sql: "INSERT INTO search (search) VALUES ('optimize')")
+        try db.execute(sql: "DELETE FROM history WHERE card IN (SELECT id FROM doomed)")
         try db.execute(sql: "DELETE FROM share WHERE node IN (SELECT id FROM doomed)")
         let revision = try markErasure(author: author, now: now, in: db)
         try LogCut(db: db).apply(upTo: revision.stored - 1)

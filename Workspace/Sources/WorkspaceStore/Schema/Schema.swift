@@ -43,6 +43,9 @@ enum Schema {
         migrator.registerMigration("12 where things stood") { db in
             try db.execute(sql: place)
         }
+        migrator.registerMigration("13 what happened to cards") { db in
+            try db.execute(sql: history)
+        }
         return migrator
     }()
 
@@ -176,6 +179,18 @@ enum Schema {
             revision INTEGER NOT NULL
         ) STRICT;
         INSERT INTO place (one, revision) SELECT 1, coalesce(max(revision), (SELECT revision FROM cut)) FROM log;
+        """
+
+    /// What was done to each card, beside the log, which is cut. It holds identities and no words, and goes with its card.
+    private static let history = """
+        CREATE TABLE history (
+            card INTEGER NOT NULL,
+            revision INTEGER NOT NULL,
+            time INTEGER NOT NULL,
+            author TEXT NOT NULL,
+            events TEXT NOT NULL CHECK (json_valid(events)),
+            PRIMARY KEY (card, revision)
+        ) STRICT, WITHOUT ROWID;
         """
 
     /// What tells one session from another in a list: what its owner calls it, the browser, the address that it came from.

@@ -22,6 +22,7 @@ extension Store {
             guard report.problems.isEmpty else { return report }
             try checkReplay(db, into: &report)
             try checkSearch(db, into: &report)
+            try checkHistory(db, into: &report)
             return report
         }
     }
@@ -82,6 +83,14 @@ extension Store {
                 report.add("The node \(node.id) is marked wrongly as having a body or none.")
             }
         }
+    }
+
+    /// Nothing is told of a card that was erased.
+    private static func checkHistory(_ db: Database, into report: inout VerificationReport) throws {
+        guard try db.tableExists("history") else { return }
+        let sql = "SELECT count(*) FROM history WHERE card NOT IN (SELECT id FROM node WHERE kind = 'card')"
+        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        if count > 0 { report.add("\(count) entries of history are of cards that do not exist.") }
     }
 
     /// Data of before there was an index has none.

@@ -64,21 +64,18 @@ struct Commit {
         case .refused(let refused):
             return (.refused(refused), nil)
         case .accepted(let applied):
-            let touched = try AffectedCards(
-                changes: applied.changes,
-                previous: applied.previous.compactMap(\.node),
-                tree: tree
-            )
+            let finder = CardFinder(changes: applied.changes, tree: tree)
             let answer = TransactionAnswer(
                 revision: revision,
                 receipts: applied.receipts,
                 changes: applied.changes,
-                badges: try BadgeQuery.badges(of: touched.cards, in: db)
+                badges: try BadgeQuery.badges(of: applied.affectedCards(finder), in: db)
             )
             let event = TransactionEvent(answer, transaction: transaction.id, author: author.id)
             try StoredLog.append(event, answer: answer, operations: operations, time: time, in: db)
-            var finder = VisibilityPathFinder(tree: tree)
-            return (.landed(try redacted(answer, to: author)), try ScopedEvent(event, finding: &finder, in: tree))
+            try CardEvents(applied, finder).store(revision: revision, time: time, author: author.id, in: db)
+            var paths = VisibilityPathFinder(tree: tree)
+            return (.landed(try redacted(answer, to: author)), try ScopedEvent(event, finding: &paths, in: tree))
         }
     }
 

@@ -32,6 +32,8 @@ final class RuleScene {
             server.people = MemberList(members: people)
             server.session = SessionInfo(id: people[0].id, name: "Ada", color: "green", role: .owner, device: "here")
         }
+        // How a text of several lines becomes cards was asked before.
+        TextDivision.keep(.whole, in: browser.page)
         self.carried = carried.map(Self.carried) ?? .workspace
         before = browser.server.tree
         if let route { browser.area.router.show(route) }

@@ -2,36 +2,30 @@
 import GRDB
 import WorkspaceModel
 
-/// Which cards a transaction touched: those it changed, and those that hold or held what it changed.
-struct AffectedCards {
+/// Finds the cards around what a transaction changed.
+struct CardFinder {
     private let changed: [NodeID: Node]
     private let tree: SQLTree
-    private(set) var cards: Set<NodeID> = []
 
-    /// Looks for the cards around `changes`; `previous` are the states before.
-    init(changes: [Node], previous: [Node], tree: SQLTree) throws {
+    init(changes: [Node], tree: SQLTree) {
         changed = Dictionary(changes.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
         self.tree = tree
-        for node in changes + previous {
-            try add(node)
-        }
     }
 
-    private mutating func add(_ node: Node) throws {
+    /// The card that a node is, or is on; nil when it is on none.
+    func card(of node: Node) throws -> NodeID? {
         var current = node
         // A check item stands two steps below its card; nothing that counts stands deeper.
         for _ in 0..<3 {
-            if current.kind == .card {
-                cards.insert(current.id)
-                return
-            }
+            if current.kind == .card { return current.id }
             guard Self.counts(current.kind), let parent = current.parent,
                 let next = try changed[parent] ?? tree.node(parent)
             else {
-                return
+                return nil
             }
             current = next
         }
+        return nil
     }
 
     private static func counts(_ kind: Kind) -> Bool {
@@ -39,5 +33,16 @@ struct AffectedCards {
         case .checklist, .checkItem, .message, .file, .link, .photo, .page, .document: true
         default: false
         }
+    }
+}
+
+extension AppliedTransaction {
+    /// The cards that a transaction changed, and those that hold or held what it changed.
+    func affectedCards(_ finder: CardFinder) throws -> Set<NodeID> {
+        var cards: Set<NodeID> = []
+        for node in changes + previous.compactMap(\.node) {
+            if let card = try finder.card(of: node) { cards.insert(card) }
+        }
+        return cards
     }
 }
