@@ -199,7 +199,7 @@ def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
     page.keys.press("Enter")
     expect(dialog.locator(".check-text")).to_have_text(["Boil", "Pour", "Drink"])
     page.keys.press("Escape")
-    dialog.get_by_role("button", name="Change “Pour”").click()
+    dialog.locator(".check-item", has_text="Pour").locator(".rename-button").click()
     dialog.get_by_label("Item", exact=True).fill("Pour slowly")
     page.keys.press("Enter")
     expect(dialog.locator(".check-text")).to_have_text(["Boil", "Pour slowly", "Drink"])

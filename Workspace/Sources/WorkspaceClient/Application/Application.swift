@@ -187,6 +187,7 @@ extension Application {
         workspace.onAccepted = { [unowned(unsafe) self] in
             area.files.uploads.resume()
             area.conversations.changeWasAccepted()
+            for case let card as CardDialog in area.dialogs.open { card.changeWasAccepted() }
         }
         workspace.onRead = { [unowned(unsafe) self] _ in area.conversations.load() }
         area.conversations.onChange = { [unowned(unsafe) self] in

@@ -27,6 +27,7 @@ final class CardDialog: Dialog {
     private var details: DetailsSection?
     private var attachments: AttachmentsSection?
     private var checklists: ChecklistsSection?
+    private var history: HistorySection?
     private var binding: NodeBinding?
     /// Above what keeps everything else from being reached while the card is open.
     private let region = Region(id: .fixed(9), frame: .zero, label: "Card", order: 1_001)
@@ -58,10 +59,9 @@ final class CardDialog: Dialog {
         }
         let attachments = AttachmentsSection(self)
         let checklists = ChecklistsSection(self)
-        (self.attachments, self.checklists) = (attachments, checklists)
-        sections = [
-            DescriptionSection(self), checklists, attachments, CommentsSection(self), HistorySection(self),
-        ]
+        let history = HistorySection(self)
+        (self.attachments, self.checklists, self.history) = (attachments, checklists, history)
+        sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self), history]
         for section in sections { main.append(section.element) }
         let details = DetailsSection(self)
         self.details = details
@@ -131,6 +131,9 @@ final class CardDialog: Dialog {
     }
 
     override func updatePeople() { refresh() }
+
+    /// The server has taken a change, of whatever.
+    func changeWasAccepted() { history?.changeHasLanded() }
 
     /// The card has gone, perhaps by somebody else: what was being written on it goes where it can be read and copied.
     private func keepUnsaved() {

@@ -34,7 +34,12 @@ final class HistorySection: CardSection {
         let time = card.fields.number(.createdAt)
         created.setHidden(time == nil)
         created.setText(time.map { "Created \(dialog.context.timeText($0))" } ?? "")
-        if isShown { load(isMore: false) }
+        changeHasLanded()
+    }
+
+    /// Shows what was done since. What the person does themselves is told of once the server has it.
+    func changeHasLanded() {
+        if isShown, dialog.workspace.outbox.waiting.isEmpty { load(isMore: false) }
     }
 
     /// Asks for what is shown again, or for what is older as well.
