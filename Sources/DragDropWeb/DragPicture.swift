@@ -4,7 +4,7 @@ import DragDrop
 
 /// The native drag's own picture: the first carried item as it looked. Inside the window it lies on our overlay, held
 /// by the same point, so that both look like one; outside, where nothing of ours can be drawn, it goes on alone. The
-/// browser takes it once, at `dragstart`.
+/// browser takes it once, at `dragstart`: over a small target ours shrinks, and through this one the target is seen.
 final class DragPicture {
     private let page: WebPage
     private let element: Element

@@ -96,6 +96,8 @@ final class PageHost: DragDropHost {
         // What comes from other programs has the platform's own picture.
         guard inputMethod != .outside else { return }
         self.preview = preview
+        // Under the browser's own picture of a mouse drag ours is as large as that.
+        overlay.motion.liftScale = inputMethod == .mouse ? 1 : Motion.standard.liftScale
         overlay.show(preview, at: now, makeLayer: makeLayer)
     }
 
@@ -113,8 +115,6 @@ final class PageHost: DragDropHost {
     }
 
     func updatePreview(of session: SessionID, to content: PreviewContent?) {
-        // The browser's own picture of a mouse drag lies over ours and cannot change.
-        guard inputMethod != .mouse else { return }
         overlay.change(to: content, at: now, makeLabel: chip)
     }
 

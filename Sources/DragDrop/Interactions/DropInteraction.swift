@@ -50,8 +50,8 @@ public protocol DropInteractionDelegate: AnyObject {
         operation: DropOperation
     )
 
-    /// What the preview becomes while a release here would be taken, as a small chip over a tab; nil leaves it as it is.
-    /// Asked at every move, like the proposal.
+    /// What the preview becomes over the region, as a small picture over a tab; nil leaves it as it is. A label is shown
+    /// only while a release here would be taken. Asked at every move, like the proposal.
     func dropInteraction(
         _ interaction: DropInteraction,
         previewFor session: DropSession,

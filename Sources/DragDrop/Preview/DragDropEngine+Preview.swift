@@ -31,8 +31,10 @@ extension DragDropEngine {
     func updatePreview(of session: ActiveSession) {
         guard let drag = session.drag, let drop = session.drop else { return }
         var content: PreviewContent?
-        if let target = session.target, target.operation.isDelivering {
+        if let target = session.target {
             content = target.delegate.dropInteraction(target.interaction, previewFor: drop, at: target.place)
+            // Words say what a release would do; a smaller picture shows what it is over, also what refuses it.
+            if case .label? = content?.look, !target.operation.isDelivering { content = nil }
         }
         guard session.shown.change(to: content) else { return }
         host?.updatePreview(of: drag.id, to: content)

@@ -21,7 +21,7 @@ final class DocumentTabs {
     var onClose: (NodeID) -> Void = { _ in }
 
     /// How large what is held looks over a tab, in points.
-    private static let heldSize = Size(width: 96, height: 72)
+    private static let heldSize = Size(width: 88, height: 32)
 
     /// One document's tab.
     final class Tab {

@@ -19,7 +19,7 @@ final class MembersSection {
     private var shown = MemberList()
 
     /// How large what is held looks over a member, in points.
-    private static let heldSize = Size(width: 110, height: 60)
+    private static let heldSize = Size(width: 88, height: 32)
 
     /// One member's row.
     private final class MemberRow {

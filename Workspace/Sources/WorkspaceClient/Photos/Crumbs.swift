@@ -13,7 +13,7 @@ final class Crumbs {
     private var isOpen = false
 
     /// How large what is held looks over a step, in points.
-    private static let heldSize = Size(width: 72, height: 72)
+    private static let heldSize = Size(width: 72, height: 32)
 
     /// One album around the one that is shown; nil is all photos.
     private final class Step {
