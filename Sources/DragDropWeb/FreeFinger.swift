@@ -7,6 +7,9 @@ import DragDrop
 struct FreeFinger {
     /// How far a finger moves before it scrolls, in points.
     static let slop = 8.0
+    /// What part of its speed a scroll loses in a second, and below which speed it rests, in points a second.
+    static let friction = 3.0
+    static let rest = 20.0
     /// The longest a tap may last, in seconds.
     static let tapDuration = 0.5
 
@@ -16,25 +19,50 @@ struct FreeFinger {
     private let horizontal: Element?
     private let vertical: Element?
     private var last: Point<Screen>
+    private var lastTime: Double
+    /// How fast it goes, in points a second.
+    private var velocity = Vector.zero
     private var isScrolling = false
 
     init(_ event: Event, page: WebPage) {
         pointer = event.pointer
         start = event.place
         last = event.place
+        lastTime = event.time
         startTime = event.time
         let scrollables = page.scrollables(atX: event.x, y: event.y)
         horizontal = scrollables.first { $0.isHorizontal }?.element
         vertical = scrollables.first { $0.isVertical }?.element
     }
 
-    mutating func move(to place: Point<Screen>) {
+    mutating func move(to place: Point<Screen>, at time: Double) {
         if !isScrolling {
             guard (place - start).length > FreeFinger.slop else { return }
             isScrolling = true
         }
         let way = place - last
+        if time > lastTime { velocity = velocity * 0.3 + way * (0.7 / (time - lastTime)) }
         last = place
+        lastTime = time
+        scroll(by: way)
+    }
+
+    /// The finger is up: what it scrolled glides on, slower and slower.
+    func glide(at time: Double, _ page: WebPage) {
+        guard isScrolling, time - lastTime < 0.1 else { return }
+        glide(velocity, since: nil, page)
+    }
+
+    private func glide(_ velocity: Vector, since last: Double?, _ page: WebPage) {
+        guard velocity.length > FreeFinger.rest else { return }
+        page.requestFrame { time in
+            let seconds = min(0.05, time - (last ?? time))
+            scroll(by: velocity * seconds)
+            glide(velocity * (1 - seconds * FreeFinger.friction), since: time, page)
+        }
+    }
+
+    private func scroll(by way: Vector) {
         if let vertical, vertical === horizontal {
             vertical.scrollBy(x: -way.dx, y: -way.dy)
         } else {

@@ -68,7 +68,7 @@ final class TouchSensor {
         let input = InputEvent.moved(event.pointer, to: event.place, modifiers: event.dragModifiers)
         if context.send(input, from: event) == .free { forget(event.pointer) }
         guard let index = free.firstIndex(where: { $0.pointer == event.pointer }) else { return }
-        free[index].move(to: event.place)
+        free[index].move(to: event.place, at: event.time)
     }
 
     private func released(_ event: Event) {
@@ -81,7 +81,9 @@ final class TouchSensor {
         let response = context.send(input, from: event)
         if wasCaptured || response == .consumed {
             swallowsClicksUntil = event.time + 0.4
-        } else if let finger, finger.isTap(at: event.time) {
+        } else if let finger, !finger.isTap(at: event.time) {
+            finger.glide(at: event.time, context.page)
+        } else if finger != nil {
             // Observation: while one finger is down, the tap of another makes no `click` (Chromium 156): it is not the
             // primary pointer (https://www.w3.org/TR/pointerevents3/#the-primary-pointer). Workaround: a click from here.
             context.page.click(atX: event.x, y: event.y)
