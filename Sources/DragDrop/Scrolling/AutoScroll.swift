@@ -33,14 +33,14 @@ struct AutoScroll {
         var isArmed = false
     }
 
-    /// The last region that would have taken the drop: what scrolls is around it.
+    /// The last region that would have taken the drop, or opened: what scrolls is around it.
     private(set) var anchor: RegionID?
 
     private var horizontal = Track()
     private var vertical = Track()
     private var lastTime: Timestamp?
 
-    /// The session would be dropped on a region.
+    /// The session would be dropped on a region, or opens it.
     mutating func note(target: RegionID) { anchor = target }
 
     /// The seconds since the last frame; zero for the first one and never much more than a slow frame.

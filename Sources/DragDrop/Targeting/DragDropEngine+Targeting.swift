@@ -112,7 +112,9 @@ extension DragDropEngine {
     private func place(_ target: ActiveSession.Target, _ session: ActiveSession) {
         noteZone(of: target.place, session)
         session.target = target
-        if target.operation.isDelivering { session.scroll.note(target: target.region.id) }
+        // What opens under a hand that rests on it is on the way to a drop, though it takes none itself.
+        guard target.operation.isDelivering || target.region.spring != nil else { return }
+        session.scroll.note(target: target.region.id)
     }
 
     /// Whether a target wants to put what is carried into itself.

@@ -18,7 +18,7 @@ extension Sidebar {
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
         let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
         bindings = [
-            area.dragging.register(panelRegion, panel, target: makeTargetOfRest()),
+            area.dragging.register(panelRegion, panel, scroller: panel, target: makeTargetOfRest()),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
             area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
             area.dragging.register(

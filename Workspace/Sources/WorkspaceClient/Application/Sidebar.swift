@@ -32,7 +32,7 @@ final class Sidebar {
     var bindings: [NodeBinding] = []
 
     /// How large what is held looks over a tab, in points.
-    static let heldSize = Size(width: 110, height: 60)
+    static let heldSize = Size(width: 88, height: 32)
 
     /// Everything but the areas.
     let panel: Element
@@ -78,7 +78,7 @@ final class Sidebar {
         self.area = area
         page = area.page
         tabs = page.make("div", "tabs")
-        rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards", spacing: 2)
+        rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards")
         title = page.make("div", "sidebar-title", text: "Boards")
         boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
@@ -194,8 +194,12 @@ final class Sidebar {
         isPanelOpen = isOpen
         element.setFlag("data-open", isOpen)
         panelRegion.order = isOpen ? Self.orderOverPage : 1
+        showLastTab()
         measure()
     }
+
+    /// Scrolls the boards so far that the open one can be seen.
+    private func showLastTab() { tabViews.first { $0.id == lastBoard }?.element.scrollIntoView() }
 
     /// Above everything that is on the page but dialogs.
     private static let orderOverPage = 90
@@ -243,7 +247,10 @@ extension Sidebar {
         }
         tabViews = views
         rows.update(views.map { ($0.id, $0.element) })
-        if let current { lastBoard = current }
+        if let current, current != lastBoard {
+            lastBoard = current
+            showLastTab()
+        }
         self.boards.setAttribute("aria-current", item == .boards ? "page" : nil)
         trash.setAttribute("aria-current", item == .trash ? "page" : nil)
         documents.setAttribute("aria-current", item == .documents ? "page" : nil)
