@@ -52,11 +52,17 @@ final class BoardLoader {
         }
     }
 
-    /// Says once that the server is away, and begins again until it is back; anything else is final.
+    /// Says once that the server is away, and begins again until it is back. A board that was made here and is on its way
+    /// to the server is known as a whole. Anything else is final.
     private func fail(_ failure: ServerConnection.Failure) {
-        guard case .unreachable = failure else { return onFailure(failure) }
-        if !isWaiting { onFailure(failure) }
-        isWaiting = true
+        if workspace.replica.isPending(board) {
+            hasLists = true
+            onLists()
+        } else {
+            guard case .unreachable = failure else { return onFailure(failure) }
+            if !isWaiting { onFailure(failure) }
+            isWaiting = true
+        }
         workspace.page.after(2) { [self, round] in
             if !isStopped, round == self.round { start() }
         }

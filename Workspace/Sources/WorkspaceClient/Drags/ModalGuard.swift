@@ -15,6 +15,8 @@ final class ModalGuard {
         isModal: true
     )
     private var token: RegionToken?
+    /// Whether what is carried was so before the dialog opened: it waits until that is done.
+    private var wasCarrying = false
 
     init(engine: DragDropEngine, dialogs: Dialogs) {
         self.engine = engine
@@ -26,6 +28,7 @@ final class ModalGuard {
     private func setHeld(_ isHeld: Bool) {
         guard isHeld != (token != nil) else { return }
         token?.cancel()
+        wasCarrying = engine.session != nil
         token = isHeld ? engine.register(region) : nil
     }
 }
@@ -35,7 +38,7 @@ extension ModalGuard: SpringLoadedInteractionDelegate {
         _ interaction: SpringLoadedInteraction,
         shouldActivateFor session: DropSession,
         in region: Region
-    ) -> Bool { session.isLocal }
+    ) -> Bool { session.isLocal && !wasCarrying }
 
     func springLoadedInteraction(
         _ interaction: SpringLoadedInteraction,
