@@ -30,6 +30,8 @@ struct BoardMetrics: Equatable {
 
     /// The list's footer with the lower padding of its scroller.
     var cardsBottom: Double { isNarrow ? 58 : 54 }
+    /// The height in which a list takes what is held over it: to the lower edge of the board.
+    var columnReach: Double { columnHeight + Self.boardBottom }
     /// The width of a card.
     var cardWidth: Double { columnWidth - 2 * Self.cardInset }
 
@@ -43,11 +45,16 @@ struct BoardMetrics: Equatable {
     }
 
     /// The header and the footer of a list, between which its cards scroll.
-    var fixedInsets: Insets { Insets(top: Self.cardsTop, bottom: cardsBottom) }
+    var fixedInsets: Insets { Insets(top: Self.cardsTop, bottom: cardsBottom + Self.boardBottom) }
 
     /// The padding around the cards inside the box of a whole list.
     var cardInsets: Insets {
-        Insets(top: Self.cardsTop, left: Self.cardInset, bottom: cardsBottom, right: Self.cardInset)
+        Insets(
+            top: Self.cardsTop,
+            left: Self.cardInset,
+            bottom: cardsBottom + Self.boardBottom,
+            right: Self.cardInset
+        )
     }
 
     /// The height of `.card-cover` with a picture in it, and the room below it without the card's own padding.

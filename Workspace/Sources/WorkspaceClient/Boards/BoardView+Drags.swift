@@ -32,7 +32,7 @@ extension BoardView {
         let source = NodeSource(area.dragging)
         source.canLift = { _, place in
             let y = place.point.y - place.region.contentOffset.dy
-            return y >= BoardMetrics.cardsTop && y < place.region.containerSize.height - 8
+            return y >= BoardMetrics.cardsTop && y < place.region.containerSize.height - BoardMetrics.boardBottom - 8
         }
         source.carries = { [unowned(unsafe) self] card in chosen(with: card) }
         source.didEnd = Self.didEnd(area)

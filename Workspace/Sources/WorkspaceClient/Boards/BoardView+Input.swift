@@ -193,6 +193,7 @@ extension BoardView {
     /// Shows for a moment where things landed.
     func didDrop(_ nodes: [NodeID]) {
         keepAdded(nodes)
+        if let first = nodes.first { reveal(first) }
         // Whoever works with keys goes on from what was put down.
         if area.dragging.isByKeyboard, let first = nodes.first { focus(first) }
         for id in nodes {

@@ -35,22 +35,44 @@ extension BoardView {
         }
     }
 
-    /// Scrolls to the next list, or the one before.
+    private var pitch: Double { metrics.columnWidth + BoardMetrics.columnSpacing }
+
+    /// Scrolls to the next list of a phone, or the one before; by no step to the one that is nearest, or to what stands
+    /// behind the last.
     func turn(by step: Int) {
-        let pitch = metrics.columnWidth + BoardMetrics.columnSpacing
-        let current = (scrollLeft / pitch).rounded()
-        let last = Double(max(0, listOrder.count - 1))
-        let next = min(max(0, current + Double(step)), last)
-        if next != current { scroller.scrollTo(left: next * pitch, top: 0, smoothly: true) }
+        let last = Double(max(0, step == 0 ? listOrder.count : listOrder.count - 1))
+        let next = min(max(0, (scrollLeft / pitch).rounded() + Double(step)), last) * pitch
+        if next != scrollLeft { scroller.scrollTo(left: next, top: 0, smoothly: true) }
+    }
+
+    /// A phone's board scrolls freely under what is held: the list that is shown comes in front, and a board that rests
+    /// between two snaps as it does by itself otherwise.
+    func didScrollFreely() {
+        guard metrics.isNarrow, isHeldOver else { return }
+        let shown = Int((scrollLeft / pitch).rounded())
+        for (index, id) in listOrder.enumerated() {
+            let order = index == shown ? 1 : 0
+            if let region = columns[id]?.region, region.order != order { region.order = order }
+        }
+        if let snapTimer { page.cancel(snapTimer) }
+        snapTimer = page.after(0.2) { [unowned(unsafe) self] in turn(by: 0) }
     }
 
     /// Puts every list where it belongs now.
     func placeColumns() {
         let arrangement = layout.arrangement(region.displacement)
+        // On a phone the list that is shown takes what is held at the sides of the screen, too.
+        let side = metrics.isNarrow && isHeldOver ? metrics.boardInset : 0
         for column in columnsInOrder {
             let item = ItemID(column.id)
             guard let frame = layout.frame(of: item), let offset = layout.offset(of: item) else { continue }
-            column.region.frame = Rect(x: frame.minX, y: 0, width: frame.size.width, height: metrics.columnHeight)
+            column.region.frame = Rect(
+                x: frame.minX - side,
+                y: 0,
+                width: side > 0 ? viewWidth : frame.size.width,
+                height: metrics.columnReach
+            )
+            column.region.contentOffset.dx = -side
             column.element.setStyle("width", pixels: column.width)
             column.element.translate(x: arrangement.shownOffset(of: offset) - metrics.boardInset, y: 0)
             column.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
@@ -145,6 +167,14 @@ extension BoardView {
         revealing = nil
         guard let list = workspace.node(card)?.parent, let column = columns[list] else { return }
         column.scrollToShow(card)
+        guard let frame = layout.frame(of: ItemID(list)) else { return }
+        let left = frame.minX - metrics.boardInset
+        let right = frame.maxX + metrics.boardInset - viewWidth
+        if left < scrollLeft || metrics.isNarrow {
+            if left != scrollLeft { scroller.scrollTo(left: left, top: 0, smoothly: true) }
+        } else if right > scrollLeft {
+            scroller.scrollTo(left: right, top: 0, smoothly: true)
+        }
     }
 }
 

@@ -41,6 +41,9 @@ final class BoardView: Screen {
     var revealing: NodeID?
     private(set) var isClosed = false
     private var waitsToPrint = false
+    /// Whether something is carried over it.
+    private(set) var isHeldOver = false
+    var snapTimer: PageTimer?
     /// Where it was left, as far as that is not shown again yet.
     var leftAt: ScrollPositions.Board?
 
@@ -91,6 +94,7 @@ final class BoardView: Screen {
             scrollLeft = event.deltaX
             region.contentOffset.dx = event.deltaX
             for column in columns.values { needsRender.insert(column.id) }
+            didScrollFreely()
             requestFrame()
         }
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
@@ -126,6 +130,7 @@ final class BoardView: Screen {
         }
         loader.start()
         updateCarriers()
+        if isDragging { setDragging(true) }
     }
 
     /// Prints the board as soon as every card is here; without the server, what is here.
@@ -152,6 +157,7 @@ final class BoardView: Screen {
         loader.stop()
         search.stop()
         turner.stop()
+        if let snapTimer { page.cancel(snapTimer) }
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
     }
@@ -208,8 +214,11 @@ extension BoardView {
 
     /// A board scrolls freely while something is carried over it; afterwards what glides comes to rest.
     func setDragging(_ isDragging: Bool) {
+        isHeldOver = isDragging
         scroller.setFlag("data-free", isDragging)
-        guard !isDragging else { return }
+        turner.reset()
+        placeColumns()
+        guard !isDragging else { return didScrollFreely() }
         settle()
         for column in columns.values { column.holdOpen(false) }
     }

@@ -2,7 +2,8 @@
 
 import BrowserBridge
 
-/// Turns a phone's board to the next list while a hand rests at its side: list by list, as the board snaps.
+/// Turns a phone's board to the next list while a hand rests at its side: list by list, as the board snaps. A hand that
+/// was there when it began, or when the board opened under it, has to go further to the side first, or away.
 final class EdgeTurner {
     /// How wide the band at each side is, in points.
     private static let band = 36.0
@@ -10,7 +11,13 @@ final class EdgeTurner {
     private static let delay = 0.7
 
     private let page: WebPage
+    /// How far that is, in points.
+    private static let way = 12.0
+
     private var side = 0
+    /// Where the hand was first.
+    private var start: Double?
+    private var isArmed = false
     private var timer: PageTimer?
     /// Turns the board by one list to the right (1) or to the left (-1).
     var onTurn: (Int) -> Void = { _ in }
@@ -21,7 +28,11 @@ final class EdgeTurner {
 
     /// Takes where the hand is, in the viewport's points.
     func update(x: Double, width: Double) {
-        let side = x > width - Self.band ? 1 : x < Self.band ? -1 : 0
+        let place = x > width - Self.band ? 1 : x < Self.band ? -1 : 0
+        let start = self.start ?? x
+        self.start = start
+        if place == 0 || (x - start) * Double(place) > Self.way { isArmed = true }
+        let side = isArmed ? place : 0
         guard self.side != side else { return }
         stop()
         self.side = side
@@ -33,6 +44,13 @@ final class EdgeTurner {
         side = 0
         if let timer { page.cancel(timer) }
         timer = nil
+    }
+
+    /// Something is picked up.
+    func reset() {
+        stop()
+        start = nil
+        isArmed = false
     }
 
     private func wait() {

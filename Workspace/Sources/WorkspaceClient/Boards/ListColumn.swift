@@ -57,7 +57,7 @@ final class ListColumn {
             breadth: metrics.columnWidth,
             spacing: BoardMetrics.cardSpacing,
             insets: metrics.cardInsets,
-            minimumLength: metrics.columnHeight,
+            minimumLength: metrics.columnReach,
             placeholderExtent: 44
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
@@ -203,7 +203,7 @@ extension ListColumn {
             layout.breadth = board.metrics.columnWidth
             for card in cards.values { card.isMeasured = false }
         }
-        layout.minimumLength = board.metrics.columnHeight
+        layout.minimumLength = board.metrics.columnReach
         region.fixedInsets = board.metrics.fixedInsets
         board.setNeedsRender(self)
     }
@@ -212,7 +212,8 @@ extension ListColumn {
     func scrollToShow(_ card: NodeID) {
         guard let frame = layout.frame(of: ItemID(card)) else { return }
         let top = frame.minY - BoardMetrics.cardsTop
-        let bottom = frame.maxY - (board.metrics.columnHeight - board.metrics.cardsBottom)
+        // Where the field for a new card is, less is seen of them.
+        let bottom = frame.maxY - BoardMetrics.cardsTop + 8 - page.measure(scroller).height
         if top < scrollTop {
             scroller.scrollTo(left: 0, top: max(0, top), smoothly: false)
         } else if bottom > scrollTop {
