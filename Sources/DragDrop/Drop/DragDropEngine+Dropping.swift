@@ -53,7 +53,7 @@ extension DragDropEngine {
             announcement.titles = titles
             host?.announce(announcement)
             host?.settle(
-                landings(of: accepted, coordinator),
+                landings(of: accepted, coordinator, isPictureSmall: session.shown.isPictureSmall),
                 of: drag.id,
                 duration: session.machine.rules.settleDuration
             )

@@ -50,8 +50,9 @@ extension DragDropEngine {
     }
 
     /// Where taken items come to lie: in the collection that has them now, or where the target placed them; else in the
-    /// item that they were dropped into, or in the gap, in which a collection may show them later.
-    func landings(of receipts: [Receipt], _ drop: DropCoordinator) -> [Flight] {
+    /// item that they were dropped into, or in the gap, in which a collection may show them later. What is taken as a whole
+    /// by a target that made the picture smaller does not grow to the size of that again: it is gone where it is.
+    func landings(of receipts: [Receipt], _ drop: DropCoordinator, isPictureSmall: Bool) -> [Flight] {
         let region = drop.region
         var inGap: [Rect<Content>]?
         return receipts.map { receipt in
@@ -74,6 +75,9 @@ extension DragDropEngine {
                     if index < frames.count { frame = frames[index] }
                 case .unspecified: break
                 }
+            }
+            if frame == nil, isPictureSmall, drop.proposal.placement == .automatic {
+                return Flight(item: receipt.item, destination: nil)
             }
             let destination = region.contentToScreen(frame ?? drop.landing(of: receipt.item))
             return Flight(item: receipt.item, destination: destination)

@@ -21,6 +21,9 @@ struct ShownTarget {
         return (ended, true)
     }
 
+    /// Whether the target has made the picture smaller, to be seen beside it.
+    var isPictureSmall: Bool { content?.look == .snapshot && content?.size != nil }
+
     /// Whether a badge is another one than that which is shown.
     func isNew(_ operation: DropOperation?, _ units: DragItem.UnitCount) -> Bool {
         badge?.operation != operation || badge?.units != units

@@ -157,6 +157,7 @@ extension Application {
         area.files.showsDocuments = { [unowned(unsafe) self] in router.documentsView != nil }
         dragging.client = self
         dragging.onBegin = { [unowned(unsafe) self] nodes in sessionDidBegin(carrying: nodes) }
+        dragging.onAdd = { [unowned(unsafe) self] nodes in deleteTarget.count(nodes) }
         dragging.onEnd = { [unowned(unsafe) self] in sessionDidEnd() }
     }
 
@@ -168,6 +169,7 @@ extension Application {
             router.screen?.updateCarriers()
             shelf.update()
         }
+        workspace.onBroughtBack = { [unowned(unsafe) self] node in router.boardView?.reveal(node) }
         workspace.presences.onTaken = { [unowned(unsafe) self] nodes in dragging.letGo(of: nodes) }
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] _ in

@@ -20,6 +20,8 @@ final class NodeDragging {
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: "Import", order: -100)
     /// Is told what is carried from now on.
     var onBegin: ([NodeID]) -> Void = { _ in }
+    /// Is told what is carried when that is more than before.
+    var onAdd: ([NodeID]) -> Void = { _ in }
     /// Shows a node where it lives: what a click does on something that can be carried as well.
     var openNode: (NodeID) -> Void = { _ in }
     /// Is told that the hand is empty again.
@@ -189,6 +191,13 @@ extension NodeDragging {
         kept = []
         onEnd()
         if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
+    }
+
+    /// Something joins what is carried.
+    func willAdd() {
+        workspace.page.requestFrame { [unowned(unsafe) self] _ in
+            if let session { onAdd(carried(by: session)) }
+        }
     }
 
     /// Something in the Trash is picked up: that it was deleted is no news.

@@ -71,6 +71,7 @@ extension NodeSource: DragInteractionDelegate {
             let first = session.nodes.lazy.compactMap(workspace.node).first,
             first.kind == workspace.node(node)?.kind
         else { return [] }
+        dragging.willAdd()
         return items(with: node)
     }
 

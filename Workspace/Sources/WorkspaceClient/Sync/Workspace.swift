@@ -46,6 +46,8 @@ final class Workspace {
     var onConnection: (Bool) -> Void = { _ in }
     /// Called with nodes that changed, and under which more changed than the feed carried.
     var onStale: ([NodeID]) -> Void = { _ in }
+    /// Called with what an undo or a redo has put somewhere.
+    var onBroughtBack: (NodeID) -> Void = { _ in }
     /// Called with nodes that are needed and not known here.
     var onUnknown: ([NodeID]) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
@@ -457,6 +459,13 @@ extension Workspace {
             outbox.send(transaction)
             onUnsent()
             onChange(changes)
+            for operation in transaction.operations {
+                switch operation {
+                case .insert(let node, _, _, _): onBroughtBack(node)
+                case .move(let nodes, let place) where place.parent != .trash: nodes.first.map(onBroughtBack)
+                default: continue
+                }
+            }
             onMessage(Message(text: label))
         }
     }

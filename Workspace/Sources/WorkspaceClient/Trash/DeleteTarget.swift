@@ -19,7 +19,7 @@ final class DeleteTarget {
     /// The size that the style sheet gives it, in points.
     private static let size = (width: 240.0, height: 44.0)
     /// How large what is held looks over it, in points.
-    private static let heldSize = Size(width: 110, height: 60)
+    private static let heldSize = Size(width: 88, height: 32)
     /// Its distance from the upper edge of the stage, in points.
     private static let distance = 6.0
     /// The same where tabs are at the edge, which it must not cover.
@@ -39,8 +39,7 @@ final class DeleteTarget {
     /// Shows the target for what is carried, unless that was deleted already.
     func show(_ nodes: [NodeID]) {
         guard nodes.contains(where: { dragging.workspace.node($0)?.parent != .trash }) else { return }
-        let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
-        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
+        count(nodes)
         element.setFlag("data-shown", true)
         updateFrame()
         let target = NodeTarget(dragging, into: .trash)
@@ -49,6 +48,12 @@ final class DeleteTarget {
         target.heldSize = Self.heldSize
         binding?.cancel()
         binding = dragging.register(region, element, measuresFrame: false, target: target)
+    }
+
+    /// Says how many would be deleted.
+    func count(_ nodes: [NodeID]) {
+        let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
+        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
     }
 
     /// Another screen is shown: its tabs may be where the target was.
