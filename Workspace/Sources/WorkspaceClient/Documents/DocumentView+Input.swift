@@ -8,7 +8,26 @@ import WorkspaceModel
 // What clicks and keys do in a document, apart from carrying pages.
 extension DocumentView {
     func handleClick(_ event: Event) {
-        if let clicked = grid.item(clickedBy: event) { grid.choose(clicked, by: event) }
+        guard let clicked = grid.item(clickedBy: event) else { return }
+        guard event.clickCount > 1, !event.modifiers.hasCommand, !event.modifiers.contains(.shift) else {
+            return grid.choose(clicked, by: event)
+        }
+        // The first tap has chosen it.
+        if event.pointerKind == .touch { grid.toggle(clicked) }
+        open(clicked)
+    }
+
+    /// Shows a page large; a blank one has nothing to show.
+    private func open(_ page: NodeID) {
+        let pictures = { [unowned(unsafe) area, id] in
+            area.workspace.children(of: id, kind: .page).filter { PhotoAddress(of: $0) != nil }.map { $0.id }
+        }
+        guard pictures().contains(page) else { return }
+        let viewer = PhotoViewer(area, showing: page, of: pictures)
+        area.dialogs.present(viewer) { [area, id, unowned(unsafe) viewer] in
+            guard !area.dragging.isDragging else { return }
+            area.router.documentView(of: id)?.grid.focus(viewer.photo)
+        }
     }
 
     func handleKey(_ event: Event) {
@@ -29,6 +48,10 @@ extension DocumentView {
 
     private func handle(_ event: Event, at focused: NodeID) -> Bool {
         if grid.moveFocus(from: focused, by: event) { return true }
+        if event.key == .enter {
+            open(focused)
+            return true
+        }
         guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return event.key.isArrow }
         switch letter {
         case "x": grid.toggle(focused)

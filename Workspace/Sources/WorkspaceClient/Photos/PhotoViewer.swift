@@ -4,7 +4,7 @@ import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
-/// One photo as large as the window: to be zoomed, turned over to the next, and carried away.
+/// One photo, or one page, as large as the window: to be zoomed, turned over to the next, and carried away.
 final class PhotoViewer: Dialog {
     private let area: AreaContext
     private let photos: () -> [NodeID]
@@ -45,11 +45,10 @@ final class PhotoViewer: Dialog {
     }
 
     private func build() {
-        let back = page.makeIconButton(.right, label: "Photo before", classes: "icon-button viewer-turn viewer-back") {
+        let back = page.makeIconButton(.right, label: "Before", classes: "icon-button viewer-turn viewer-back") {
             [unowned(unsafe) self] in turn(by: -1)
         }
-        let onward = page.makeIconButton(.right, label: "Next photo", classes: "icon-button viewer-turn viewer-onward")
-        {
+        let onward = page.makeIconButton(.right, label: "Next", classes: "icon-button viewer-turn viewer-onward") {
             [unowned(unsafe) self] in turn(by: 1)
         }
         let export = page.makeIconButton(.export, label: "Export the original") { [unowned(unsafe) self] in
@@ -57,7 +56,7 @@ final class PhotoViewer: Dialog {
                 let name = area.workspace.node(file)?.fields.text(.fileName) ?? "Picture"
                 return page.download("/api/nodes/\(file)/original", as: name)
             }
-            area.exporter.export([photo], title: area.workspace.node(photo)?.title ?? "Photo")
+            area.exporter.export([photo], title: area.workspace.node(photo).map(name) ?? "Photo")
         }
         header.insert(counter, before: header.children.last)
         header.insert(export, before: header.children.last)
@@ -109,11 +108,11 @@ final class PhotoViewer: Dialog {
         guard let node = area.workspace.node(id), let address = PhotoAddress(of: node) else { return }
         photo = id
         gestures.reset()
-        box.show(id, kind: .photo)
+        box.show(id, kind: node.kind)
         rows.update([(id, box)])
         rows.measure()
-        box.setAttribute("aria-label", node.title)
-        title.setText(node.title)
+        box.setAttribute("aria-label", name(of: node))
+        title.setText(name(of: node))
         for image in images { image.remove() }
         let small = page.make("img", "viewer-image viewer-small")
         small.setAttribute("srcset", address.thumbnail.sources(points: 720))
@@ -128,6 +127,11 @@ final class PhotoViewer: Dialog {
             picture.append(image)
         }
         showCounter(photos())
+    }
+
+    /// A page is called as its document is.
+    private func name(of node: Node) -> String {
+        (node.kind == .page ? node.parent.flatMap(area.workspace.node) ?? node : node).title
     }
 
     private func showCounter(_ all: [NodeID]) {
