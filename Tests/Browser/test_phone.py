@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a phone and a tablet show: screens as large as a finger wants them, and drags by touch at the edges of things."""
+"""Drags on a phone and a tablet: at the edges of the screen, into other boards, over small targets, by two fingers."""
 
 import re
 
@@ -7,63 +7,10 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board, tall_board
-from support.furniture import Furniture
+from support.chat import ChatArea, make_conversation
+from support.documents import ORDER, DocumentArea, make_document, page_ids
 
 LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": []}
-
-# What is pressed and is smaller than a finger: measured by where presses land, so that what an element adds to itself by
-# a pseudo-element counts. Links within a text are read, and a line of it is as high as it is.
-SMALL = """() => {
-    const seen = 'button, a[href], [role=button], [role=tab], [role=menuitem], [role=option], input, select, textarea, label.check-row'
-    const reached = (element, x, y) => {
-        const hit = document.elementFromPoint(x, y)
-        return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element
-            || hit.contains(element) && hit.closest(seen) !== null)
-    }
-    const extent = (element, x, y, dx, dy) => {
-        let steps = 0
-        while (steps < 44 && reached(element, x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1
-        return steps
-    }
-    const top = document.querySelector('.menu') ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-    return [...top.querySelectorAll(seen)]
-        .filter(element => element.checkVisibility({opacityProperty: true, visibilityProperty: true}))
-        .filter(element => !element.matches(':disabled') && element.closest('.markdown, .message-text') === null)
-        .map(element => [element, element.getBoundingClientRect()])
-        .filter(([, box]) => box.width >= 1 && (box.width < 43.5 || box.height < 43.5))
-        .map(([element]) => {
-            element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'})
-            const box = element.getBoundingClientRect()
-            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-            if (!reached(element, x, y)) return null
-            const width = extent(element, x, y, -1, 0) + extent(element, x, y, 1, 0) + 1
-            const height = extent(element, x, y, 0, -1) + extent(element, x, y, 0, 1) + 1
-            if (width >= 43 && height >= 43) return null
-            const name = element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 40)
-            return `${element.className || element.localName} "${name}": ${width} x ${height}`
-        })
-        .filter(text => text !== null)
-}"""
-
-# Fields into which iOS zooms: those with letters of less than 16 points.
-SMALL_LETTERS = """() => [...document.querySelectorAll('input, textarea, select, [contenteditable=true]')]
-    .filter(field => !['checkbox', 'radio', 'file', 'range', 'color', 'hidden'].includes(field.type))
-    .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16)
-    .map(field => `${field.className}: ${getComputedStyle(field).fontSize}`)"""
-
-SCREENS = {
-    "board": lambda at: (f"board/{at.board.id}", ".card"),
-    "card": lambda at: (f"card/{at.board['Everything']}", "dialog .attachment"),
-    "library": lambda at: ("documents", ".document-tile"),
-    "document": lambda at: (f"document/{at.document.id}", "[data-kind=page]"),
-    "photos": lambda at: ("photos", "[data-kind=photo]"),
-    "album": lambda at: (f"album/{at.album}", "[data-kind=photo]"),
-    "chat": lambda at: ("chat", ".conversation-row"),
-    "conversation": lambda at: (f"chat/{at.talk}", "article.message .attached"),
-    "drafts": lambda at: ("compose", ".draft-editor"),
-    "draft": lambda at: (f"compose/{at.draft}", ".staged .attached"),
-    "trash": lambda at: ("trash", ".row"),
-}
 
 
 @pytest.fixture
@@ -78,170 +25,410 @@ def open_boards(page):
 
 
 def elapse(page, milliseconds):
-    """Lets the page's time go on by so much, frame by frame."""
+    """Lets the page's time go on by so much, frame by frame: what must not happen would have happened by then."""
     end = page.next_frame() + milliseconds
     assert page.wait_until(lambda: page.next_frame() > end, milliseconds + 8_000)
 
 
-def wait_for_rest(page, locator):
-    """Waits until an element stays where it is for a few frames."""
-    places = []
-
-    def rests():
-        places.append(page.box(locator))
-        return len(places) > 5 and all(place == places[-1] for place in places[-5:])
-
-    assert page.wait_until(rests)
+# Another board in the middle of a drag
 
 
-# Sizes
+def test_a_board_opened_by_a_second_finger_shows_its_lists(tablet, api, board):
+    make_board(api, "Garden", {"Beds": ["Peas"], "Sheds": ["Rake"]})
+    page = tablet(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.tap(page.tab("Garden"), finger=1)
+    page.expect_board("Garden")
+    page.expect_lists(["Beds", "Sheds"])
+    expect(page.card("Peas")).to_be_in_viewport(ratio=1)
+    expect(page.card("Rake")).to_be_in_viewport(ratio=1)
+    page.expect_dragging()
 
 
-def survey(page, furniture):
-    """What is too small on each screen, by the screen's name."""
-    found = {}
-
-    def look(name):
-        page.animation_is_over(page.root)
-        small = page.page.evaluate(SMALL) + page.page.evaluate(SMALL_LETTERS)
-        if small:
-            found[name] = sorted(set(small))
-
-    for name, place in SCREENS.items():
-        address, shown = place(furniture)
-        page.page.goto(page.page.url.split("#")[0] + f"#/{address}")
-        expect(page.page.locator(shown).first).to_be_visible()
-        look(name)
-        if name == "card":
-            page.dialog.locator(".section-description button").first.click()
-            page.dialog.get_by_role("button", name="Add item").first.click()
-            look("card being edited")
-    page.page.goto(page.page.url.split("#")[0] + f"#/board/{furniture.board.id}")
-    page.page.get_by_role("button", name="Add card").first.click()
-    look("card being added")
-    page.page.locator(".rename-button").first.click()
-    look("board being renamed")
-    page.page.get_by_role("button", name="Board menu").click()
-    look("board menu")
-    page.keys.press("Escape")
-    page.page.locator(".nav-item[data-action=boards]").click()
-    look("boards")
-    page.page.locator("[data-action=session]").click()
-    look("devices")
-    page.keys.press("Escape")
-    page.page.locator(".nav-item[data-action=boards]").click()
-    page.page.get_by_role("button", name="People").first.click()
-    look("people")
-    page.keys.press("Escape")
-    page.page.locator(".nav-item[data-action=boards]").click()
-    page.page.locator("[data-action=search]").click()
-    page.page.get_by_role("searchbox", name="Search everything").fill("everything")
-    expect(page.page.locator(".search-dialog .choice").first).to_be_visible()
-    look("search")
-    return found
-
-
-def test_all_that_is_pressed_is_as_large_as_a_finger_and_no_field_makes_the_page_zoom(phone, api):
-    furniture = Furniture(api)
-    page = phone(reduced_motion="reduce")
-    found = survey(page, furniture)
-    assert found == {}, "\n".join(f"{name}: {text}" for name, texts in found.items() for text in texts)
-
-
-def test_a_style_for_a_mouse_is_for_a_mouse_only(phone, board):
+@pytest.mark.parametrize("x", [22, 340, 372])
+def test_a_board_opened_by_a_second_finger_turns_only_for_a_hand_that_goes_to_its_side(phone, api, board, x):
+    garden = make_board(api, "Garden", {"Beds": ["Peas"], "Sheds": ["Rake"], "Paths": []})
     page = phone(board)
-    outside = page.page.evaluate(
-        """() => {
-            const found = []
-            const walk = (rules, isForHover) => {
-                for (const rule of rules) {
-                    const media = rule.media?.mediaText ?? ''
-                    if (rule.selectorText?.includes(':hover') && !isForHover) found.push(rule.selectorText)
-                    if (rule.cssRules) walk(rule.cssRules, isForHover || media.includes('hover: hover'))
-                }
-            }
-            for (const sheet of document.styleSheets) walk(sheet.cssRules, false)
-            return found
-        }"""
-    )
-    assert outside == []
+    card = page.box(page.card("Tea"))
+    page.fingers.down(min(x, card["x"] + card["width"] - 2), card["y"] + 20)
+    page.expect_dragging()
+    page.fingers.move(x, 300)
+    open_boards(page)
+    page.fingers.tap(page.tab("Garden"), finger=1)
+    page.expect_board("Garden")
+    page.expect_order("Beds", ["Peas"])
+    elapse(page, 1_600)
+    expect(page.card("Peas")).to_be_in_viewport(ratio=0.9)
+    page.fingers.move(200, 300)
+    page.fingers.move(386, 300)
+    expect(page.card("Rake")).to_be_in_viewport(ratio=0.9)
+    page.fingers.move(200, 400)
+    page.fingers.drop()
+    page.expect_stored(api, garden.lists["Beds"], ["Peas"])
 
 
-# Edges of the screen
-
-# What is pressed and lies where a notch, a rounded corner or the line to go home is; not what scrolls out there.
-COVERED = """([top, right, bottom, left]) => {
-    const isScrolled = element => {
-        for (let around = element.parentElement; around; around = around.parentElement) {
-            const {overflowX, overflowY} = getComputedStyle(around)
-            const scrolls = [
-                /auto|scroll/.test(overflowX) && around.scrollWidth > around.clientWidth,
-                /auto|scroll/.test(overflowY) && around.scrollHeight > around.clientHeight,
-            ]
-            if (scrolls.includes(true)) return true
-        }
-        return false
-    }
-    const over = document.querySelector('.menu') ?? [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-    return [...over.querySelectorAll('button, a[href], input, [role=tab]')]
-        .filter(element => element.checkVisibility({opacityProperty: true, visibilityProperty: true}))
-        .map(element => [element, element.getBoundingClientRect()])
-        .filter(([element, box]) => {
-            const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
-            return hit !== null && (element.contains(hit) || hit.contains(element))
-                && !isScrolled(element)
-        })
-        .filter(([, box]) => box.top < top - 0.5 || box.left < left - 0.5
-            || box.right > innerWidth - right + 0.5 || box.bottom > innerHeight - bottom + 0.5)
-        .map(([element, box]) => `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}: `
-            + [box.top, box.right, box.bottom, box.left].map(Math.round))
-}"""
+# The edges of a phone's board
 
 
-@pytest.mark.parametrize("width, height, insets", [(390, 844, (47, 0, 34, 0)), (844, 390, (0, 47, 21, 47))])
-def test_nothing_lies_under_a_notch_or_where_the_screen_is_round(phone, api, width, height, insets):
-    furniture = Furniture(api)
-    page = phone(viewport={"width": width, "height": height}, reduced_motion="reduce")
-    page.fingers.devtools.send("Emulation.setSafeAreaInsetsOverride", {
-        "insets": dict(zip(("top", "right", "bottom", "left"), insets, strict=True)),
-    })
-    found = {}
+def shown_list(page):
+    """The list that is shown, when nothing scrolls."""
+    page.wait_for_rest(page.list("To do"))
+    lists = {title: page.box(page.list(title))["x"] for title in LISTS}
+    return min(lists, key=lambda title: abs(lists[title] - 12))
 
-    def look(name):
-        page.animation_is_over(page.root)
-        if covered := page.page.evaluate(COVERED, insets):
-            found[name] = covered
 
-    origin = page.page.url.split("#")[0]
-    for name in ("board", "card", "document", "photos", "conversation", "draft", "trash"):
-        address, shown = SCREENS[name](furniture)
-        page.page.goto(f"{origin}#/{address}")
-        expect(page.page.locator(shown).first).to_be_visible()
-        look(name)
-    page.page.goto(f"{origin}#/photos")
-    page.page.locator("[data-kind=photo]").first.focus()
+def test_a_drop_at_the_right_edge_lands_in_the_list_that_is_shown(phone, api, board):
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.move(384, 420)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Milk", "Bread", "Tea"], "Doing": ["Soup", "Stew"]})
+
+
+def test_the_board_turns_also_at_the_outermost_left(phone, api, board):
+    page = phone(board)
+    page.page.locator(".board-scroller").evaluate("scroller => scroller.scrollTo(354, 0)")
+    assert shown_list(page) == "Doing"
+    page.fingers.lift(page.card("Soup"))
+    page.fingers.move(4, 420)
+    expect(page.card("Milk")).to_be_in_viewport(ratio=0.9)
+    page.fingers.move(4, 422)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Tea", "Milk", "Bread", "Soup"], "Doing": ["Stew"]})
+
+
+def test_a_list_scrolls_under_a_hand_at_the_very_edge_of_the_screen(tablet, api):
+    board = tall_board(api, "Tall", lists=2, cards=40)
+    page = tablet(board)
+    page.fingers.lift(page.card("Card 1.2"))
+    page.fingers.move(*page.point(page.list("List 1"), down=0.6))
+    page.fingers.move(page.point(page.list("List 1"))[0], 767)
+    scroller = page.scroller("List 1")
+    assert page.wait_until(lambda: scroller.evaluate("e => e.scrollTop") > 200)
+    page.fingers.move(*page.point(page.list("List 1"), down=0.5))
+    page.fingers.drop()
+    expect(page.card("Card 1.2")).to_be_in_viewport()
+
+
+# Boards while something is held
+
+
+def test_a_new_board_is_made_while_a_card_is_held(phone, api, board):
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"))
+    open_boards(page)
+    page.fingers.tap(page.page.locator("[data-action=new-board]"), finger=1)
+    page.dialog.get_by_label("Name").fill("Garden")
+    page.animation_is_over(page.dialog)
+    page.fingers.tap(page.dialog.get_by_role("button", name="Create board"), finger=1)
+    page.expect_board("Garden")
+    page.expect_dragging()
+    expect(page.page.locator(".toast[data-tone=refused]")).to_have_count(0)
+    page.fingers.tap(page.page.get_by_role("button", name="Add list"), finger=1)
+    page.page.get_by_role("textbox", name="New list").fill("Beds")
     page.keys.press("Enter")
-    expect(page.dialog).to_be_visible()
-    look("photo")
-    page.keys.press("Escape")
-    page.page.goto(f"{origin}#/board/{furniture.board.id}")
-    page.page.get_by_role("button", name="Board menu").click()
-    look("menu")
-    assert found == {}, "\n".join(f"{name}: {text}" for name, texts in found.items() for text in texts)
+    page.fingers.over(page.list("Beds"), down=0.4)
+    page.fingers.drop()
+    page.expect_order("Beds", ["Tea"])
+    expect(page.page.locator(".toast[data-tone=refused]")).to_have_count(0)
 
 
-def test_a_phone_on_its_side_shows_the_board_and_every_tab(phone, api, board):
-    for number in range(12):
+def test_every_board_can_be_reached_while_a_card_is_held(phone, api, board):
+    for number in range(24):
         make_board(api, f"Board {number}", {"List": []})
-    page = phone(board, viewport={"width": 844, "height": 390})
-    shown = page.box(page.board)
-    assert shown["width"] > 0.8 * 844 and shown["height"] > 0.8 * 390
-    expect(page.card("Bread")).to_be_in_viewport()
-    expect(page.tab("Board 11")).not_to_be_in_viewport()
-    x, y = page.point(page.tab("Kitchen"))
-    for _ in range(3):
-        page.fingers.swipe((x, y), (x, y - 250), steps=20)
-        wait_for_rest(page, page.tab("Kitchen"))
-    expect(page.tab("Board 11")).to_be_in_viewport()
-    page.fingers.tap(page.tab("Board 11"))
-    page.expect_board("Board 11")
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"))
+    open_boards(page)
+    last = page.tab("Board 23")
+    expect(last).not_to_be_in_viewport()
+    # Under the hand.
+    page.fingers.move(195, 500)
+    page.fingers.move(195, 775)
+    expect(last).to_be_in_viewport(ratio=1)
+    # And by another finger.
+    page.fingers.move(195, 500)
+    page.fingers.swipe((300, 300), (300, 740), finger=1)
+    page.fingers.swipe((300, 300), (300, 740), finger=1)
+    expect(page.tab("Board 0")).to_be_in_viewport(ratio=1)
+    page.fingers.swipe((300, 740), (300, 100), finger=1)
+    page.fingers.swipe((300, 740), (300, 100), finger=1)
+    page.wait_for_rest(last)
+    page.fingers.over(last)
+    page.expect_board("Board 23")
+    page.fingers.over(page.list("List"), down=0.3)
+    page.fingers.drop()
+    page.expect_order("List", ["Tea"])
+
+
+def test_the_bar_of_boards_says_that_there_are_more_and_shows_the_open_one(tablet, api, board):
+    boards = [make_board(api, f"Board {number}", {"List": []}) for number in range(24)]
+    page = tablet(boards[20])
+    expect(page.tab("Board 20")).to_be_in_viewport(ratio=1)
+    page.page.reload()
+    expect(page.tab("Board 20")).to_be_in_viewport(ratio=1)
+    # Its lower edge looks different when there is nothing more below.
+    tabs = page.page.locator(".sidebar .tabs")
+    box = page.box(tabs)
+    edge = {"x": box["x"], "y": box["y"] + box["height"] - 6, "width": 2, "height": 6}
+    tabs.evaluate("tabs => tabs.scrollTo(0, 200)")
+    page.next_frame()
+    more = page.page.screenshot(clip=edge)
+    tabs.evaluate("tabs => tabs.scrollTo(0, 10_000)")
+    page.next_frame()
+    assert page.page.screenshot(clip=edge) != more
+
+
+def test_tabs_change_places_by_touch(tablet, api, board):
+    make_board(api, "Garden", {"Beds": []})
+    page = tablet(board)
+    page.fingers.lift(page.tab("Garden"))
+    page.fingers.over(page.tab("Kitchen"), down=0.2)
+    page.fingers.drop()
+    names = page.page.locator(".tab .tab-name")
+    page._expect(lambda: [name for name in names.all_inner_texts() if name in ("Garden", "Kitchen")],
+                 ["Garden", "Kitchen"], 8_000, "the tabs")
+
+
+# What is new is seen
+
+
+def test_what_is_added_dropped_or_brought_back_is_in_view(phone, api):
+    board = tall_board(api, "Tall", lists=2, cards=30)
+    page = phone(board)
+    page.page.locator(".list-footer").first.get_by_role("button").tap()
+    page.page.get_by_role("textbox", name="New card in List 1").fill("New")
+    page.keys.press("Enter")
+    expect(page.card("New")).to_be_in_viewport(ratio=1)
+    page.keys.press("Escape")
+    # Dropped at the end of a list that is taller than the screen.
+    page.fingers.lift(page.card("New"))
+    page.animation_is_over(page.delete_target)
+    page.fingers.over(page.delete_target)
+    page.fingers.drop()
+    page.scroller("List 1").evaluate("e => e.scrollTo(0, 0)")
+    expect(page.card("Card 1.1")).to_be_in_viewport()
+    page.page.locator(".board-scroller").evaluate("e => e.scrollTo(354, 0)")
+    page.wait_for_rest(page.list("List 2"))
+    page.toast.get_by_role("button", name="Undo").tap()
+    expect(page.card("New")).to_be_in_viewport(ratio=1)
+
+
+# Taps
+
+
+@pytest.mark.parametrize("rest", [500, 505, 510, 515, 520, 525, 530])
+def test_a_release_right_after_the_lift_does_not_open_the_card(phone, board, rest):
+    page = phone(board)
+    page.page.evaluate("""() => {
+        window.lifted = false
+        new MutationObserver(() => { window.lifted ||= document.documentElement.hasAttribute('data-drag') })
+            .observe(document.documentElement, {attributeFilter: ['data-drag']})
+    }""")
+    page.fingers.down(*page.point(page.card("Tea")))
+    end = page.page.evaluate("performance.now()") + rest
+    page.page.evaluate("end => { while (performance.now() < end); }", end)
+    page.fingers.up()
+    page.expect_idle()
+    expect(page.page.locator(".menu, dialog[open]")).to_have_count(1)
+    if page.page.evaluate("window.lifted"):
+        expect(page.page.locator(".menu")).to_have_count(1)
+
+
+def test_one_tap_closes_one_thing(phone, board):
+    page = phone(board)
+    page.fingers.tap(page.card("Tea"))
+    expect(page.dialog).to_be_visible()
+    page.animation_is_over(page.dialog)
+    page.dialog.locator(".chip-button").first.tap()
+    menu = page.page.locator(".menu")
+    expect(menu).to_be_visible()
+    page.animation_is_over(menu)
+    page.page.touchscreen.tap(195, 10)
+    expect(menu).to_have_count(0)
+    expect(page.dialog).to_be_visible()
+    page.page.touchscreen.tap(195, 10)
+    expect(page.dialog).to_have_count(0)
+
+
+# A second finger's scroll
+
+
+def test_a_second_fingers_scroll_glides_on_and_the_board_snaps(phone, api):
+    board = tall_board(api, "Tall", lists=4, cards=40)
+    page = phone(board)
+    page.fingers.lift(page.card("Card 1.2"))
+    scroller = page.scroller("List 1")
+    page.fingers.swipe((300, 650), (300, 400), finger=1, steps=8)
+    assert page.wait_until(lambda: scroller.evaluate("e => e.scrollTop") > 250 + 60)
+    page.fingers.swipe((330, 600), (150, 600), finger=1, steps=8)
+    scrolled = "board => board.scrollLeft / 354"
+    assert page.wait_until(lambda: page.page.locator(".board-scroller").evaluate(scrolled) in (1, 2, 3))
+    page.expect_dragging()
+    page.fingers.drop()
+
+
+# Deleting
+
+
+def test_delete_counts_what_is_held_and_takes_it_in(phone, api, board):
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"))
+    expect(page.delete_target).to_have_text("Delete")
+    page.fingers.tap(page.card("Milk"), finger=1)
+    expect(page.delete_target).to_have_text(re.compile("Delete 2"))
+    page.fingers.tap(page.card("Bread"), finger=1)
+    expect(page.delete_target).to_have_text(re.compile("Delete 3"))
+    page.fingers.over(page.delete_target)
+    page.animation_is_over(page.page.locator(".carry-layer"))
+    front = page.page.locator(".carry-part").first
+    held = page.box(front)["width"]
+    page.page.evaluate("""() => {
+        window.widths = []
+        const look = () => {
+            const part = document.querySelector('.carry-part')
+            if (part) window.widths.push(part.getBoundingClientRect().width)
+            requestAnimationFrame(look)
+        }
+        look()
+    }""")
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": []})
+    assert max(page.page.evaluate("window.widths")) <= held + 1
+
+
+def test_a_message_leaves_the_button_for_a_new_card_free(phone, api):
+    board = tall_board(api, "Tall", lists=2, cards=30)
+    page = phone(board)
+    page.fingers.lift(page.card("Card 1.2"))
+    page.animation_is_over(page.delete_target)
+    page.fingers.over(page.delete_target)
+    page.fingers.drop()
+    expect(page.toast).to_be_visible()
+    page.animation_is_over(page.toast)
+    toast, button = page.box(page.toast), page.box(page.page.locator(".list-footer").first.get_by_role("button"))
+    assert toast["y"] + toast["height"] <= button["y"] or button["y"] + button["height"] <= toast["y"]
+
+
+# The picture under the hand
+
+
+def peeks_out(page, target):
+    """How much of a target the picture leaves free, of its area."""
+    page.animation_is_over(page.page.locator(".carry-layer"))
+    return target.evaluate("""target => {
+        const area = box => Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)
+        const all = target.getBoundingClientRect()
+        const covered = [...document.querySelectorAll('.carry-part')]
+            .filter(part => getComputedStyle(part).opacity > 0.05).map(part => part.getBoundingClientRect())
+            .map(part => area({
+                left: Math.max(all.left, part.left), right: Math.min(all.right, part.right),
+                top: Math.max(all.top, part.top), bottom: Math.min(all.bottom, part.bottom),
+            }))
+        return 1 - Math.max(0, ...covered) / area(all)
+    }""")
+
+
+@pytest.mark.parametrize("across", [0.1, 0.5, 0.9])
+def test_what_a_finger_carries_never_hides_what_it_is_over(phone, tablet, api, board, across):
+    make_board(api, "Garden", {"Beds": []})
+    page = phone(board)
+    page.fingers.lift(page.card("Tea"), across=across)
+    free = {}
+    page.animation_is_over(page.delete_target)
+    page.fingers.over(page.delete_target)
+    free["delete"] = peeks_out(page, page.delete_target)
+    for area in ("documents", "chat", "compose"):
+        page.fingers.move(195, 600)
+        page.fingers.over(page.page.locator(f".nav-item[data-action={area}]"), steps=3)
+        free[area] = peeks_out(page, page.page.locator(f".nav-item[data-action={area}]"))
+    page.fingers.move(195, 600)
+    page.fingers.drop()
+    wide = tablet(board)
+    wide.fingers.lift(wide.card("Tea"), across=across)
+    for name, target in (("tab", wide.tab("Garden")), ("trash", wide.page.locator(".nav-item[data-action=trash]"))):
+        wide.fingers.over(target, steps=3)
+        free[name] = peeks_out(wide, target)
+    wide.keys.press("Escape")
+    assert all(share > 0.4 for share in free.values()), free
+
+
+def test_a_tall_card_over_a_small_target_lets_it_be_seen_too(desk, tablet, api):
+    tall = make_board(api, "Tall", {"To do": ["Word " * 60]})
+    make_board(api, "Garden", {"Beds": []})
+    for page, hand in ((page := desk(tall), page.mouse), (page := tablet(tall), page.fingers)):
+        page.animation_is_over(page.root)
+        hand.lift(page.page.locator("[data-kind=card]").first)
+        free = {}
+        for name, target in (
+            ("tab", page.tab("Garden")),
+            ("documents", page.page.locator(".nav-item[data-action=documents]")),
+            ("delete", page.delete_target),
+        ):
+            hand.over(target, steps=3)
+            free[name] = peeks_out(page, target)
+        hand.over(page.page.locator(".sidebar-head"), steps=3)
+        hand.drop()
+        assert all(share > 0.4 for share in free.values()), free
+
+
+# Pages and messages
+
+
+def test_a_page_moved_before_zooming_leaves_nothing_behind(tablet, api):
+    report = make_document(api, "Report", 9)
+    shown = DocumentArea(tablet()).open("Report")
+    page = shown.workspace
+    page.fingers.lift(shown.cell(report.pages[0]))
+    page.fingers.over(shown.cell(report.pages[4]), across=0.9)
+    page.fingers.drop()
+    page._expect(lambda: page_ids(api, report.id).index(report.pages[0]) > 2, True, 8_000, "the server")
+    for name in ("Zoom out", "Zoom out", "Zoom in"):
+        shown.page.get_by_role("button", name=name).tap()
+    page.animation_is_over(shown.scroller)
+    order = page_ids(api, report.id)
+    page._expect(lambda: page.page.evaluate(ORDER), order, 8_000, "the grid")
+    expect(shown.page.locator(".gap, .gap-line, [data-lifted], .carry-overlay")).to_have_count(0)
+    widths = "cells => cells.map(cell => cell.getBoundingClientRect().width)"
+    sizes = shown.page.locator("[data-kind=page]").evaluate_all(widths)
+    assert max(sizes) - min(sizes) < 1
+
+
+def test_a_page_is_opened_large_and_pinched(phone, api):
+    report = make_document(api, "Report", 3)
+    shown = DocumentArea(phone()).open("Report")
+    page = shown.workspace
+    for _ in range(2):
+        page.fingers.tap(shown.cell(report.pages[1]))
+    viewer = page.page.locator("dialog.photo-viewer[open]")
+    expect(viewer).to_be_visible()
+    expect(viewer.locator(".viewer-counter")).to_have_text("2 of 3")
+    page.animation_is_over(viewer)
+    picture = viewer.locator(".viewer-picture")
+    width = page.box(picture)["width"]
+    page.fingers.down(180, 400)
+    page.fingers.down(210, 440, finger=1)
+    page.fingers.move(80, 260)
+    page.fingers.move(310, 580, finger=1)
+    page.fingers.up()
+    page.fingers.up(1)
+    assert page.wait_until(lambda: page.box(picture)["width"] > 2 * width)
+    page.fingers.tap(viewer.get_by_role("button", name="Close"))
+    expect(viewer).to_have_count(0)
+    for _ in range(2):
+        page.fingers.tap(shown.cell(report.pages[1]))
+    page.animation_is_over(viewer)
+    page.fingers.swipe((300, 400), (80, 400))
+    expect(viewer.locator(".viewer-counter")).to_have_text("3 of 3")
+
+
+def test_a_send_button_looks_as_empty_as_the_message(phone, api):
+    make_conversation(api, "Team", ["Hello"])
+    page = phone()
+    chat = ChatArea(page).open("Team")
+    look = "button => [getComputedStyle(button).backgroundColor, getComputedStyle(button).color]"
+    expect(chat.send).to_be_disabled()
+    empty = chat.send.evaluate(look)
+    chat.field.fill("Milk?")
+    expect(chat.send).to_be_enabled()
+    page.animation_is_over(chat.send)
+    assert all(one != other for one, other in zip(empty, chat.send.evaluate(look), strict=True))

@@ -141,6 +141,16 @@ class Workspace:
                 return False
         return True
 
+    def wait_for_rest(self, locator):
+        """Waits until an element stays where it is for a few frames, as when what scrolls has come to rest."""
+        places = []
+
+        def rests():
+            places.append(self.box(locator))
+            return len(places) > 5 and all(place == places[-1] for place in places[-5:])
+
+        assert self.wait_until(rests), f"{self.name}: {locator} does not come to rest"
+
     def next_frame(self):
         """Waits until the page has drawn what it was told so far; the page's time then, in milliseconds."""
         drawn = "new Promise(done => requestAnimationFrame(() => setTimeout(() => done(performance.now()))))"
