@@ -37,6 +37,8 @@ final class TouchSensor {
 
     private func pressed(_ event: Event) {
         context.lastPlace = event.place
+        // A click after this is of this press, not of the drag before it.
+        swallowsClicksUntil = -1
         let isSecond = isHeld && event.pointer != context.pageHost.capturedPointer
         // A press on a control is left to the browser, unless the page is held: then nothing else would make it a tap.
         guard !event.isInteractive || isHeld else { return }

@@ -307,6 +307,8 @@ def test_a_message_leaves_the_button_for_a_new_card_free(phone, api):
     page.animation_is_over(page.toast)
     toast, button = page.box(page.toast), page.box(page.page.locator(".list-footer").first.get_by_role("button"))
     assert toast["y"] + toast["height"] <= button["y"] or button["y"] + button["height"] <= toast["y"]
+    shelf = page.box(page.page.locator(".shelf-toggle"))
+    assert toast["x"] + toast["width"] <= shelf["x"] or toast["y"] + toast["height"] <= shelf["y"]
 
 
 # The picture under the hand
