@@ -414,6 +414,7 @@ def test_a_page_is_opened_large_and_pinched(phone, api):
     page.fingers.up()
     page.fingers.up(1)
     assert page.wait_until(lambda: page.box(picture)["width"] > 2 * width)
+    page.wait_for_rest(picture)
     page.fingers.tap(viewer.get_by_role("button", name="Close"))
     expect(viewer).to_have_count(0)
     for _ in range(2):
