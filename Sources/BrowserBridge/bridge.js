@@ -34,7 +34,8 @@ const channels = new Map();
 const timers = new Map();
 let lastFile = 0;
 let transfer = null;                    // the DataTransfer of the event being handled
-let ownDrag = false;                    // the native drag that is under way began in this page
+let ownDrag = false;                    // the native drag that is under way began in this page: the effects it allows
+const isWebKitGTK = navigator.vendor.startsWith('Apple') && navigator.platform.startsWith('Linux');
 let held = false;                       // no finger scrolls the page
 let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
 let staysAwake = false;
@@ -400,12 +401,16 @@ function forward(type, event) {
   const control = element && asksForControls.has(event.type) ? element : null;
   const key = event.key ?? '';
   const data = event.dataTransfer ?? event.clipboardData ?? null;
-  const value = event.type === 'dragend' ? data.dropEffect
+  // A drag that is given up ends as "move" too, and keys are told as they were before it; the effects that Control leaves
+  // are true (WebKitGTK 2.50). A drop in the window is told before the end.
+  const isInside = () => isWebKitGTK && document.elementFromPoint(event.clientX, event.clientY);
+  const isControl = isWebKitGTK && ownDrag && data ? ownDrag !== 'copy' && data.effectAllowed === 'copy' : event.ctrlKey;
+  const value = event.type === 'dragend' ? (isInside() ? 'none' : data.dropEffect)
     : carriesValue.has(event.type) || key === 'Enter' ? `${element?.value ?? ''}` : '';
   const items = carriesData.has(event.type) && !event.relatedTarget ? readItems(data, event.type !== 'dragenter') : [];
   begin(64 + 4 * path.length + room(key, value) + items.reduce((sum, item) => sum + 24 + room(...item.texts), 0));
   write.byte(type);
-  write.byte((event.ctrlKey ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0));
+  write.byte((isControl ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0));
   write.byte((control?.closest(INTERACTIVE) ? 1 : 0) | (control?.closest(EDITABLE) ? 2 : 0) | (event.repeat ? 4 : 0)
     | (event.isComposing ? 8 : 0) | (event.isPrimary ? 16 : 0) | (element?.checked ? 32 : 0)
     | (document.visibilityState === 'visible' ? 64 : 0) | (ownDrag || event.type === 'dragstart' ? 128 : 0));
@@ -433,6 +438,7 @@ function forward(type, event) {
   if (event.type === 'dragstart') ownDrag = true;
   const answer = send(EVENT);
   if (event.type === 'dragend' || (event.type === 'dragstart' && event.defaultPrevented)) ownDrag = false;
+  if (event.type === 'dragstart' && ownDrag) ownDrag = data.effectAllowed;
   transfer = outer;
   if (answer & 1) event.preventDefault();
   if (answer >> 4 && event.dataTransfer) event.dataTransfer.dropEffect = effects[answer >> 4];
@@ -474,6 +480,14 @@ addEventListener('touchstart', (event) => event.target.addEventListener('touchmo
   { capture: true, passive: true });
 
 addEventListener('submit', (event) => event.preventDefault(), true);
+// A press on what is `user-select: none` chooses the texts it moves over (WebKitGTK 2.50): it is not to choose anything.
+addEventListener('selectstart', (event) => { const pressed = [...document.querySelectorAll(':active')].pop();
+  if (pressed && getComputedStyle(pressed).webkitUserSelect === 'none') event.preventDefault(); }, true);
+// The press after a drag is told as `mousedown` alone (WebKitGTK 2.50): what is missing is made of it.
+let isTold = false;
+addEventListener('pointerdown', () => { isTold = true; }, true);
+addEventListener('mousedown', (event) => { if (!isTold && event.buttons === 1) event.target.dispatchEvent(
+  new PointerEvent('pointerdown', Object.assign(event, { pointerType: 'mouse', isPrimary: true }))); isTold = false; }, true);
 const mediaChanged = () => dispatchEvent(new Event('mediachange'));
 for (const query of queries) query.addEventListener('change', mediaChanged);
 new MutationObserver(mediaChanged).observe(document.documentElement, { attributeFilter: ['dir'] });
@@ -501,8 +515,7 @@ const opened = () => (database ??= new Promise((done, fail) => {
 }));
 const records = () => opened().then((result) => result.transaction('records').objectStore('records'));
 const answered = (asked) => new Promise((done, fail) => {
-  asked.onsuccess = () => done(asked.result);
-  asked.onerror = () => fail(asked.error);
+  [asked.onsuccess, asked.onerror] = [() => done(asked.result), () => fail(asked.error)];
 });
 // A full disk is told of by the transaction, after the request has succeeded.
 const change = (perform) => opened().then((result) => new Promise((done, fail) => {
@@ -512,11 +525,9 @@ const change = (perform) => opened().then((result) => new Promise((done, fail) =
   perform(transaction.objectStore('records'));
 }));
 const putRecord = (key, value) => change((store) => store.put(value, key));
-const keptAnswer = (path) => records().then((store) => answered(store.get(`answer ${path}`)))
-  .catch(() => null);
+const keptAnswer = (path) => records().then((store) => answered(store.get(`answer ${path}`))).catch(() => null);
 const range = (from, to) => IDBKeyRange.bound(from, to);
 const deleteRecords = (from, to) => change((store) => store.delete(range(from, to)));
-
 const keptRecords = (from, to) => records().then((store) => Promise.all([
   answered(store.getAllKeys(range(from, to))), answered(store.getAll(range(from, to)))])).catch(() => [[], []]);
 
@@ -703,21 +714,14 @@ const imports = {
   bridge: {
     apply,
     ask,
-    frame: () => requestAnimationFrame((time) => {
-      begin(8);
-      write.double(time / 1000);
-      send(FRAME);
-    }),
+    frame: () => requestAnimationFrame((time) => { begin(8); write.double(time / 1000); send(FRAME); }),
   },
   // What the C library under Swift asks of a system. Nothing of it is used but random bytes, for hashing.
   wasi_snapshot_preview1: {
     fd_close: () => UNSUPPORTED,
     fd_seek: () => UNSUPPORTED,
     fd_write: () => UNSUPPORTED,
-    random_get: (pointer, size) => {
-      crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size));
-      return 0;
-    },
+    random_get: (pointer, size) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size)) && 0,
   },
 };
 

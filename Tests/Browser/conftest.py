@@ -12,10 +12,10 @@ from playwright.sync_api import expect
 sys.path.insert(0, str(Path(__file__).parent))
 
 from support import files  # noqa: E402
-from support.api import API  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
 from support.documents import DocumentArea, make_document  # noqa: E402
 from support.examples import Example  # noqa: E402
+from support.fixtures import api, disk, has_failed, pytest_runtest_makereport, server  # noqa: E402, F401
 from support.hands import Fingers, Keys, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
 from support.server import CARRY, ROOT, Server  # noqa: E402
@@ -33,20 +33,6 @@ def browser():
 
 
 @pytest.fixture
-def server(tmp_path, request):
-    """A running server on an empty folder; a test may name its sample: `parametrize("server", ["none"], indirect=True)`."""
-    running = Server(tmp_path / "data", *filter(None, [getattr(request, "param", None)])).start()
-    yield running
-    running.kill()
-
-
-@pytest.fixture
-def api(server):
-    """A session with the server, beside those of the pages."""
-    return API(server.opening_address)
-
-
-@pytest.fixture
 def open_page(browser, api, request):
     """Opens a page of the workspace in a browser context of its own: `open_page(board, name="B", **options)`. With a role
     it is the page of somebody else, who was invited: `open_page(board, name="Bob", role="editor")`."""
@@ -61,8 +47,7 @@ def open_page(browser, api, request):
         return workspace.open(link, board.title if board is not None else None)
 
     yield open_one
-    failed = getattr(request.node, "outcome_of_call", None)
-    if failed is not None and failed.failed:
+    if has_failed(request.node):
         keep_pictures(request.node.name, pages)
     problems = sorted({problem for workspace in pages for problem in workspace.problems})
     for context in contexts:
@@ -91,21 +76,12 @@ def open_example(browser, example_server, request):
         return example.open_example(example_server.origin, name)
 
     yield open_one
-    failed = getattr(request.node, "outcome_of_call", None)
-    if failed is not None and failed.failed:
+    if has_failed(request.node):
         keep_pictures(request.node.name, pages)
     problems = sorted({problem for example in pages for problem in example.problems})
     for context in contexts:
         context.close()
     assert not problems, "the pages complained:\n" + "\n".join(problems)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item, call):
-    report = yield
-    if report.when == "call":
-        item.outcome_of_call = report
-    return report
 
 
 def keep_pictures(name, pages):
@@ -193,18 +169,6 @@ def area(desk):
         return DocumentArea(desk(**options)).open(*titles)
 
     return open_area
-
-
-@pytest.fixture
-def disk(tmp_path):
-    """`disk(name, bytes)`: a file for the hand to drop."""
-
-    def put(name, content):
-        path = tmp_path / name
-        path.write_bytes(content)
-        return path
-
-    return put
 
 
 @pytest.fixture

@@ -84,7 +84,10 @@ class Looker:
         return found
 
     def leave(self):
-        """Closes what is open over the page, by keys."""
+        """Closes what is open over the page, by keys, and shows all cards again."""
+        words = self.page.get_by_role("searchbox", name="Search cards")
+        if words.count() and words.input_value():
+            words.fill("")
         for _ in range(5):
             if self.page.locator(OPEN).count() == 0:
                 return

@@ -6,7 +6,7 @@ import struct
 import subprocess
 import time
 import zlib
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 WIDTH, HEIGHT = 1600, 900
@@ -58,17 +58,17 @@ class Desktop:
         """Starts a program, which is ended with the desktop."""
         options = {"stdout": subprocess.DEVNULL, "env": getattr(self, "environment", None), **options}
         process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
-
-        def end():
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-        self.stack.callback(end)
+        self.stack.callback(self.end, process)
         return process
+
+    def end(self, process):
+        """Ends a program before the desktop is."""
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
 
     def xdotool(self, *words):
         done = subprocess.run(
@@ -81,14 +81,21 @@ class Desktop:
     def open(self, *command, titled, box):
         """Starts a program and gives its window with these words in its title a place: x, y, width, height."""
         self.start(*command)
-        window = wait_until(
-            lambda: self.xdotool("search", "--onlyvisible", "--name", titled), f"no window “{titled}”"
-        )[-1]
+        return self.place(box, "--name", titled)
+
+    def place(self, box, *search):
+        """Gives the window that xdotool finds a place on the screen and the keyboard."""
         x, y, width, height = box
-        self.xdotool("windowsize", window, width, height)
-        self.xdotool("windowmove", window, x, y)
-        self.xdotool("windowactivate", window)
-        wait_until(lambda: self.xdotool("getactivewindow") == [window], f"“{titled}” is not active")
+        window = None
+
+        def is_active():
+            nonlocal window
+            # A window manager that does not know the window yet does nothing, and a program may show another one first.
+            for window in self.xdotool("search", "--onlyvisible", *search)[-1:]:
+                self.xdotool("windowsize", window, width, height, "windowmove", window, x, y, "windowactivate", window)
+                return self.xdotool("getactivewindow") == [window]
+
+        wait_until(is_active, f"no window {search}, or it is not active", self.nap)
         self.until_still(box)
         return window
 
@@ -120,19 +127,46 @@ class Desktop:
             looks.append([row[x * 4:(x + width) * 4] for row in self.picture()[y:y + height]])
             return len(looks) > 8 and all(look == looks[-1] for look in looks[-8:])
 
-        wait_until(is_still, "the screen does not come to rest", between=lambda: self.xdotool("getmouselocation"))
+        wait_until(is_still, "the screen does not come to rest", between=self.nap)
 
     def select_all(self, window, box):
         """Chooses everything in a window by keys; the runs of points that look different then, as x, y, width, height from
         left to right. A program says so in a line at its lower edge as well, which the box has to leave out."""
         before = self.picture()
         self.xdotool("windowactivate", window)
-        self.xdotool("key", "--window", "0", "ctrl+a")
+        self.key("ctrl+a")
         wait_until(lambda: changed(before, self.picture(), box), "nothing was chosen")
         self.until_still(box)
         return changed(before, self.picture(), box)
 
-    # The mouse
+    # The mouse and the keys
+
+    def button(self, direction, number=1):
+        """Presses a button or lets it go: "down", "up"."""
+        self.xdotool(f"mouse{direction}", number)
+
+    def key(self, *names):
+        self.xdotool("key", *names)
+
+    def type(self, text):
+        self.xdotool("type", text)
+
+    @contextmanager
+    def held(self, key):
+        """A key that is held down meanwhile."""
+        self.xdotool("keydown", key)
+        try:
+            yield
+        finally:
+            self.xdotool("keyup", key)
+
+    def let_go(self):
+        """Lets everything go that a test may have left pressed."""
+        self.xdotool("key", "Escape", "mouseup", 1, "mouseup", 3, "keyup", "ctrl", "keyup", "shift")
+
+    def nap(self):
+        """A look at the mouse: what X does takes about as long as a program needs to do something itself."""
+        self.xdotool("getmouselocation")
 
     def move(self, x, y, steps=12):
         start_x, start_y = self.at
@@ -144,14 +178,14 @@ class Desktop:
     def drag(self, start, end, is_over, what):
         """Presses, moves, waits over the end until somebody noticed, and lets go."""
         self.move(*start)
-        self.xdotool("mousedown", 1)
+        self.button("down")
         # A hand that rests trembles; a program that was busy is told again where it is.
         self.move(start[0] + 12, start[1] + 12, steps=6)
         self.move(*end, steps=20)
         try:
             wait_until(is_over, what, between=self.tremble)
         finally:
-            self.xdotool("mouseup", 1)
+            self.button("up")
 
     def tremble(self):
         x, y = self.at
