@@ -153,6 +153,7 @@ extension Application {
         shared.onOpen = { [unowned(unsafe) self] draft in
             if state == .ready { router.show(.compose(draft: draft)) }
         }
+        area.openPage = { [unowned(unsafe) area] page in NodeOpening(area).openLarge(page) }
         area.openSearch = { [unowned(unsafe) self] text in openSearch(text) }
         area.files.showsDocuments = { [unowned(unsafe) self] in router.documentsView != nil }
         dragging.client = self

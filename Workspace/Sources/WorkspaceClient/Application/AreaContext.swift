@@ -27,6 +27,8 @@ final class AreaContext {
     let scrollPositions = ScrollPositions()
     /// Opens the search across everything, with what was typed already.
     var openSearch: (String) -> Void = { _ in }
+    /// Shows a page of a document large.
+    var openPage: (NodeID) -> Void = { _ in }
     /// Opens cards.
     private(set) lazy var cards = CardOpener(self)
 

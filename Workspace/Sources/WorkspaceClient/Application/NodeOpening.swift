@@ -20,6 +20,20 @@ struct NodeOpening {
         }
     }
 
+    /// Shows a page of the document that is shown large; a blank one has nothing to show.
+    func openLarge(_ page: NodeID) {
+        guard let document = workspace.node(page)?.parent else { return }
+        let pictures = { [workspace] in
+            workspace.children(of: document, kind: .page).filter { PhotoAddress(of: $0) != nil }.map { $0.id }
+        }
+        guard pictures().contains(page) else { return }
+        let viewer = PhotoViewer(area, showing: page, of: pictures)
+        area.dialogs.present(viewer) { [area, unowned(unsafe) viewer] in
+            guard !area.dragging.isDragging else { return }
+            area.router.documentView(of: document)?.grid.focus(viewer.photo)
+        }
+    }
+
     private func show(_ node: Node) {
         switch node.kind {
         case .board: area.router.show(.board(node.id))

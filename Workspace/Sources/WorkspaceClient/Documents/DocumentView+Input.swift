@@ -14,20 +14,7 @@ extension DocumentView {
         }
         // The first tap has chosen it.
         if event.pointerKind == .touch { grid.toggle(clicked) }
-        open(clicked)
-    }
-
-    /// Shows a page large; a blank one has nothing to show.
-    private func open(_ page: NodeID) {
-        let pictures = { [unowned(unsafe) area, id] in
-            area.workspace.children(of: id, kind: .page).filter { PhotoAddress(of: $0) != nil }.map { $0.id }
-        }
-        guard pictures().contains(page) else { return }
-        let viewer = PhotoViewer(area, showing: page, of: pictures)
-        area.dialogs.present(viewer) { [area, id, unowned(unsafe) viewer] in
-            guard !area.dragging.isDragging else { return }
-            area.router.documentView(of: id)?.grid.focus(viewer.photo)
-        }
+        area.openPage(clicked)
     }
 
     func handleKey(_ event: Event) {
@@ -49,7 +36,7 @@ extension DocumentView {
     private func handle(_ event: Event, at focused: NodeID) -> Bool {
         if grid.moveFocus(from: focused, by: event) { return true }
         if event.key == .enter {
-            open(focused)
+            area.openPage(focused)
             return true
         }
         guard !event.modifiers.hasCommand, case .character(let letter) = event.key else { return event.key.isArrow }
