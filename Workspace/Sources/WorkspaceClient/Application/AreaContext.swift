@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
+import WorkspaceModel
 
 /// What an area is handed: a few services, each with one job. A part of an area that needs only one of them takes that.
 final class AreaContext {
