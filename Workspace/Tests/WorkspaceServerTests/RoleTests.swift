@@ -14,7 +14,8 @@ struct RoleTests {
     /// The least role for every route behind the gate: a naive table, beside the one that the server decides by.
     private static let least: [String: Role] = [
         "GET /api/workspace": .guest, "GET /api/boards/{id}": .guest, "GET /api/nodes/{id}": .guest,
-        "GET /api/nodes/{id}/children": .guest, "POST /api/nodes": .guest, "GET /api/trash": .guest,
+        "GET /api/nodes/{id}/children": .guest, "GET /api/nodes/{id}/history": .guest, "POST /api/nodes": .guest,
+        "GET /api/trash": .guest,
         "GET /api/search": .guest,
         "GET /api/feed": .guest, "POST /api/presence": .viewer, "GET /api/boards/{id}/export": .guest,
         "GET /api/nodes/{id}/original": .guest, "GET /api/thumbnails/{blob}": .guest,

@@ -112,7 +112,7 @@ struct HistoryTests {
         let fixture = try StoreFixture()
         let (ada, eve) = (try await fixture.member("Ada"), try await fixture.member("Eve"))
         let (board, list) = try await fixture.makeList()
-        let (_, open) = try await fixture.makeList()
+        let (shared, open) = try await fixture.makeList()
         let card = NodeID.make()
         try await fixture.land(
             .card("Tea", in: list, id: card),
@@ -125,6 +125,10 @@ struct HistoryTests {
         #expect(Set(seen.nodes.map(\.id)) == [list, open])
         let hidden = try #require(try await fixture.store.history(of: card, limit: 9, for: forEve))
         #expect(hidden.nodes.map(\.id) == [open])
+        // Who has a share link is told of nobody.
+        let guest = Reader.guest(of: shared, by: "\(ada)")
+        let told = try #require(try await fixture.store.history(of: card, limit: 9, for: guest))
+        #expect(told.nodes.map(\.id) == [open] && told.entries.allSatisfy { $0.author.isEmpty })
     }
 
     @Test("it goes with its card, and outlives a cut of the log")
