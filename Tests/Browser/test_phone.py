@@ -415,10 +415,11 @@ def test_a_page_is_opened_large_and_pinched(phone, api):
     page.fingers.up(1)
     assert page.wait_until(lambda: page.box(picture)["width"] > 2 * width)
     page.wait_for_rest(picture)
-    page.fingers.tap(viewer.get_by_role("button", name="Close"))
+    # Not by a tap: Chromium takes one that follows a pinch for the end of what still glides.
+    page.keys.press("Escape")
     expect(viewer).to_have_count(0)
-    for _ in range(2):
-        page.fingers.tap(shown.cell(report.pages[1]))
+    shown.cell(report.pages[1]).focus()
+    page.keys.press("Enter")
     page.animation_is_over(viewer)
     page.fingers.swipe((300, 400), (80, 400))
     expect(viewer.locator(".viewer-counter")).to_have_text("3 of 3")
