@@ -274,25 +274,25 @@ def document_to_be_split(look):
 
 @screen
 def photos(look):
-    look.go("photos", "[data-kind=photo]")
+    look.go("photos", ".photos[data-kind=workspace] [data-kind=photo]")
 
 
 @screen
 def chosen_photos(look):
     photos(look)
-    look.focus(look.page.locator("[data-kind=photo]")).press("x")
+    look.focus(look.page.locator(".photos [data-kind=photo]")).press("x")
     expect(look.page.locator("[data-kind=photo][data-selected]")).to_have_count(1)
 
 
 @screen
 def album(look):
-    look.go(f"album/{look.furniture.album}", "[data-kind=photo]")
+    look.go(f"album/{look.furniture.album}", ".photos[data-kind=album] [data-kind=photo]")
 
 
 @screen
 def photo_shown_large(look):
     photos(look)
-    look.focus(look.page.locator("[data-kind=photo]")).press("Enter")
+    look.focus(look.page.locator(".photos [data-kind=photo]")).press("Enter")
     look.expect_open(".photo-viewer")
 
 

@@ -56,6 +56,11 @@ struct HistoryTests {
                 ]
             ),
             ([.set(item, [.done: .flag(true)])], [CardEvent(.ticked, kind: .checkItem, node: item)]),
+            (
+                [.set(card, [.cover: .node(item), .coverColor: .text("red")])],
+                [CardEvent(.changed, field: .cover)]
+            ),
+            ([.set(card, [.coverColor: .text("blue")])], [CardEvent(.changed, field: .coverColor)]),
             ([.trash([checklist])], [CardEvent(.removed, kind: .checklist, node: checklist)]),
             ([.trash([card])], [CardEvent(.deleted, from: second)]),
             ([.move([card], to: Place(parent: second))], [CardEvent(.restored, to: second)]),

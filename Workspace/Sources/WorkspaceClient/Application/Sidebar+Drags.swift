@@ -14,7 +14,7 @@ extension Sidebar {
         order.handles = { $0.kind == .board && !$0.isForeign }
         let bin = NodeTarget(area.dragging, into: .trash)
         bin.handles = { !$0.isForeign }
-        bin.heldSize = Self.heldSize
+        bin.heldSize = NodeTarget.sizeOverRow
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
         let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
         bindings = [
@@ -50,7 +50,7 @@ extension Sidebar {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign }
         target.proposal = { _ in .forbidden("Hold it on a board until that opens, or drop it on the Trash.") }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         return target
     }
 
@@ -60,7 +60,7 @@ extension Sidebar {
         target.proposal = { [unowned(unsafe) area] cargo in
             area.router.currentBoard != nil ? .nothing : DropProposal(cargo, onto: .boards)
         }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) self] cargo in
                 cargo.kind != .board && (area.page.isNarrow ? !isPanelOpen : area.router.currentBoard == nil)
@@ -75,7 +75,7 @@ extension Sidebar {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign }
         target.proposal = { DropProposal($0, onto: .documents) }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.documents(open: nil)) }
@@ -88,7 +88,7 @@ extension Sidebar {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
         target.takesPhotos()
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
@@ -102,7 +102,7 @@ extension Sidebar {
         target.proposal = { [unowned(unsafe) area] cargo in
             area.router.chatView != nil ? .nothing : DropProposal(cargo, onto: .chat)
         }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] _ in area.router.chatView == nil },
             open: { [unowned(unsafe) area] _ in area.router.show(.chat(conversation: nil)) }
@@ -118,7 +118,7 @@ extension Sidebar {
             area.router.show(.compose(draft: draft))
             return draft
         }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         return target
     }
 
@@ -129,7 +129,7 @@ extension Sidebar {
         target.proposal = { [unowned(unsafe) area] cargo in
             board == area.router.currentBoard ? .nothing : DropProposal(cargo, onto: .boardTab)
         }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in board != area.router.currentBoard && $0.kind != .board },
             open: { [unowned(unsafe) area] in area.router.show(.board($0)) }

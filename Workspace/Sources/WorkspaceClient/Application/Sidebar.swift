@@ -31,9 +31,6 @@ final class Sidebar {
     let rows: MeasuredRows
     var bindings: [NodeBinding] = []
 
-    /// How large what is held looks over a tab, in points.
-    static let heldSize = Size(width: 88, height: 32)
-
     /// Everything but the areas.
     let panel: Element
     let panelRegion = Region(id: .fixed(35), frame: .zero, label: "Boards", order: 1)

@@ -20,9 +20,6 @@ final class DocumentTabs {
     /// Is told which document to close.
     var onClose: (NodeID) -> Void = { _ in }
 
-    /// How large what is held looks over a tab, in points.
-    private static let heldSize = Size(width: 88, height: 32)
-
     /// One document's tab.
     final class Tab {
         let id: NodeID
@@ -117,7 +114,7 @@ final class DocumentTabs {
             }
         }
         // What is held shrinks, so that one sees where it goes.
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area, row = rows.region.id] cargo in
                 document != area.router.documentsView?.current && cargo.origin != .region(row)

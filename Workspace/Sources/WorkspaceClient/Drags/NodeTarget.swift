@@ -27,6 +27,8 @@ final class NodeTarget {
     var itemTitle: (NodeID) -> String = { _ in "" }
     /// How large what is held looks over the element, in points; nil: as large as it is.
     var heldSize: Size?
+    /// The same over something as low as a tab or a button, which is to be seen beside it.
+    static let sizeOverRow = Size(width: 88, height: 32)
     /// Does what a drop means, where that is no change of the tree.
     var perform: ((DropCoordinator) -> Void)?
     /// Is told what stands at the place now, perhaps after the view has gone: nothing of it may be asked here.

@@ -82,8 +82,7 @@ final class FileIntake {
     /// Makes cards of texts, as the person chose before or chooses now; a text of one line is one card.
     private func accept(_ cards: OutsideCards, of drop: DropCoordinator, at place: Place) {
         let divisible = cards.divisible
-        guard !divisible.isEmpty, TextDivision.kept(in: workspace.page) == nil else {
-            let division = divisible.isEmpty ? .whole : TextDivision.kept(in: workspace.page) ?? .whole
+        if let division = divisible.isEmpty ? .whole : TextDivision.kept(in: workspace.page) {
             return drop.perform(cards.operations(division, at: place), in: workspace)
         }
         // Nobody can be waited for with a drop that is held open.

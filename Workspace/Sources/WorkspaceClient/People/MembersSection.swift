@@ -18,9 +18,6 @@ final class MembersSection {
     private var views: [MemberRow] = []
     private var shown = MemberList()
 
-    /// How large what is held looks over a member, in points.
-    private static let heldSize = Size(width: 88, height: 32)
-
     /// One member's row.
     private final class MemberRow {
         let id: NodeID
@@ -92,7 +89,7 @@ final class MembersSection {
         let stages = target.proposal
         target.proposal = { Self.isGiven($0) ? nil : stages($0) }
         target.perform = { [unowned(unsafe) self] drop in take(drop, for: id) }
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         view.binding = area.dragging.register(view.region, view.element, in: rows.region, target: target)
         return view
     }

@@ -18,8 +18,6 @@ final class DeleteTarget {
 
     /// The size that the style sheet gives it, in points.
     private static let size = (width: 240.0, height: 44.0)
-    /// How large what is held looks over it, in points.
-    private static let heldSize = Size(width: 88, height: 32)
     /// Its distance from the upper edge of the stage, in points.
     private static let distance = 6.0
     /// The same where tabs are at the edge, which it must not cover.
@@ -45,7 +43,7 @@ final class DeleteTarget {
         let target = NodeTarget(dragging, into: .trash)
         target.handles = { !$0.isForeign }
         // What is held shrinks, so that a finger's card does not hide the word.
-        target.heldSize = Self.heldSize
+        target.heldSize = NodeTarget.sizeOverRow
         binding?.cancel()
         binding = dragging.register(region, element, measuresFrame: false, target: target)
     }

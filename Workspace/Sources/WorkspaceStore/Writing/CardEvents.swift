@@ -2,17 +2,20 @@
 import GRDB
 import WorkspaceModel
 
-/// What a transaction did to each card, as the card's own history tells it. A new place among its neighbours is none of it.
+/// Which cards a transaction touched, and what it did to each as the card's own history tells it. A new place among its
+/// neighbours is none of it.
 struct CardEvents {
     /// An entry tells of so many events; a transaction may have a thousand items.
     private static let limit = 50
-    /// What is told of a card's own values; a cover's colour is its cover.
+    /// What is told of a card's own values.
     private static let told: [Field] = [
         .title, .body, .labels, .due, .start, .members, .cover, .coverColor, .archived,
     ]
 
     private let finder: CardFinder
     private let previous: [NodeID: Node]
+    /// The cards that it changed, and those that hold or held what it changed.
+    private(set) var cards: Set<NodeID> = []
     private(set) var events: [NodeID: [CardEvent]] = [:]
 
     init(_ applied: AppliedTransaction, _ finder: CardFinder) throws {
@@ -27,6 +30,7 @@ struct CardEvents {
         }
         for node in applied.changes {
             if node.kind == .card {
+                cards.insert(node.id)
                 if let former = previous[node.id] { compare(node, with: former) }
             } else {
                 try follow(node, made)
@@ -40,7 +44,7 @@ struct CardEvents {
         let sql = "INSERT INTO history (card, revision, time, author, events) VALUES (?, ?, ?, ?, ?)"
         let statement = try db.cachedStatement(sql: sql)
         for (card, events) in events {
-            let text = String(decoding: events.prefix(Self.limit).map { $0 }.encoded(), as: UTF8.self)
+            let text = String(decoding: Array(events.prefix(Self.limit)).encoded(), as: UTF8.self)
             try statement.execute(arguments: [card.stored, revision.stored, time, author, text])
         }
     }
@@ -60,7 +64,11 @@ struct CardEvents {
             }
         }
         let (now, then) = (card.fields, former.fields)
-        for field in Self.told where now[field] != then[field] { note(CardEvent(.changed, field: field), on: card.id) }
+        for field in Self.told where now[field] != then[field] {
+            // Where a picture goes for a colour, one cover has changed.
+            if field == .coverColor, now[.cover] != then[.cover] { continue }
+            note(CardEvent(.changed, field: field), on: card.id)
+        }
         if now.flag(.done) != then.flag(.done) { note(CardEvent(now.flag(.done) ? .ticked : .unticked), on: card.id) }
         let custom = Set((now.custom.entries + then.custom.entries).map(\.field))
         for field in custom.sorted() where now.custom[field] != then.custom[field] {
@@ -72,6 +80,7 @@ struct CardEvents {
         let card = try finder.card(of: node)
         let former = previous[node.id]
         let formerCard = try former.flatMap(finder.card)
+        cards.formUnion([card, formerCard].compactMap { $0 })
         if card == formerCard {
             guard let card, let former else { return }
             if node.fields.flag(.done) != former.fields.flag(.done) {

@@ -35,14 +35,3 @@ struct CardFinder {
         }
     }
 }
-
-extension AppliedTransaction {
-    /// The cards that a transaction changed, and those that hold or held what it changed.
-    func affectedCards(_ finder: CardFinder) throws -> Set<NodeID> {
-        var cards: Set<NodeID> = []
-        for node in changes + previous.compactMap(\.node) {
-            if let card = try finder.card(of: node) { cards.insert(card) }
-        }
-        return cards
-    }
-}

@@ -64,16 +64,16 @@ struct Commit {
         case .refused(let refused):
             return (.refused(refused), nil)
         case .accepted(let applied):
-            let finder = CardFinder(changes: applied.changes, tree: tree)
+            let touched = try CardEvents(applied, CardFinder(changes: applied.changes, tree: tree))
             let answer = TransactionAnswer(
                 revision: revision,
                 receipts: applied.receipts,
                 changes: applied.changes,
-                badges: try BadgeQuery.badges(of: applied.affectedCards(finder), in: db)
+                badges: try BadgeQuery.badges(of: touched.cards, in: db)
             )
             let event = TransactionEvent(answer, transaction: transaction.id, author: author.id)
             try StoredLog.append(event, answer: answer, operations: operations, time: time, in: db)
-            try CardEvents(applied, finder).store(revision: revision, time: time, author: author.id, in: db)
+            try touched.store(revision: revision, time: time, author: author.id, in: db)
             var paths = VisibilityPathFinder(tree: tree)
             return (.landed(try redacted(answer, to: author)), try ScopedEvent(event, finding: &paths, in: tree))
         }
