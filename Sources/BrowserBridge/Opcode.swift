@@ -90,6 +90,8 @@ enum Question: UInt8, CaseIterable {
     case keep
     case storedKeys
     case readHTML
+    case catalog
+    case plural
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.

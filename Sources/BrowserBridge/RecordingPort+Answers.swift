@@ -14,6 +14,8 @@ extension RecordingPort {
         case .scrollMetrics: while !reader.isAtEnd { write(nodes[reader.word()]?.scroll ?? ScrollMetrics(), to: reply) }
         case .viewport: write(viewport, to: reply)
         case .language: reply.write(language)
+        case .catalog: reply.write(catalog)
+        case .plural: return reader.double() == 1 ? 1 : 5
         case .address: reply.write(address)
         case .origin: reply.write("http://127.0.0.1")
         case .stored:

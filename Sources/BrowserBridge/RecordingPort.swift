@@ -47,6 +47,8 @@ public final class RecordingPort {
     public var media: Media = [.isVisible, .isOnline, .isSecure]
     /// What ``WebPage/viewport`` answers.
     public var viewport = PageRect(width: 1_280, height: 800)
+    /// What ``WebPage/catalog`` answers.
+    public var catalog = ""
     /// What ``WebPage/language`` answers.
     public var language = "en"
     /// What ``WebPage/address`` answers.

@@ -38,6 +38,19 @@ extension WebPage {
     /// The language the person prefers, as in `de-CH`.
     public var language: String { wire.askText(.language) ?? "" }
 
+    /// The catalogue of sentences that the page loaded, empty if it names none.
+    ///
+    /// A page names one for each of its languages, the first being the one that everybody gets whose language it has not:
+    /// `<link rel="alternate" hreflang="de" dir="ltr" href="/de.txt">`. The page's language and reading direction are those
+    /// of the catalogue before the program starts.
+    public var catalog: String { wire.askText(.catalog) ?? "" }
+
+    /// The plural category of a number in the page's language: 0 to 5 for zero, one, two, few, many and other, as
+    /// `Intl.PluralRules` of the browser says.
+    public func pluralForm(of number: Int) -> Int {
+        Int(wire.ask(.plural) { $0.write(Double(number)) })
+    }
+
     /// Path, query and fragment of the address.
     public var address: String { addressAfterBack ?? wire.askText(.address) ?? "" }
 

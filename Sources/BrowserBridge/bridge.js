@@ -39,6 +39,7 @@ const isWebKitGTK = navigator.vendor.startsWith('Apple') && navigator.platform.s
 let held = false;                       // no finger scrolls the page
 let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
 let staysAwake = false;
+let catalog = '';                       // the sentences of the program in the page's language
 
 // MARK: Reading and writing linear memory
 
@@ -114,6 +115,7 @@ function fail(error) {
 
 const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover', 'print'];
 const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
+const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
 const unique = ['id', 'tabindex', 'data-node', 'data-lifted'];
 const SVG = 'http://www.w3.org/2000/svg';
@@ -339,6 +341,8 @@ const questions = [
     for (const [depth, texts] of found) { write.short(depth); texts.forEach(write.text); }
     return found.length;
   },
+  () => answerText(catalog),
+  () => plurals.indexOf(new Intl.PluralRules(document.documentElement.lang || 'en').select(read.double())),
 ];
 
 function ask(question, pointer, size) {
@@ -729,11 +733,21 @@ const imports = {
 const { worker } = document.documentElement.dataset;
 if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
 
+// A page names the catalogue of each of its languages: <link hreflang="de" dir="ltr" href="/de.txt">.
+const catalogs = [...document.querySelectorAll('link[hreflang]')];
+const spoken = navigator.languages.flatMap((tag) => catalogs.filter((link) => `${tag}-`.startsWith(`${link.hreflang}-`)));
+async function readCatalog({ hreflang, dir, href }) {
+  Object.assign(document.documentElement, { lang: hreflang, dir });
+  catalog = await (await fetch(href)).text();
+}
+
 nodes.forEach((node, handle) => { if (node) node[HANDLE] = handle; });
 try {
   // A page of another program names it: <html data-program="/other.wasm">.
   const module = fetch(new URL(document.documentElement.dataset.program ?? 'carry.wasm', import.meta.url));
-  wasm = (await WebAssembly.instantiateStreaming(module, imports)).instance.exports;
+  const started = WebAssembly.instantiateStreaming(module, imports);
+  if (catalogs.length) await readCatalog(spoken[0] ?? catalogs[0]);
+  wasm = (await started).instance.exports;
   wasm.__wasm_call_ctors();
   refresh();
   wasm.carry_start();

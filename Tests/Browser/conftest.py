@@ -35,16 +35,24 @@ def browser():
 @pytest.fixture
 def open_page(browser, api, request):
     """Opens a page of the workspace in a browser context of its own: `open_page(board, name="B", **options)`. With a role
-    it is the page of somebody else, who was invited: `open_page(board, name="Bob", role="editor")`."""
+    it is the page of somebody else, who was invited: `open_page(board, name="Bob", role="editor")`. With a language it speaks that instead of English."""
     contexts, pages = [], []
 
-    def open_one(board=None, name=None, role=None, **options):
+    def open_one(board=None, name=None, role=None, language=None, **options):
         context = browser.new_context(**{**DESK, **options})
+        if language is not None:
+            language.speak(context)
         contexts.append(context)
         workspace = Workspace(context.new_page(), name or "ABCDEFG"[len(pages)])
         pages.append(workspace)
         link = api.link() if role is None else api.post("/api/members", {"name": name, "role": role})["address"]
-        return workspace.open(link, board.title if board is not None else None)
+        workspace.open(link)
+        if language is not None:
+            # What a form leads on to is not asked of the test.
+            workspace.page.reload()
+        if board is not None:
+            workspace.open_board(board.title)
+        return workspace
 
     yield open_one
     if has_failed(request.node):

@@ -350,27 +350,6 @@ def test_a_page_in_the_hand_that_someone_deletes_leaves_it(area, api, report):
 # Everybody
 
 
-def test_from_right_to_left_the_first_page_is_at_the_right(area, api, report):
-    shown = area()
-    shown.page.add_init_script(
-        "new MutationObserver((_, seen) => { document.documentElement.dir = 'rtl'; seen.disconnect() })"
-        ".observe(document, { childList: true })"
-    )
-    shown.page.reload()
-    shown.open("Report")
-    first, second = shown.number(1).bounding_box(), shown.number(2).bounding_box()
-    assert first["x"] > second["x"] and first["y"] == second["y"]
-    shown.expect_order(report.pages)
-    shown.workspace.mouse.lift(shown.number(4))
-    shown.workspace.mouse.over(shown.number(2), 0.9)
-    shown.workspace.mouse.nudge()
-    shown.workspace.mouse.drop()
-    shown.expect_synced(api, report.id, moved(report.pages, [3], 1))
-    shown.number(1).click()
-    shown.page.keyboard.press("ArrowLeft")
-    expect(shown.number(2)).to_be_focused()
-
-
 def test_with_little_motion_nothing_glides(area, api, report):
     shown = area("Report", reduced_motion="reduce")
     shown.select("1")

@@ -42,7 +42,16 @@ final class Application {
         skeleton = page.adopt(id: "skeleton")
         stage = page.make("main", "stage")
         dragLayer = DragLayer(page)
-        let host = DragDropPage(page: page, layer: dragLayer.element, liveRegion: page.adopt(id: "live"))
+        var configuration = DragDropConfiguration()
+        configuration.reasons = .ofCatalog
+        let host = DragDropPage(
+            page: page,
+            layer: dragLayer.element,
+            liveRegion: page.adopt(id: "live"),
+            configuration: configuration
+        )
+        host.renderer = .ofCatalog
+        host.sentences = .ofCatalog
         let toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
         let dialogs = Dialogs(
             container: app,
@@ -313,10 +322,10 @@ extension Application {
     private func show(_ message: Workspace.Message) {
         if message.isRefusal {
             let show = { [unowned(unsafe) self] in showChanges() }
-            return area.toasts.show(message.text, tone: .refused, action: message.isKept ? ("Show", show) : nil)
+            return area.toasts.show(message.text, tone: .refused, action: message.isKept ? (L10n.show, show) : nil)
         }
         let workspace = workspace
-        area.toasts.show(message.text, action: message.canUndo ? ("Undo", { workspace.undo() }) : nil)
+        area.toasts.show(message.text, action: message.canUndo ? (L10n.undo, { workspace.undo() }) : nil)
     }
 }
 

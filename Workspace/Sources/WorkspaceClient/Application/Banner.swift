@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// The line above everything that says that the server is away, or that the page is older than it.
 final class Banner {
@@ -34,7 +35,7 @@ final class Banner {
 
     /// - Parameter count: How many changes wait to be sent.
     func setOffline(_ isOffline: Bool, waiting count: Int) {
-        show.setText(count == 1 ? "1 change waits" : "\(count) changes wait")
+        show.setText(L10n.changesWait(count: count))
         show.setHidden(count == 0)
         guard self.isOffline != isOffline else { return }
         self.isOffline = isOffline
@@ -51,18 +52,18 @@ final class Banner {
         element.remove()
         guard isOffline || isOutdated else { return }
         if isOutdated {
-            text.setText("Carry was updated. Your changes are kept.")
+            text.setText(L10n.carryWasUpdatedYourChangesAre)
             element.setAttribute("data-tone", "outdated")
-            buttons.append(page.makeButton("link-button", text: "Reload") { [page] in page.reload() })
+            buttons.append(page.makeButton("link-button", text: L10n.reload) { [page] in page.reload() })
         } else {
             // Without it there is no service worker: https://w3c.github.io/ServiceWorker/#secure-context
-            let hint = " With HTTPS, this page would also open while the server is away."
-            let sentence = "Offline. Your changes are kept and sent when the server is back."
+            let hint = L10n.withHttpsThisPageWouldAlso
+            let sentence = L10n.offlineYourChangesAreKeptAnd
             text.setText(page.media.contains(.isSecure) ? sentence : sentence + hint)
             element.setAttribute("data-tone", "offline")
             buttons.append(
                 show,
-                page.makeButton("link-button", text: "Try now") { [unowned(unsafe) self] in onRetry() }
+                page.makeButton("link-button", text: L10n.tryNow) { [unowned(unsafe) self] in onRetry() }
             )
         }
         container.insert(element, before: container.children.first)

@@ -11,7 +11,7 @@ final class ChangesDialog: Dialog {
     init(workspace: Workspace, toasts: Toasts) {
         self.workspace = workspace
         self.toasts = toasts
-        super.init(page: workspace.page, title: "Changes that are not saved", classes: "dialog changes-dialog")
+        super.init(page: workspace.page, title: L10n.changesThatAreNotSaved, classes: "dialog changes-dialog")
         fill()
     }
 
@@ -20,24 +20,24 @@ final class ChangesDialog: Dialog {
         body.removeChildren()
         let (unsent, refused) = (workspace.unsent, workspace.refused.all)
         if unsent.isEmpty, refused.isEmpty {
-            body.append(page.make("p", "dialog-lead", text: "Everything is saved."))
+            body.append(page.make("p", "dialog-lead", text: L10n.everythingIsSaved))
         }
-        if !unsent.isEmpty { append("Waiting to be sent", unsent.map { makeRow($0) }) }
+        if !unsent.isEmpty { append(L10n.waitingToBeSent, unsent.map { makeRow($0) }) }
         guard !refused.isEmpty else { return }
-        append("Refused by the server", refused.reversed().map { makeRow($0.change) })
+        append(L10n.refusedByTheServer, refused.reversed().map { makeRow($0.change) })
         let actions = page.make("div", "changes-actions")
         // There is a clipboard to write to in secure contexts only (https://w3c.github.io/clipboard-apis/#navigator-interface);
         // elsewhere the text can be selected.
         if page.media.contains(.isSecure) {
             actions.append(
-                page.makeButton(text: "Copy", icon: .copy) { [page, toasts] in
+                page.makeButton(text: L10n.copy, icon: .copy) { [page, toasts] in
                     page.copyText(Self.text(of: refused.map { $0.change }))
-                    toasts.show("Copied \(refused.count) refused \(refused.count == 1 ? "change" : "changes")")
+                    toasts.show(L10n.copiedRefusedChanges(count: refused.count))
                 }
             )
         }
         actions.append(
-            page.makeButton(text: "Clear list") { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.clearList) { [unowned(unsafe) self] in
                 workspace.refused.remove(refused.map { $0.key })
                 workspace.onUnsent()
             }
@@ -51,10 +51,10 @@ final class ChangesDialog: Dialog {
 
     private func makeRow(_ change: Workspace.UnsentChange) -> Element {
         let row = page.make("li", "row", [makeText(change.label, change.obstacle)])
-        let discard = page.makeButton(text: "Discard") { [unowned(unsafe) self] in
-            if !workspace.discard(change.id) { toasts.show("It is being sent just now.", tone: .refused) }
+        let discard = page.makeButton(text: L10n.discard) { [unowned(unsafe) self] in
+            if !workspace.discard(change.id) { toasts.show(L10n.itIsBeingSentJustNow, tone: .refused) }
         }
-        discard.setAttributes(["data-size": "small", "aria-label": "Discard: \(change.label)"])
+        discard.setAttributes(["data-size": "small", "aria-label": L10n.discard(label: change.label)])
         row.append(discard)
         return row
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// The screen as long as there is no board.
 final class EmptyWorkspace: Screen {
@@ -13,14 +14,14 @@ final class EmptyWorkspace: Screen {
         workspace = area.workspace
         let page = area.page
         let actions = [
-            page.makeButton(text: "Import a board", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+            page.makeButton(text: L10n.importABoard, icon: .import, tone: "primary") { [unowned(unsafe) area] in
                 area.files.pick()
             },
-            page.makeButton(text: "New board", icon: .plus) { [unowned(unsafe) area] in
+            page.makeButton(text: L10n.newBoard, icon: .plus) { [unowned(unsafe) area] in
                 area.dialogs.present(BoardDialog(area))
             },
         ]
-        let text = "Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page."
-        elements = [page.makeEmpty(.board, "No boards yet", text, actions: actions)]
+        let text = L10n.makeABoardOrDropOne
+        elements = [page.makeEmpty(.board, L10n.noBoardsYet, text, actions: actions)]
     }
 }

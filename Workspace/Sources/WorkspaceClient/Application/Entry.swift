@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 #if arch(wasm32)
 /// The program lives as long as the page.
@@ -10,7 +11,10 @@ private nonisolated(unsafe) var application: Application?
 @_expose(wasm, "carry_start")
 @_cdecl("carry_start")
 public func carryStart() {
-    let program = Application(page: WebPage())
+    nonisolated(unsafe) let page = WebPage()
+    // Everything that is made from here on has words.
+    L10n.catalog = SentenceCatalog(staged: page.catalog) { page.pluralForm(of: $0) }
+    let program = Application(page: page)
     application = program
     program.start()
 }

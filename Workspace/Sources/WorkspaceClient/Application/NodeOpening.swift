@@ -12,9 +12,9 @@ struct NodeOpening {
     /// Shows a node, asking for what is not known here yet; says so if it has gone.
     func open(_ id: NodeID) {
         workspace.loader.loadUnknown([id]) { failure in
-            if case .unreachable? = failure { return area.toasts.show("The server cannot be reached.", tone: .refused) }
+            if case .unreachable? = failure { return area.toasts.show(L10n.theServerCannotBeReached, tone: .refused) }
             guard failure == nil, let node = workspace.node(id), !workspace.replica.tree.isGone(id) else {
-                return area.toasts.show("This is not there any more.", tone: .refused)
+                return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }
             show(node)
         }

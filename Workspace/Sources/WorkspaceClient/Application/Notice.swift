@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// A page that stands instead of the workspace, and says what to do.
 enum Notice {
@@ -20,17 +21,17 @@ enum Notice {
         notice.append(page.makeBrandMark())
         switch self {
         case .signedOut:
-            let text = "Open the address that Carry printed when it started. For a new one, run this where Carry runs:"
+            let text = L10n.openTheAddressThatCarryPrinted
             notice.append(
-                page.make("h1", "notice-title", text: "This browser is not signed in"),
+                page.make("h1", "notice-title", text: L10n.thisBrowserIsNotSignedIn),
                 page.make("p", "notice-text", text: text),
                 page.make("code", "notice-code", text: "carry link")
             )
         case .failed(let sentence):
             notice.append(
-                page.make("h1", "notice-title", text: "Carry could not start"),
+                page.make("h1", "notice-title", text: L10n.carryCouldNotStart),
                 page.make("p", "notice-text", text: sentence),
-                page.makeButton(text: "Try again", tone: "primary") { page.reload() }
+                page.makeButton(text: L10n.tryAgain, tone: "primary") { page.reload() }
             )
         }
         return notice

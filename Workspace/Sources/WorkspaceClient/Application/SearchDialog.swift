@@ -18,9 +18,9 @@ final class SearchDialog: Dialog {
 
     init(_ area: AreaContext, text: String) {
         search = ServerSearch(area.workspace, limit: Self.limit)
-        choices = ChoiceList(page: area.page, label: "Found", fieldLabel: "Search everything")
+        choices = ChoiceList(page: area.page, label: L10n.found, fieldLabel: L10n.searchEverything)
         status = area.page.make("div", "search-status")
-        super.init(page: area.page, title: "Search", classes: "dialog dialog-small search-dialog")
+        super.init(page: area.page, title: L10n.search, classes: "dialog dialog-small search-dialog")
         status.setAttribute("role", "status")
         choices.field.setAttributes(["autofocus": "", "autocomplete": "off"])
         body.append(choices.field, choices.element, status)
@@ -43,7 +43,7 @@ final class SearchDialog: Dialog {
         guard !SearchText.words(of: choices.text).isEmpty else {
             search.stop()
             choices.removeAll()
-            return status.setText("Cards, boards, documents and albums, by any of their words.")
+            return status.setText(L10n.cardsBoardsDocumentsAndAlbumsBy)
         }
         search.ask(choices.text)
     }
@@ -61,7 +61,7 @@ final class SearchDialog: Dialog {
             let count = answer.found.count
             status.setText(
                 count == 0
-                    ? "Nothing has these words." : answer.more ? "The first \(count)" : "\(count) found"
+                    ? L10n.nothingHasTheseWords : answer.more ? L10n.theFirst(count: count) : L10n.found(count: count)
             )
             if opensFirst { choices.chooseFirst() }
         }

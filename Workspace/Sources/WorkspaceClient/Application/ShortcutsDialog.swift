@@ -5,34 +5,35 @@ import WorkspaceModel
 
 /// What the keys do.
 final class ShortcutsDialog: Dialog {
-    private static let groups: [(title: StaticString, lines: [(keys: StaticString, text: StaticString)])] = [
+    private static let groups: [(title: String, lines: [(keys: String, text: String)])] = [
         (
-            "Anywhere",
+            L10n.anywhere,
             [
-                ("?", "Show these keys"), ("/", "Search the board"), ("Ctrl K", "Search everything"),
-                ("Ctrl Z", "Undo"), ("Ctrl Shift Z", "Redo"),
-                ("N", "Add a card"), ("Esc", "Close, or clear the selection"),
+                ("?", L10n.showTheseKeys), ("/", L10n.searchTheBoard), (L10n.ctrlK, L10n.searchEverything),
+                (L10n.ctrlZ, L10n.undo), (L10n.ctrlShiftZ, L10n.redo),
+                ("N", L10n.addACard), (L10n.esc, L10n.closeOrClearTheSelection),
             ]
         ),
         (
-            "On a card",
+            L10n.onACard,
             [
-                ("Enter", "Open"), ("E", "Rename"), ("L", "Labels"), ("D", "Due date"), ("M", "Move to…"),
-                ("X", "Select"), ("Shift ↑ ↓", "Select several"), ("Home, End", "First or last card of the list"),
-                ("Ctrl C, X, V", "Copy, cut, paste"), ("Del", "Delete"), ("Shift F10", "Menu"),
+                (L10n.enter, L10n.open), ("E", L10n.rename), ("L", L10n.labels), ("D", L10n.dueDate),
+                ("M", L10n.moveTo),
+                ("X", L10n.select), (L10n.shift, L10n.selectSeveral), (L10n.homeEnd, L10n.firstOrLastCardOfThe),
+                (L10n.ctrlCXV, L10n.copyCutPaste), (L10n.del, L10n.delete), (L10n.shiftF10, L10n.menu),
             ]
         ),
         (
-            "Carrying",
+            L10n.carrying,
             [
-                ("Space", "Pick up, and put down"), ("← ↑ → ↓", "Choose a place"), ("Tab", "Go to the next area"),
-                ("Esc", "Put back"),
+                (L10n.space, L10n.pickUpAndPutDown), ("← ↑ → ↓", L10n.chooseAPlace), (L10n.tab, L10n.goToTheNextArea),
+                (L10n.esc, L10n.putBack),
             ]
         ),
     ]
 
     init(page: WebPage) {
-        super.init(page: page, title: "Keyboard shortcuts", classes: "dialog dialog-small")
+        super.init(page: page, title: L10n.keyboardShortcuts, classes: "dialog dialog-small")
         for (title, lines) in Self.groups {
             let list = page.make("dl", "keys")
             for (keys, text) in lines {
@@ -40,11 +41,11 @@ final class ShortcutsDialog: Dialog {
                     page.make(
                         "div",
                         "key-line",
-                        [page.make("dt", nil, text: text.text), page.make("dd", nil, text: keys.text)]
+                        [page.make("dt", nil, text: text), page.make("dd", nil, text: keys)]
                     )
                 )
             }
-            body.append(page.make("section", nil, [page.make("h3", "keys-title", text: title.text), list]))
+            body.append(page.make("section", nil, [page.make("h3", "keys-title", text: title), list]))
         }
     }
 }

@@ -15,30 +15,30 @@ extension Sidebar {
         let bin = NodeTarget(area.dragging, into: .trash)
         bin.handles = { !$0.isForeign }
         bin.heldSize = NodeTarget.sizeOverRow
-        let trashRegion = Region(id: .fixed(1), frame: .zero, label: "Trash", order: 1)
-        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: "Documents", order: 1)
+        let trashRegion = Region(id: .fixed(1), frame: .zero, label: L10n.trash, order: 1)
+        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: L10n.documents, order: 1)
         bindings = [
             area.dragging.register(panelRegion, panel, scroller: panel, target: makeTargetOfRest()),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
             area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
             area.dragging.register(
-                Region(id: .fixed(36), frame: .zero, label: "Boards", order: 1),
+                Region(id: .fixed(36), frame: .zero, label: L10n.boards, order: 1),
                 boards,
                 target: makeTargetOfBoards()
             ),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
             area.dragging.register(
-                Region(id: .fixed(20), frame: .zero, label: "Photos", order: 1),
+                Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1),
                 photos,
                 target: makeTargetOfPhotos()
             ),
             area.dragging.register(
-                Region(id: .fixed(34), frame: .zero, label: "Chat", order: 1),
+                Region(id: .fixed(34), frame: .zero, label: L10n.chat, order: 1),
                 chat,
                 target: makeTargetOfChat()
             ),
             area.dragging.register(
-                Region(id: .fixed(33), frame: .zero, label: "Compose", order: 1),
+                Region(id: .fixed(33), frame: .zero, label: L10n.compose, order: 1),
                 compose,
                 target: makeTargetOfCompose()
             ),
@@ -49,7 +49,7 @@ extension Sidebar {
     private func makeTargetOfRest() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign }
-        target.proposal = { _ in .forbidden("Hold it on a board until that opens, or drop it on the Trash.") }
+        target.proposal = { _ in .forbidden(L10n.holdItOnABoardUntil) }
         target.heldSize = NodeTarget.sizeOverRow
         return target
     }

@@ -33,7 +33,7 @@ final class Sidebar {
 
     /// Everything but the areas.
     let panel: Element
-    let panelRegion = Region(id: .fixed(35), frame: .zero, label: "Boards", order: 1)
+    let panelRegion = Region(id: .fixed(35), frame: .zero, label: L10n.boards, order: 1)
     /// Whether the panel is open over the page, where the areas are a bar.
     private(set) var isPanelOpen = false
     /// The board that was shown last.
@@ -75,8 +75,8 @@ final class Sidebar {
         self.area = area
         page = area.page
         tabs = page.make("div", "tabs")
-        rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: "Boards")
-        title = page.make("div", "sidebar-title", text: "Boards")
+        rows = MeasuredRows(area.dragging, in: tabs, region: .fixed(0), label: L10n.boards)
+        title = page.make("div", "sidebar-title", text: L10n.boards)
         boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
@@ -93,7 +93,7 @@ final class Sidebar {
     }
 
     private func build() {
-        element.setAttribute("aria-label", "Workspace")
+        element.setAttribute("aria-label", L10n.workspace)
         title.setAttribute("id", "boards-title")
         tabs.setAttributes(["role": "tablist", "aria-labelledby": "boards-title", "aria-orientation": "vertical"])
         tabs.setFlag("data-drop", true)
@@ -103,44 +103,44 @@ final class Sidebar {
         tabs.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let toggle = page.makeFoldButton(
             .sidebar,
-            hide: "Hide sidebar",
-            show: "Show sidebar",
+            hide: L10n.hideSidebar,
+            show: L10n.showSidebar,
             classes: "icon-button sidebar-toggle"
         ) { [unowned(unsafe) self] isFolded in
             element.setFlag("data-collapsed", isFolded)
             onResize()
         }
         let head = page.make("div", "sidebar-head")
-        head.append(page.makeBrandMark(), page.make("span", "brand-name", text: "Carry"), toggle)
+        head.append(page.makeBrandMark(), page.make("span", "brand-name", text: L10n.carry), toggle)
         let foot = page.make("div", "sidebar-foot")
         let add = page.make("button", "nav-item")
         let load = page.make("button", "nav-item")
-        let search = page.makeIconButton(.search, label: "Search", classes: "icon-button sidebar-search") {
+        let search = page.makeIconButton(.search, label: L10n.search, classes: "icon-button sidebar-search") {
             [unowned(unsafe) self] in
             setPanelOpen(false)
             area.openSearch("")
         }
         search.setAttributes(["data-action": "search", "aria-keyshortcuts": "Control+K Meta+K"])
-        fill(boards, "boards", .board, "Boards") { [unowned(unsafe) self] in openBoards() }
-        fill(documents, "documents", .documents, "Documents") { [unowned(unsafe) area] in
+        fill(boards, "boards", .board, L10n.boards) { [unowned(unsafe) self] in openBoards() }
+        fill(documents, "documents", .documents, L10n.documents) { [unowned(unsafe) area] in
             area.router.show(.documents(open: nil))
         }
-        fill(photos, "photos", .image, "Photos") { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
-        fill(chat, "chat", .comment, "Chat") { [unowned(unsafe) area] in area.router.show(.chat(conversation: nil)) }
-        fill(compose, "compose", .plus, "Compose") { [unowned(unsafe) area] in area.router.compose() }
+        fill(photos, "photos", .image, L10n.photos) { [unowned(unsafe) area] in area.router.show(.photos(album: nil)) }
+        fill(chat, "chat", .comment, L10n.chat) { [unowned(unsafe) area] in area.router.show(.chat(conversation: nil)) }
+        fill(compose, "compose", .plus, L10n.compose) { [unowned(unsafe) area] in area.router.compose() }
         compose.setFlag("data-drop", true)
         chat.append(unread)
         update(unread: 0)
         for item in [boards, documents, photos, chat] {
             item.insert(page.make("span", "tab-spring"), before: item.children.first)
         }
-        fill(add, "new-board", .plus, "New board") { [unowned(unsafe) area] in
+        fill(add, "new-board", .plus, L10n.newBoard) { [unowned(unsafe) area] in
             area.dialogs.present(BoardDialog(area))
         }
-        fill(load, "import", .import, "Import") { [unowned(unsafe) area] in area.files.pick() }
-        fill(refused, "refused", .warning, "Refused changes") { [unowned(unsafe) self] in onChanges() }
+        fill(load, "import", .import, L10n.import) { [unowned(unsafe) area] in area.files.pick() }
+        fill(refused, "refused", .warning, L10n.refusedChanges) { [unowned(unsafe) self] in onChanges() }
         refused.setHidden(true)
-        fill(trash, "trash", .trash, "Trash") { [unowned(unsafe) area] in area.router.show(.trash) }
+        fill(trash, "trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
         trash.setFlag("data-drop", true)
         sessionButton.setAttributes(["type": "button", "data-action": "session"])
         sessionButton.on(.click) { [unowned(unsafe) area] _ in
@@ -261,7 +261,7 @@ extension Sidebar {
     func update(unread count: Int) {
         unread.setText(count > 99 ? "99+" : "\(count)")
         unread.setHidden(count == 0)
-        chat.setAttribute("aria-label", count == 0 ? "Chat" : "Chat, \(count) unread")
+        chat.setAttribute("aria-label", count == 0 ? L10n.chat : L10n.chatUnread(count: count))
     }
 
     /// Shows who uses this browser, and the members.
@@ -270,7 +270,7 @@ extension Sidebar {
         sessionButton.removeChildren()
         let person = Person(session)
         sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
-        sessionButton.setAttribute("aria-label", "Your name and devices: \(session.name)")
+        sessionButton.setAttribute("aria-label", L10n.yourNameAndDevices(name: session.name))
     }
 
     private func makeTab(_ id: NodeID) -> TabView {

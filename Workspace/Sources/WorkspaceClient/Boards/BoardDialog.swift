@@ -10,8 +10,9 @@ final class BoardDialog: NameDialog {
     private var background: String
 
     /// What can be behind the lists, in the board's colour; `Web/styles/areas/board.css` draws it by these names.
-    private static let backgrounds: [(name: StaticString, label: StaticString)] = [
-        ("", "Plain"), ("gradient", "Gradient"), ("dots", "Dots"), ("squares", "Squares"), ("stripes", "Stripes"),
+    private static let backgrounds: [(name: StaticString, label: String)] = [
+        ("", L10n.plain), ("gradient", L10n.gradient), ("dots", L10n.dots), ("squares", L10n.squares),
+        ("stripes", L10n.stripes),
     ]
 
     init(_ area: AreaContext, changing board: Node? = nil) {
@@ -20,19 +21,19 @@ final class BoardDialog: NameDialog {
         background = board?.fields.text(.background) ?? ""
         super.init(
             page: area.page,
-            title: board == nil ? "New board" : "Change board",
+            title: board == nil ? L10n.newBoard : L10n.changeBoard,
             name: board?.title ?? "",
             color: board?.fields.text(.color) ?? "blue",
-            action: board == nil ? "Create board" : "Save"
+            action: board == nil ? L10n.createBoard : L10n.save
         )
-        body.append(page.makeFormRow("Background", makeBackgrounds()))
+        body.append(page.makeFormRow(L10n.background, makeBackgrounds()))
     }
 
     private func makeBackgrounds() -> Element {
         let select = page.make("select", "field")
         for (name, label) in Self.backgrounds {
             select.append(
-                page.makeOption(label.text, value: name.text, isChosen: UTF8Text.equal(background, name.text))
+                page.makeOption(label, value: name.text, isChosen: UTF8Text.equal(background, name.text))
             )
         }
         select.on(.change) { [unowned(unsafe) self] event in background = event.value }

@@ -19,14 +19,14 @@ final class BoardHeader {
     private let audience: AudienceButton
     private lazy var filterButton = page.makeIconButton(
         .filter,
-        label: "Filter",
+        label: L10n.filter,
         classes: "icon-button filter-button"
     ) { [unowned(unsafe) self] in openFilterMenu() }
-    private lazy var menuButton = page.makeIconButton(.more, label: "Board menu") { [unowned(unsafe) self] in
+    private lazy var menuButton = page.makeIconButton(.more, label: L10n.boardMenu) { [unowned(unsafe) self] in
         openBoardMenu()
     }
     private var filter = CardFilter()
-    private lazy var searchAll = page.makeButton("link-button", text: "Search everything") { [unowned(unsafe) self] in
+    private lazy var searchAll = page.makeButton("link-button", text: L10n.searchEverything) { [unowned(unsafe) self] in
         area.openSearch(filter.text)
     }
     /// Is told that somebody goes on from the search to what it shows.
@@ -39,7 +39,7 @@ final class BoardHeader {
         self.board = board
         page = area.page
         let title = page.make("h1", "board-title")
-        name = RenameField(page: page, in: title, fieldLabel: "Board name")
+        name = RenameField(page: page, in: title, fieldLabel: L10n.boardName)
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         people = PeopleHere(page: page)
@@ -55,7 +55,7 @@ final class BoardHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(board, [.title: .text(name)])])
         }
-        field.setAttributes(["type": "search", "aria-label": "Search cards", "placeholder": "Search"])
+        field.setAttributes(["type": "search", "aria-label": L10n.searchCards, "placeholder": L10n.search])
         field.on(.input) { [unowned(unsafe) self] event in
             filter.text = event.value
             onFilter(filter)
@@ -72,7 +72,7 @@ final class BoardHeader {
         searchAll.setAttribute("aria-keyshortcuts", "Control+K Meta+K")
         filterText.setAttribute("role", "status")
         filterBar.append(
-            page.makeButton("link-button", text: "Clear") { [unowned(unsafe) self] in clearFilter() },
+            page.makeButton("link-button", text: L10n.clear) { [unowned(unsafe) self] in clearFilter() },
             searchAll
         )
         field.on(.keyDown) { [unowned(unsafe) self] event in handleFieldKey(event) }
@@ -83,7 +83,7 @@ final class BoardHeader {
 
     func update(_ board: Node) {
         name.update(name: board.title)
-        page.setTitle("\(board.title) · Carry")
+        page.setWindowTitle(board.title)
         audience.update()
     }
 
@@ -106,7 +106,7 @@ final class BoardHeader {
 
     func showFilter(_ filter: CardFilter, shown: Int, total: Int) {
         filterBar.setHidden(filter.isEmpty)
-        filterText.setText("\(shown) of \(total) \(total == 1 ? "card" : "cards")")
+        filterText.setText(L10n.ofCards(shown: shown, count: total))
         searchAll.setHidden(filter.text.utf8.isEmpty)
         searchBox.setFlag("data-filled", !filter.text.utf8.isEmpty)
         filterButton.setAttribute(
@@ -135,7 +135,7 @@ final class BoardHeader {
         let title = workspace.node(board)?.title ?? ""
         let operations: [NodeOperation] = [
             .copy([CopiedNode(source: board, as: copy)], to: Place(parent: .workspace, after: board)),
-            .set(copy, [.title: .text("\(title) (copy)")]),
+            .set(copy, [.title: .text(L10n.copy(title: title))]),
         ]
         guard workspace.perform(operations, announces: true) == nil else { return }
         area.router.showWhenKnown(board: copy)
@@ -149,7 +149,7 @@ final class BoardHeader {
 
     private func openFilterMenu() {
         var items: [Menu.Item] = []
-        var due = Menu.Item("Due and not done", icon: .due) { [unowned(unsafe) self] in
+        var due = Menu.Item(L10n.dueAndNotDone, icon: .due) { [unowned(unsafe) self] in
             filter.isDueOnly.toggle()
             onFilter(filter)
         }
@@ -182,14 +182,14 @@ final class BoardHeader {
             item.isChecked = filter.members.contains(id)
             items.append(item)
         }
-        area.menu.show(items, title: "Show only", beside: filterButton)
+        area.menu.show(items, title: L10n.showOnly, beside: filterButton)
     }
 
     private func openBoardMenu() {
         let board = board
         let area = area
         let workspace = area.workspace
-        var delete = Menu.Item("Delete board", icon: .trash) {
+        var delete = Menu.Item(L10n.deleteBoard, icon: .trash) {
             workspace.perform([.trash([board])], announces: true)
         }
         delete.isDangerous = true
@@ -198,37 +198,37 @@ final class BoardHeader {
         if page.isNarrow {
             // The header of a phone has no room for these.
             if area.workspace.may(.listMembers) {
-                items.append(Menu.Item("Who can see this", icon: .lock) { [unowned(unsafe) self] in audience.open() })
+                items.append(Menu.Item(L10n.whoCanSeeThis, icon: .lock) { [unowned(unsafe) self] in audience.open() })
             }
-            items.append(Menu.Item("Redo", icon: .redo) { area.workspace.redo() })
-            items.append(Menu.Item("Filter", icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
+            items.append(Menu.Item(L10n.redo, icon: .redo) { area.workspace.redo() })
+            items.append(Menu.Item(L10n.filter, icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
         area.menu.show(
             items + [
-                Menu.Item("Rename", icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
-                Menu.Item("Colour and background…", icon: .board) {
+                Menu.Item(L10n.rename, icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
+                Menu.Item(L10n.colourAndBackgroundItem, icon: .board) {
                     if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
                 },
-                Menu.Item("Labels…", icon: .label) {
+                Menu.Item(L10n.labelsItem, icon: .label) {
                     area.dialogs.present(BoardPartsDialog(area, of: board, .label))
                 },
-                Menu.Item("Custom fields…", icon: .field) {
+                Menu.Item(L10n.customFields, icon: .field) {
                     area.dialogs.present(BoardPartsDialog(area, of: board, .customField))
                 },
-                Menu.Item("Cards of a text…", icon: .text) {
+                Menu.Item(L10n.cardsOfAText, icon: .text) {
                     area.dialogs.present(TextDivisionDialog(page: area.page, texts: []) { _ in })
                 },
-                Menu.Item("Copy board", icon: .copy) { [unowned(unsafe) self] in copy() },
-                Menu.Item("Print…", icon: .file) { area.router.boardView(of: board)?.print() },
-                exportItem("Export as ZIP", "zip", ending: "zip"),
-                exportItem("Export as CSV", "csv", ending: "csv"),
-                exportItem("Export as Markdown", "markdown", ending: "md"),
-                Menu.Item("Archive board", icon: .shelf) {
+                Menu.Item(L10n.copyBoard, icon: .copy) { [unowned(unsafe) self] in copy() },
+                Menu.Item(L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },
+                exportItem(L10n.exportAsZip, "zip", ending: "zip"),
+                exportItem(L10n.exportAsCsv, "csv", ending: "csv"),
+                exportItem(L10n.exportAsMarkdown, "markdown", ending: "md"),
+                Menu.Item(L10n.archiveBoard, icon: .shelf) {
                     workspace.perform([.set(board, [.archived: .flag(true)])], announces: true)
                 },
                 delete,
             ],
-            title: "Board menu",
+            title: L10n.boardMenu,
             beside: menuButton
         )
     }

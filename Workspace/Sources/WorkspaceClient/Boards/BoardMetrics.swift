@@ -14,6 +14,8 @@ struct BoardMetrics: Equatable {
     let collapsedWidth: Double
     /// The room at both ends of the board.
     let boardInset: Double
+    /// The room behind its last column.
+    let boardEnd: Double
     /// The height of a list.
     let columnHeight: Double
 
@@ -41,6 +43,7 @@ struct BoardMetrics: Equatable {
         columnWidth = isNarrow ? max(200, viewportWidth - 48) : 280
         collapsedWidth = isNarrow ? columnWidth : 48
         boardInset = isNarrow ? 12 : 16
+        boardEnd = isNarrow ? 36 : boardInset
         columnHeight = max(0, boardHeight - Self.boardBottom)
     }
 

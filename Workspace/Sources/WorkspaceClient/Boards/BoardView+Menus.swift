@@ -32,18 +32,18 @@ extension BoardView {
             items.append(item)
         }
         if isOne {
-            add("Open", .expand, "Enter") { area.cards.open(card) }
-            add("Rename", .pencil, "E") { area.cards.open(card, at: .title) }
-            add("Labels…", .label, "L") { area.cards.open(card, at: .labels) }
-            add("Due date…", .due, "D") { area.cards.open(card, at: .due) }
+            add(L10n.open, .expand, L10n.enter) { area.cards.open(card) }
+            add(L10n.rename, .pencil, "E") { area.cards.open(card, at: .title) }
+            add(L10n.labelsItem, .label, "L") { area.cards.open(card, at: .labels) }
+            add(L10n.dueDateItem, .due, "D") { area.cards.open(card, at: .due) }
         }
-        add("Move to…", .move, "M") { area.dragging.openMoveDialog(for: cards) }
-        add("Duplicate", .copy) { workspace.duplicate(cards) }
-        add(selection.contains(card) ? "Deselect" : "Select", .check, "X") { current()?.toggle(card) }
-        add("Delete", .trash, "Del") { current()?.deleteCards(cards) }
+        add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) }
+        add(L10n.duplicate, .copy) { workspace.duplicate(cards) }
+        add(selection.contains(card) ? L10n.deselect : L10n.select, .check, "X") { current()?.toggle(card) }
+        add(L10n.delete, .trash, L10n.del) { current()?.deleteCards(cards) }
         items[items.count - 1].isDangerous = true
         items[items.count - 1].isSeparatedFromAbove = true
-        area.menu.show(items, title: isOne ? node.shortTitle : "\(cards.count) cards", beside: element)
+        area.menu.show(items, title: isOne ? node.shortTitle : L10n.cards(count: cards.count), beside: element)
     }
 
     func showMenu(of column: ListColumn, beside button: Element) {
@@ -52,30 +52,30 @@ extension BoardView {
         let current = { area.router.boardView(of: board)?.column(id) }
         let cards = { workspace.children(of: id, kind: .card).map { $0.id } }
         var items = [
-            Menu.Item("Add card", icon: .plus) { current()?.openComposer(atTop: false) },
-            Menu.Item("Rename", icon: .pencil) { current()?.header.beginRenaming() },
-            Menu.Item("Fold", icon: .collapse) { current()?.setCollapsedForAll(true) },
-            Menu.Item("Move to…", icon: .move) { area.dragging.openMoveDialog(for: [id]) },
-            Menu.Item("Copy", icon: .copy) { workspace.duplicate([id]) },
+            Menu.Item(L10n.addCard, icon: .plus) { current()?.openComposer(atTop: false) },
+            Menu.Item(L10n.rename, icon: .pencil) { current()?.header.beginRenaming() },
+            Menu.Item(L10n.fold, icon: .collapse) { current()?.setCollapsedForAll(true) },
+            Menu.Item(L10n.moveTo, icon: .move) { area.dragging.openMoveDialog(for: [id]) },
+            Menu.Item(L10n.copy, icon: .copy) { workspace.duplicate([id]) },
         ]
         // What is done to all cards needs all of them to be known.
         if workspace.count(of: .card, in: id) > 0, loader.isComplete {
-            var sort = Menu.Item("Sort…", icon: .down) { current()?.showSortMenu(beside: button) }
+            var sort = Menu.Item(L10n.sortItem, icon: .down) { current()?.showSortMenu(beside: button) }
             sort.isSeparatedFromAbove = true
             items += [
                 sort,
-                Menu.Item("Move all cards to…", icon: .move) { area.dragging.openMoveDialog(for: cards()) },
-                Menu.Item("Delete all cards", icon: .trash) {
+                Menu.Item(L10n.moveAllCardsTo, icon: .move) { area.dragging.openMoveDialog(for: cards()) },
+                Menu.Item(L10n.deleteAllCards, icon: .trash) {
                     area.router.boardView(of: board)?.deleteCards(cards())
                 },
             ]
             items[items.count - 1].isDangerous = true
         }
-        var delete = Menu.Item("Delete list", icon: .trash) {
+        var delete = Menu.Item(L10n.deleteList, icon: .trash) {
             area.router.boardView(of: board)?.animateColumns()
             workspace.perform([.trash([id])], announces: true)
         }
         delete.isDangerous = true
-        area.menu.show(items + [delete], title: workspace.node(id)?.title ?? "List", beside: button)
+        area.menu.show(items + [delete], title: workspace.node(id)?.title ?? L10n.list, beside: button)
     }
 }

@@ -37,19 +37,34 @@ extension BoardView {
 
     private var pitch: Double { metrics.columnWidth + BoardMetrics.columnSpacing }
 
+    /// Scrolls so far from where the board begins.
+    func scroll(to offset: Double, smoothly: Bool = false) {
+        scroller.scrollTo(left: layout.isRightToLeft ? -offset : offset, top: 0, smoothly: smoothly)
+    }
+
+    /// Regions count from the left edge of the content, also where it begins at the right.
+    func updateContentOffset() {
+        region.contentOffset.dx = layout.isRightToLeft ? contentWidth - viewWidth - scrollOffset : scrollOffset
+    }
+
+    /// Puts an element of the board at a distance from where the lists begin.
+    private func place(_ element: Element, at distance: Double) {
+        element.translate(x: layout.isRightToLeft ? -distance : distance, y: 0)
+    }
+
     /// Scrolls to the next list of a phone, or the one before; by no step to the one that is nearest, or to what stands
     /// behind the last.
     func turn(by step: Int) {
         let last = Double(max(0, step == 0 ? listOrder.count : listOrder.count - 1))
-        let next = min(max(0, (scrollLeft / pitch).rounded() + Double(step)), last) * pitch
-        if next != scrollLeft { scroller.scrollTo(left: next, top: 0, smoothly: true) }
+        let next = min(max(0, (scrollOffset / pitch).rounded() + Double(step)), last) * pitch
+        if next != scrollOffset { scroll(to: next, smoothly: true) }
     }
 
     /// A phone's board scrolls freely under what is held: the list that is shown comes in front, and a board that rests
     /// between two snaps as it does by itself otherwise.
     func didScrollFreely() {
         guard metrics.isNarrow, isHeldOver else { return }
-        let shown = Int((scrollLeft / pitch).rounded())
+        let shown = Int((scrollOffset / pitch).rounded())
         for (index, id) in listOrder.enumerated() {
             let order = index == shown ? 1 : 0
             if let region = columns[id]?.region, region.order != order { region.order = order }
@@ -60,6 +75,7 @@ extension BoardView {
 
     /// Puts every list where it belongs now.
     func placeColumns() {
+        let adderOffset = measureContent()
         let arrangement = layout.arrangement(region.displacement)
         // On a phone the list that is shown takes what is held at the sides of the screen, too.
         let side = metrics.isNarrow && isHeldOver ? metrics.boardInset : 0
@@ -74,19 +90,33 @@ extension BoardView {
             )
             column.region.contentOffset.dx = -side
             column.element.setStyle("width", pixels: column.width)
-            column.element.translate(x: arrangement.shownOffset(of: offset) - metrics.boardInset, y: 0)
+            place(column.element, at: arrangement.shownOffset(of: offset) - metrics.boardInset)
             column.element.setFlag("data-lifted", region.displacement.lifted.contains(item))
             needsRender.insert(column.id)
         }
         renderGap(arrangement)
-        let end = arrangement.totalExtent - 2 * metrics.boardInset
-        let adderX = end > 0 ? end + BoardMetrics.columnSpacing : 0
-        adder.element.translate(x: adderX, y: 0)
-        content.setStyle("width", pixels: adderX + metrics.columnWidth)
+        place(adder.element, at: adderOffset)
+        content.setStyle("width", pixels: adderOffset + metrics.columnWidth)
         // A phone's board turns list by list instead of scrolling on and on.
-        let width = metrics.isNarrow ? viewWidth : adderX + metrics.columnWidth + 2 * metrics.boardInset
-        region.contentSize = Size(width: width, height: metrics.columnHeight)
+        region.contentSize = Size(width: metrics.isNarrow ? viewWidth : contentWidth, height: metrics.columnHeight)
         requestFrame()
+    }
+
+    /// Finds how wide everything is, and how far behind the beginning what adds lists is.
+    private func measureContent() -> Double {
+        let end = layout.arrangement(region.displacement).totalExtent - 2 * metrics.boardInset
+        let adderOffset = end > 0 ? end + BoardMetrics.columnSpacing : 0
+        let width = max(viewWidth, adderOffset + metrics.columnWidth + metrics.boardInset + metrics.boardEnd)
+        guard layout.isRightToLeft, width != contentWidth else {
+            contentWidth = width
+            return adderOffset
+        }
+        // What is counted from the left moves with the edge at the right.
+        contentWidth = width
+        layout.minimumLength = width
+        updateContentOffset()
+        area.dragging.invalidateFrames()
+        return adderOffset
     }
 
     private func renderGap(_ arrangement: Arrangement) {
@@ -102,7 +132,8 @@ extension BoardView {
             self.gap = gap
         }
         gap.setStyle("width", pixels: frame.size.width)
-        gap.translate(x: frame.minX - metrics.boardInset, y: 0)
+        let distance = layout.isRightToLeft ? contentWidth - frame.maxX : frame.minX
+        place(gap, at: distance - metrics.boardInset)
     }
 
     /// The hand is empty: what glides comes to rest.
@@ -124,7 +155,7 @@ extension BoardView {
 
     /// Whether a list is near the viewport: only then are its cards in the page.
     private func isNear(_ column: ListColumn) -> Bool {
-        let left = column.region.frame.minX - scrollLeft
+        let left = column.region.frame.minX - region.contentOffset.dx
         return left < viewWidth + metrics.columnWidth && left + column.width > -metrics.columnWidth
     }
 
@@ -167,13 +198,13 @@ extension BoardView {
         revealing = nil
         guard let list = workspace.node(card)?.parent, let column = columns[list] else { return }
         column.scrollToShow(card)
-        guard let frame = layout.frame(of: ItemID(list)) else { return }
-        let left = frame.minX - metrics.boardInset
-        let right = frame.maxX + metrics.boardInset - viewWidth
-        if left < scrollLeft || metrics.isNarrow {
-            if left != scrollLeft { scroller.scrollTo(left: left, top: 0, smoothly: true) }
-        } else if right > scrollLeft {
-            scroller.scrollTo(left: right, top: 0, smoothly: true)
+        guard let offset = layout.offset(of: ItemID(list)), let width = layout.extent(of: ItemID(list)) else { return }
+        let first = offset - metrics.boardInset
+        let last = offset + width + metrics.boardInset - viewWidth
+        if first < scrollOffset || metrics.isNarrow {
+            if first != scrollOffset { scroll(to: first, smoothly: true) }
+        } else if last > scrollOffset {
+            scroll(to: last, smoothly: true)
         }
     }
 }

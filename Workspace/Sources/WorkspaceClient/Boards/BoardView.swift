@@ -36,7 +36,10 @@ final class BoardView: Screen {
     private var empty: Element?
     var needsRender: Set<NodeID> = []
     var isFrameRequested = false
-    var scrollLeft = 0.0
+    /// How far it is scrolled from where it begins, in points.
+    var scrollOffset = 0.0
+    /// All that can be scrolled through, in points.
+    var contentWidth = 0.0
     var viewWidth = 0.0
     var revealing: NodeID?
     private(set) var isClosed = false
@@ -71,6 +74,7 @@ final class BoardView: Screen {
             breadth: metrics.columnHeight,
             spacing: BoardMetrics.columnSpacing,
             insets: Insets(top: 0, left: metrics.boardInset, bottom: 0, right: metrics.boardInset),
+            isRightToLeft: page.media.contains(.isRightToLeft),
             placeholderExtent: metrics.columnWidth
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
@@ -91,8 +95,9 @@ final class BoardView: Screen {
         adder.onAdd = { [unowned(unsafe) self] name in addList(name) }
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             guard event.target === scroller else { return }
-            scrollLeft = event.deltaX
-            region.contentOffset.dx = event.deltaX
+            // From right to left a browser counts downwards from zero.
+            scrollOffset = abs(event.deltaX)
+            updateContentOffset()
             for column in columns.values { needsRender.insert(column.id) }
             didScrollFreely()
             requestFrame()
@@ -110,7 +115,7 @@ final class BoardView: Screen {
         element.append(selectionBar.element)
         region.display = self
         region.contentSize = nil
-        turner.onTurn = { [unowned(unsafe) self] step in turn(by: step) }
+        turner.onTurn = { [unowned(unsafe) self] step in turn(by: layout.isRightToLeft ? -step : step) }
     }
 
     /// Shows the board in the page and begins to load what is missing.
@@ -126,7 +131,7 @@ final class BoardView: Screen {
         }
         loader.onComplete = { [unowned(unsafe) self] in if waitsToPrint { print() } }
         loader.onFailure = { [unowned(unsafe) area] failure in
-            area.toasts.show("This board could not be loaded. \(failure.sentence)", tone: .refused)
+            area.toasts.show(L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
         }
         loader.start()
         updateCarriers()
@@ -143,7 +148,7 @@ final class BoardView: Screen {
     private func scrollBack() {
         guard let left = leftAt?.left, layout.contentSize.width >= left + viewWidth else { return }
         leftAt?.left = 0
-        if left > 0 { scroller.scrollTo(left: left, top: 0) }
+        if left > 0 { scroll(to: left) }
     }
 
     func shows(_ route: Route) -> Bool {
@@ -153,7 +158,7 @@ final class BoardView: Screen {
     func close() {
         isClosed = true
         let tops = columns.compactMapValues { $0.scrollTop > 0 ? $0.scrollTop : nil }
-        area.scrollPositions.keep(id, ScrollPositions.Board(left: scrollLeft, tops: tops))
+        area.scrollPositions.keep(id, ScrollPositions.Board(left: scrollOffset, tops: tops))
         loader.stop()
         search.stop()
         turner.stop()
@@ -279,8 +284,8 @@ extension BoardView {
 
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
-            let text = "A board holds lists, and lists hold cards. Add the first list, or drop one here."
-            let empty = page.makeEmpty(.board, "An empty board", text)
+            let text = L10n.aBoardHoldsListsAndLists
+            let empty = page.makeEmpty(.board, L10n.anEmptyBoard, text)
             element.append(empty)
             self.empty = empty
         } else if !isEmpty {
@@ -299,6 +304,6 @@ extension BoardView {
         let list = workspace.newID()
         animateColumns()
         workspace.perform([.insert(list, kind: .list, at: Place(parent: id), fields: [.title: .text(name)])])
-        scroller.scrollTo(left: layout.contentSize.width + metrics.columnWidth, top: 0, smoothly: true)
+        scroll(to: layout.contentSize.width + metrics.columnWidth, smoothly: true)
     }
 }

@@ -12,9 +12,9 @@ enum CardOrder: CaseIterable {
     /// What a menu calls it.
     var label: String {
         switch self {
-        case .title: "By title"
-        case .due: "By due date"
-        case .newest: "Newest first"
+        case .title: L10n.byTitle
+        case .due: L10n.byDueDate
+        case .newest: L10n.newestFirst
         }
     }
 
@@ -46,6 +46,6 @@ extension ListColumn {
                 workspace.perform([.move(sorted, to: Place(parent: id))], announces: true)
             }
         }
-        board.area.menu.show(items, title: "Sort cards", beside: button)
+        board.area.menu.show(items, title: L10n.sortCards, beside: button)
     }
 }

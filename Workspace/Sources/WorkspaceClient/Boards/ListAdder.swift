@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// The column behind the last list: a button that becomes a field for a new list.
 final class ListAdder {
@@ -19,10 +20,10 @@ final class ListAdder {
     private func showButton() {
         composer = nil
         element.removeChildren()
-        let button = page.makeButton("add-button add-list", text: "Add list", icon: .plus) { [unowned(unsafe) self] in
+        let button = page.makeButton("add-button add-list", text: L10n.addList, icon: .plus) { [unowned(unsafe) self] in
             open()
         }
-        button.setAttribute("aria-label", "Add list")
+        button.setAttribute("aria-label", L10n.addList)
         element.append(button)
     }
 
@@ -31,9 +32,9 @@ final class ListAdder {
         guard composer == nil else { return }
         let composer = Composer(
             page: page,
-            label: "New list",
-            placeholder: "List name",
-            action: "Add list",
+            label: L10n.newList,
+            placeholder: L10n.listName,
+            action: L10n.addList,
             classes: "composer list-composer"
         )
         composer.onAdd = { [unowned(unsafe) self] name in onAdd(name) }

@@ -137,7 +137,7 @@ final class ListColumn {
             return
         }
         let hint = hint ?? page.make("div", "list-hint")
-        hint.setText(isFiltered ? "No card here is what you look for." : "Drop cards here or add one.")
+        hint.setText(isFiltered ? L10n.noCardHereIsWhatYou : L10n.dropCardsHereOrAddOne)
         // Beside the listbox: in one there are options and nothing else.
         if self.hint == nil { scroller.append(hint) }
         self.hint = hint
@@ -227,10 +227,10 @@ extension ListColumn {
 extension ListColumn {
     private func showAddButton() {
         let title = workspace.node(id)?.title ?? ""
-        let button = page.makeButton("add-button", text: "Add card", icon: .plus) { [unowned(unsafe) self] in
+        let button = page.makeButton("add-button", text: L10n.addCard, icon: .plus) { [unowned(unsafe) self] in
             openComposer(atTop: false)
         }
-        button.setAttribute("aria-label", "Add card to \(title)")
+        button.setAttribute("aria-label", L10n.addCardTo(title: title))
         footer.removeChildren()
         footer.append(button)
     }
@@ -241,9 +241,9 @@ extension ListColumn {
         let title = workspace.node(id)?.title ?? ""
         let composer = Composer(
             page: page,
-            label: "New card in \(title)",
-            placeholder: "Card title",
-            action: "Add card",
+            label: L10n.newCardIn(title: title),
+            placeholder: L10n.cardTitle,
+            action: L10n.addCard,
             unsaved: UnsavedText(workspace, of: id, field: "card")
         )
         composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }

@@ -21,21 +21,21 @@ final class ListHeader {
     init(page: WebPage, id: NodeID) {
         self.page = page
         title = page.make("h2", "list-title")
-        name = RenameField(page: page, in: title, fieldLabel: "List name")
+        name = RenameField(page: page, in: title, fieldLabel: L10n.listName)
         count = page.make("span", "list-count")
         element = page.make("header", "list-header", [title, count])
         // Space on it picks the list up.
         element.setAttribute("tabindex", "0")
         name.onRename = { [unowned(unsafe) self] in onRename($0) }
-        let add = page.makeIconButton(.plus, label: "Add card", classes: "icon-button list-add") {
+        let add = page.makeIconButton(.plus, label: L10n.addCard, classes: "icon-button list-add") {
             [unowned(unsafe) self] in onAdd()
         }
-        let menu = page.makeIconButton(.more, label: "List menu", classes: "icon-button list-menu") {
+        let menu = page.makeIconButton(.more, label: L10n.listMenu, classes: "icon-button list-menu") {
             [unowned(unsafe) self] in
             if let button = buttons?.menu { onMenu(button) }
         }
         menu.setAttribute("aria-haspopup", "menu")
-        let expand = page.makeIconButton(.expand, label: "Expand", classes: "icon-button list-expand") {
+        let expand = page.makeIconButton(.expand, label: L10n.expand, classes: "icon-button list-expand") {
             [unowned(unsafe) self] in onExpand()
         }
         expand.setAttribute("aria-expanded", "false")
@@ -46,18 +46,18 @@ final class ListHeader {
     func update(node: Node) {
         let title = node.title
         name.update(name: title)
-        buttons?.add.setAttribute("aria-label", "Add card to \(title)")
-        buttons?.menu.setAttribute("aria-label", "List menu: \(title)")
-        buttons?.expand.setAttribute("aria-label", "Expand \(title)")
+        buttons?.add.setAttribute("aria-label", L10n.addCardTo(title: title))
+        buttons?.menu.setAttribute("aria-label", L10n.listMenu(title: title))
+        buttons?.expand.setAttribute("aria-label", L10n.expand(title: title))
     }
 
     /// Shows how many cards there are.
     ///
     /// - Parameter shown: How many of them a filter shows; nil without one.
     func setCount(_ number: Int, shown: Int?) {
-        let cards = number == 1 ? "1 card" : "\(number) cards"
+        let cards = L10n.cards(count: number)
         count.setText(shown.map { "\($0)/\(number)" } ?? "\(number)")
-        count.setAttribute("aria-label", shown.map { "\($0) of \(cards)" } ?? cards)
+        count.setAttribute("aria-label", shown.map { L10n.of(shown: $0, cards: cards) } ?? cards)
     }
 
     func setCollapsed(_ isCollapsed: Bool) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// What can be done with the chosen cards.
 final class SelectionBar {
@@ -13,17 +14,17 @@ final class SelectionBar {
     init(page: WebPage) {
         count = page.make("span", "selection-count")
         element = page.make("div", "selection-bar", [count])
-        element.setAttributes(["role": "toolbar", "aria-label": "Selection"])
+        element.setAttributes(["role": "toolbar", "aria-label": L10n.selection])
         element.setHidden(true)
         element.append(
-            page.makeButton(text: "Move to…", icon: .move) { [unowned(unsafe) self] in onMove() },
-            page.makeButton(text: "Delete", icon: .trash, tone: "danger") { [unowned(unsafe) self] in onDelete() },
-            page.makeIconButton(.close, label: "Clear selection") { [unowned(unsafe) self] in onClear() }
+            page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in onMove() },
+            page.makeButton(text: L10n.delete, icon: .trash, tone: "danger") { [unowned(unsafe) self] in onDelete() },
+            page.makeIconButton(.close, label: L10n.clearSelection) { [unowned(unsafe) self] in onClear() }
         )
     }
 
     func update(count number: Int) {
         element.setHidden(number == 0)
-        count.setText("\(number) selected")
+        count.setText(L10n.selected(count: number))
     }
 }

@@ -18,11 +18,11 @@ final class AttachmentsSection: CardSection {
         self.dialog = dialog
         let page = dialog.page
         list = page.make("ul", "attachments")
-        rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: "Attachments", order: 1_002)
+        rows = MeasuredRows(dialog.area.dragging, in: list, region: .fixed(11), label: L10n.attachments, order: 1_002)
         element = page.make(
             "section",
             "section section-attachments",
-            [page.makeSectionHead(.attachment, "Attachments"), list]
+            [page.makeSectionHead(.attachment, L10n.attachments), list]
         )
     }
 
@@ -70,20 +70,20 @@ final class AttachmentsSection: CardSection {
         if node.fields[.blob] != nil {
             let name = node.fields.text(.fileName) ?? node.title
             row.append(
-                page.makeIconButton(.import, label: "Download \(name)") { [unowned(unsafe) page] in
+                page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) page] in
                     page.download("/api/nodes/\(id)/original", as: name)
                 }
             )
         }
         if isDocument {
             let title = node.title
-            let export = page.makeIconButton(.export, label: "Export \(title)") { [unowned(unsafe) self] in
+            let export = page.makeIconButton(.export, label: L10n.export(title: title)) { [unowned(unsafe) self] in
                 dialog.area.exporter.export([id], title: title)
             }
             row.append(export)
         }
         row.append(
-            page.makeIconButton(.close, label: "Remove attachment") { [unowned(unsafe) self] in
+            page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) self] in
                 dialog.workspace.perform([.trash([id])], announces: true)
             }
         )
@@ -119,11 +119,11 @@ final class AttachmentsSection: CardSection {
         switch node.kind {
         case .document:
             let isPicture = dialog.workspace.picture(in: node) != nil
-            return makeOpener(node, of: node.id, hint: "Open", closesCard: !isPicture)
-        case .photo: return makeOpener(node, of: node.id, hint: "Open", closesCard: false)
+            return makeOpener(node, of: node.id, hint: L10n.open, closesCard: !isPicture)
+        case .photo: return makeOpener(node, of: node.id, hint: L10n.open, closesCard: false)
         default:
             if node.kind == .link, let target = node.fields.node(.target) {
-                return makeOpener(node, of: target, hint: "Opens where it lives", closesCard: true)
+                return makeOpener(node, of: target, hint: L10n.opensWhereItLives, closesCard: true)
             }
         }
         let address = node.fields.text(.url) ?? ""
@@ -149,13 +149,13 @@ final class AttachmentsSection: CardSection {
             return document.fields.number(.byteCount).map(ByteCountText.text)
         }
         let count = pages(of: document).count
-        let words = count == 1 ? "1 page" : "\(count) pages"
+        let words = L10n.pages(count: count)
         return document.fields.number(.byteCount).map { "\(words), \(ByteCountText.text($0))" } ?? words
     }
 
     private func facts(of node: Node) -> String? {
         if let bytes = node.fields.number(.byteCount) { return ByteCountText.text(bytes) }
         guard node.kind == .link else { return nil }
-        return node.fields[.target] == nil ? node.fields.text(.url) : "Opens where it lives"
+        return node.fields[.target] == nil ? node.fields.text(.url) : L10n.opensWhereItLives
     }
 }

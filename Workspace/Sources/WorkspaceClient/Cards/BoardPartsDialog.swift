@@ -22,13 +22,13 @@ final class BoardPartsDialog: Dialog {
         self.area = area
         self.board = board
         self.kind = kind
-        let title = kind == .label ? "Labels" : "Custom fields"
+        let title = kind == .label ? L10n.labels : L10n.customFieldsTitle
         list = area.page.make("ul", "part-rows")
         rows = MeasuredRows(area.dragging, in: list, region: .fixed(14), label: title, order: 1_010)
         super.init(page: area.page, title: title, classes: "dialog dialog-small")
         body.append(list)
         addFooter([
-            page.makeButton(text: kind == .label ? "New label" : "New field", icon: .plus) {
+            page.makeButton(text: kind == .label ? L10n.newLabel : L10n.newField, icon: .plus) {
                 [unowned(unsafe) self] in openEditor(nil)
             }
         ])
@@ -84,10 +84,10 @@ final class BoardPartsDialog: Dialog {
         }
         row.append(
             page.makePersonal("span", "part-name", text: name),
-            page.makeIconButton(.pencil, label: "Change \(name)") { [unowned(unsafe) self] in
+            page.makeIconButton(.pencil, label: L10n.change(name: name)) { [unowned(unsafe) self] in
                 workspace.node(id).map(openEditor)
             },
-            page.makeIconButton(.trash, label: "Delete \(name)") { [unowned(unsafe) self] in
+            page.makeIconButton(.trash, label: L10n.delete(name: name)) { [unowned(unsafe) self] in
                 workspace.perform([.trash([id])], announces: true)
             }
         )

@@ -30,7 +30,7 @@ final class CardDialog: Dialog {
     private var history: HistorySection?
     private var binding: NodeBinding?
     /// Above what keeps everything else from being reached while the card is open.
-    private let region = Region(id: .fixed(9), frame: .zero, label: "Card", order: 1_001)
+    private let region = Region(id: .fixed(9), frame: .zero, label: L10n.card, order: 1_001)
 
     var workspace: Workspace { area.workspace }
 
@@ -43,7 +43,7 @@ final class CardDialog: Dialog {
         main = page.make("div", "card-main")
         side = page.make("aside", "card-side")
         let heading = page.make("h2", "dialog-title")
-        name = RenameField(page: page, in: heading, fieldLabel: "Card title")
+        name = RenameField(page: page, in: heading, fieldLabel: L10n.cardTitle)
         super.init(page: page, title: "", classes: "dialog card-dialog")
         element.show(card, kind: .card)
         let id = "card-\(card)"
@@ -52,7 +52,7 @@ final class CardDialog: Dialog {
         title.replace(with: page.make("div", "card-heading", [place, heading]))
         element.insert(cover, before: header)
         body.addClass("card-columns")
-        side.setAttribute("aria-label", "Details")
+        side.setAttribute("aria-label", L10n.details)
         body.append(main, side)
         name.onRename = { [unowned(unsafe) self] name in
             workspace.perform([.set(card, [.title: .text(name)])])
@@ -137,11 +137,11 @@ final class CardDialog: Dialog {
 
     /// The card has gone, perhaps by somebody else: what was being written on it goes where it can be read and copied.
     private func keepUnsaved() {
-        let title = workspace.node(card)?.title ?? "a card"
+        let title = workspace.node(card)?.title ?? L10n.aCard
         for section in sections {
             guard let (what, unsaved) = section.unsaved, let text = unsaved.text else { continue }
             unsaved.forget()
-            workspace.keepUnsaved(text, label: "\(what) “\(title)”", reason: "The card was deleted.")
+            workspace.keepUnsaved(text, label: what(title), reason: L10n.theCardWasDeleted)
         }
     }
 
@@ -160,12 +160,12 @@ final class CardDialog: Dialog {
         let board = list.parent.flatMap(workspace.node)
         if let listName, let boardName {
             listName.setText(list.title)
-            return boardName.setText(board.map { " in \($0.title)" } ?? "")
+            return boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
         }
         let button = page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
             area.dragging.openMoveDialog(for: [card])
         }
-        let name = page.makePersonal("span", text: board.map { " in \($0.title)" } ?? "")
+        let name = page.makePersonal("span", text: board.map { L10n.in(title: $0.title) } ?? "")
         (listName, boardName) = (button, name)
         place.append(button, name)
     }
@@ -175,13 +175,13 @@ final class CardDialog: Dialog {
 protocol CardSection: AnyObject {
     var element: Element { get }
     /// What a person writes there, "A comment on" the card; nil where nothing is written.
-    var unsaved: (what: String, text: UnsavedText)? { get }
+    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { get }
     /// Shows what the model says now; a field the person writes in is left alone.
     func update()
 }
 
 extension CardSection {
-    var unsaved: (what: String, text: UnsavedText)? { nil }
+    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { nil }
 }
 
 extension WebPage {

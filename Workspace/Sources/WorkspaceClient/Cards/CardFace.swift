@@ -38,11 +38,11 @@ struct CardFace {
     func accessibleName(_ card: Node) -> String {
         var name = Self.shortened(card.title)
         let labels = context.labels(of: card).map { $0.title }.filter { !$0.utf8.isEmpty }
-        if !labels.isEmpty { name += ", labels " + labels.joined(separator: " and ") }
+        if !labels.isEmpty { name += ", " + L10n.labels(names: joined(labels)) }
         let members = context.members(of: card).map { $0.name }
-        if !members.isEmpty { name += ", given to " + members.joined(separator: " and ") }
+        if !members.isEmpty { name += ", " + L10n.givenTo(names: joined(members)) }
         if let due = card.fields.number(.due) {
-            name += card.fields.flag(.done) ? ", done" : ", due \(context.dayText(due))"
+            name += ", " + (card.fields.flag(.done) ? L10n.done : L10n.due(day: context.dayText(due)))
         }
         return name
     }
@@ -59,18 +59,25 @@ struct CardFace {
         var badges: [Element] = []
         if let due = card.fields.number(.due) { badges.append(makeDue(due, isDone: card.fields.flag(.done))) }
         if let counts = context.workspace.replica.badges[card.id] {
-            if counts.description { badges.append(makeBadge("description", .text, nil, "Has a description")) }
+            if counts.description { badges.append(makeBadge("description", .text, nil, L10n.hasADescription)) }
             if counts.comments > 0 {
-                badges.append(makeBadge("comments", .comment, "\(counts.comments)", "\(counts.comments) comments"))
+                badges.append(
+                    makeBadge("comments", .comment, "\(counts.comments)", L10n.comments(count: counts.comments))
+                )
             }
             if counts.attachments > 0 {
-                let title = "\(counts.attachments) attachments"
+                let title = L10n.attachments(count: counts.attachments)
                 badges.append(makeBadge("attachments", .attachment, "\(counts.attachments)", title))
             }
             if counts.items > 0 {
                 let text = "\(counts.checked)/\(counts.items)"
-                let badge = makeBadge("checklist", .checklist, text, "\(counts.checked) of \(counts.items) items done")
-                if counts.checked == counts.items { badge.setAttribute("data-tone", "done") }
+                let badge = makeBadge(
+                    "checklist",
+                    .checklist,
+                    text,
+                    L10n.ofItemsDone(checked: counts.checked, items: counts.items)
+                )
+                if counts.checked == counts.items { badge.setAttribute("data-tone", L10n.done) }
                 badges.append(badge)
             }
         }
@@ -83,7 +90,7 @@ struct CardFace {
     }
 
     private func makeDue(_ due: Double, isDone: Bool) -> Element {
-        let badge = makeBadge("due", .due, context.dayText(due), "Due \(context.timeText(due))")
+        let badge = makeBadge("due", .due, context.dayText(due), L10n.due(time: context.timeText(due)))
         if let tone = context.dueTone(due, isDone: isDone) { badge.setAttribute("data-tone", tone.text) }
         return badge
     }
@@ -109,6 +116,8 @@ struct CardFace {
         if let text { badge.append(page.make("span", nil, text: text)) }
         return badge
     }
+
+    private func joined(_ names: [String]) -> String { names.joined(separator: L10n.and) }
 
     private static func shortened(_ title: String) -> String {
         guard title.utf8.count > maximumTitleBytes else { return title }

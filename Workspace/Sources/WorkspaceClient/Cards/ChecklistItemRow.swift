@@ -16,13 +16,13 @@ final class ChecklistItemRow {
         element = page.make("li", "check-item")
         box = page.make("input", "checkbox")
         let text = page.make("div", "check-text")
-        name = RenameField(page: page, in: text, fieldLabel: "Item")
+        name = RenameField(page: page, in: text, fieldLabel: L10n.item)
         element.show(id, kind: .checkItem)
         element.setAttribute("tabindex", "0")
         element.letMouseDragOverDialog(page)
         box.setAttribute("type", "checkbox")
         name.onRename = { [unowned(unsafe) workspace] in workspace.perform([.set(id, [.title: .text($0)])]) }
-        let delete = page.makeIconButton(.close, label: "Delete item") { [unowned(unsafe) workspace] in
+        let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) workspace] in
             workspace.perform([.trash([id])], announces: true)
         }
         element.append(box, text, delete)

@@ -28,7 +28,7 @@ final class ChecklistView {
         page = dialog.page
         element = page.make("section", "section checklist")
         let heading = page.make("h3")
-        name = RenameField(page: page, in: heading, fieldLabel: "Name of the checklist")
+        name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheChecklist)
         count = page.make("span", "section-count")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         items = page.make("ul", "check-items")
@@ -40,7 +40,7 @@ final class ChecklistView {
     private func build(_ heading: Element) {
         element.show(id, kind: .checklist)
         name.onRename = { [unowned(unsafe) self] in workspace.perform([.set(id, [.title: .text($0)])]) }
-        let delete = page.makeIconButton(.trash, label: "Delete checklist") { [unowned(unsafe) self] in
+        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [unowned(unsafe) self] in
             workspace.perform([.trash([id])], announces: true)
         }
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
@@ -105,16 +105,16 @@ final class ChecklistView {
         composer = nil
         footer.removeChildren()
         footer.append(
-            page.makeButton("add-button", text: "Add item", icon: .plus) { [unowned(unsafe) self] in openComposer() }
+            page.makeButton("add-button", text: L10n.addItem, icon: .plus) { [unowned(unsafe) self] in openComposer() }
         )
     }
 
     private func openComposer() {
         let composer = Composer(
             page: page,
-            label: "New item",
-            placeholder: "Item",
-            action: "Add item",
+            label: L10n.newItem,
+            placeholder: L10n.item,
+            action: L10n.addItem,
             unsaved: UnsavedText(workspace, of: id, field: "item")
         )
         composer.onAddLines = { [unowned(unsafe) self] lines in

@@ -20,7 +20,7 @@ final class CommentEditor {
         typed = unsaved.text ?? comment.body ?? ""
         field = page.make("textarea", "field editor-field")
         element = page.make("div", "editor", [field])
-        field.setAttributes(["aria-label": "Comment", "dir": "auto"])
+        field.setAttributes(["aria-label": L10n.comment, "dir": "auto"])
         field.setProperty("value", typed)
         field.takesMarkdown(in: page)
         field.on(.input) { [unowned(unsafe) self] event in
@@ -28,8 +28,8 @@ final class CommentEditor {
             unsaved.keep(typed)
         }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        let save = page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
-        let cancel = page.makeButton(text: "Cancel") { [unowned(unsafe) self] in end(saving: false) }
+        let save = page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
+        let cancel = page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in end(saving: false) }
         element.append(page.make("div", "editor-actions", [save, cancel]))
     }
 

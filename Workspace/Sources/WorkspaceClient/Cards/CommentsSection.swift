@@ -12,7 +12,7 @@ final class CommentsSection: CardSection {
     private let field: Element
     private var typed = ""
     private let written: UnsavedText
-    var unsaved: (what: String, text: UnsavedText)? { ("A comment on", written) }
+    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { ({ L10n.aCommentOn(card: $0) }, written) }
     private var shown: [Node] = []
     private var senders: [Person] = []
     /// Where a comment is being changed.
@@ -24,9 +24,9 @@ final class CommentsSection: CardSection {
         written = UnsavedText(dialog.workspace, of: dialog.card, field: "comment")
         comments = page.make("ol", "comments")
         field = page.make("textarea", "field")
-        element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, "Comments")])
+        element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, L10n.comments)])
         field.setAttributes([
-            "rows": "1", "aria-label": "Write a comment", "placeholder": "Write a comment", "dir": "auto",
+            "rows": "1", "aria-label": L10n.writeAComment, "placeholder": L10n.writeAComment, "dir": "auto",
         ])
         typed = written.text ?? ""
         field.setProperty("value", typed)
@@ -41,7 +41,7 @@ final class CommentsSection: CardSection {
             send()
         }
         let avatar = page.makeAvatar(Person(dialog.workspace.session))
-        let button = page.makeButton(text: "Send", tone: "primary") { [unowned(unsafe) self] in send() }
+        let button = page.makeButton(text: L10n.send, tone: "primary") { [unowned(unsafe) self] in send() }
         element.append(page.make("div", "comment-composer", [avatar, field, button]), comments)
     }
 
@@ -66,13 +66,13 @@ final class CommentsSection: CardSection {
         let body = page.make("div", "comment-body", [meta])
         if dialog.workspace.isOwn(node) {
             meta.append(
-                page.makeIconButton(.pencil, label: "Edit comment") { [unowned(unsafe) self, unowned(unsafe) body] in
+                page.makeIconButton(.pencil, label: L10n.editComment) { [unowned(unsafe) self, unowned(unsafe) body] in
                     edit(node, in: body)
                 }
             )
         }
         meta.append(
-            page.makeIconButton(.close, label: "Delete comment") { [unowned(unsafe) self] in
+            page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) self] in
                 dialog.workspace.perform([.trash([id])], announces: true)
             }
         )

@@ -26,11 +26,11 @@ struct CoverMenu {
             items.append(item)
         }
         if cover != nil || color != nil {
-            var none = Menu.Item("No cover", icon: .close) { set(nil, nil) }
+            var none = Menu.Item(L10n.noCover, icon: .close) { set(nil, nil) }
             none.isSeparatedFromAbove = true
             items.append(none)
         }
-        dialog.area.menu.show(items, title: "Cover", beside: button, in: dialog.element)
+        dialog.area.menu.show(items, title: L10n.cover, beside: button, in: dialog.element)
     }
 
     private func set(_ photo: FieldValue?, _ color: FieldValue?) {

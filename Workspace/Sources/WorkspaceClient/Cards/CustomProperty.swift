@@ -60,7 +60,7 @@ final class CustomProperty: CardProperty {
     }
 
     private func addChoices() {
-        control.append(page.makeOption("None", value: ""))
+        control.append(page.makeOption(L10n.none, value: ""))
         for choice in field.fields.choices(.options) {
             control.append(page.makeOption(choice.text, value: choice.id.description))
         }
@@ -91,7 +91,7 @@ final class CustomProperty: CardProperty {
             say(nil)
             return write(text.trimmed.utf8.isEmpty ? .none : .text(text))
         }
-        guard let number = Self.number(in: text) else { return say("“\(text)” is not a number.") }
+        guard let number = Self.number(in: text) else { return say(L10n.isNotANumber(text: text)) }
         say(nil)
         write(.number(number))
     }

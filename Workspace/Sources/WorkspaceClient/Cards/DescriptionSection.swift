@@ -9,12 +9,14 @@ final class DescriptionSection: CardSection {
     private unowned(unsafe) let dialog: CardDialog
     private let page: WebPage
     private let holder: Element
-    private lazy var edit = page.makeButton(text: "Edit") { [unowned(unsafe) self] in begin() }
+    private lazy var edit = page.makeButton(text: L10n.edit) { [unowned(unsafe) self] in begin() }
     private var isEditing = false
     private var typed = ""
     private var shown: String?
     private let written: UnsavedText
-    var unsaved: (what: String, text: UnsavedText)? { ("The description of", written) }
+    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? {
+        ({ L10n.theDescriptionOf(card: $0) }, written)
+    }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
@@ -23,7 +25,7 @@ final class DescriptionSection: CardSection {
         holder = page.make("div")
         element = page.make("section", "section section-description")
         edit.setAttribute("data-size", "small")
-        let head = page.makeSectionHead(.text, "Description")
+        let head = page.makeSectionHead(.text, L10n.description)
         head.append(edit)
         element.append(head, holder)
     }
@@ -40,7 +42,7 @@ final class DescriptionSection: CardSection {
         edit.setHidden(body.utf8.isEmpty)
         if body.utf8.isEmpty {
             holder.append(
-                page.makeButton("placeholder-button", text: "Add a description") { [unowned(unsafe) self] in begin() }
+                page.makeButton("placeholder-button", text: L10n.addADescription) { [unowned(unsafe) self] in begin() }
             )
         } else {
             let text = page.make("div", "markdown")
@@ -56,9 +58,9 @@ final class DescriptionSection: CardSection {
             "div",
             "unsaved",
             [
-                page.make("span", "unsaved-text", text: "You have written something here and not saved it."),
-                page.makeButton("link-button", text: "Go on") { [unowned(unsafe) self] in begin(with: text) },
-                page.makeButton("link-button", text: "Discard") { [unowned(unsafe) self] in
+                page.make("span", "unsaved-text", text: L10n.youHaveWrittenSomethingHereAnd),
+                page.makeButton("link-button", text: L10n.goOn) { [unowned(unsafe) self] in begin(with: text) },
+                page.makeButton("link-button", text: L10n.discard) { [unowned(unsafe) self] in
                     written.forget()
                     shown = nil
                     update()
@@ -74,7 +76,7 @@ final class DescriptionSection: CardSection {
         edit.setHidden(true)
         typed = text ?? dialog.node?.body ?? ""
         let field = page.make("textarea", "field editor-field")
-        field.setAttributes(["aria-label": "Description", "dir": "auto"])
+        field.setAttributes(["aria-label": L10n.description, "dir": "auto"])
         field.setProperty("value", typed)
         field.on(.input) { [unowned(unsafe) self] event in
             typed = event.value
@@ -93,9 +95,9 @@ final class DescriptionSection: CardSection {
         }
         let actions = page.make("div", "editor-actions")
         actions.append(
-            page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in end(.saving) },
-            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in end(.discarding) },
-            page.make("span", "editor-hint", text: "Markdown")
+            page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(.saving) },
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in end(.discarding) },
+            page.make("span", "editor-hint", text: L10n.markdown)
         )
         holder.removeChildren()
         holder.append(page.make("div", "editor", [field, actions]))

@@ -44,25 +44,25 @@ final class DetailsSection: CardSection {
     private func makeActions() -> Element {
         let actions = page.make("div", "card-actions")
         actions.append(
-            page.makeButton(text: "Move to…", icon: .move) { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.moveTo, icon: .move) { [unowned(unsafe) self] in
                 dialog.area.dragging.openMoveDialog(for: [dialog.card])
             },
-            page.makeButton(text: "Copy", icon: .copy) { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.copy, icon: .copy) { [unowned(unsafe) self] in
                 workspace.duplicate([dialog.card])
             },
-            page.makeButton(text: "Add checklist", icon: .checklist) { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.addChecklist, icon: .checklist) { [unowned(unsafe) self] in
                 let place = Place(parent: dialog.card)
-                let fields: Fields = [.title: .text("Checklist")]
+                let fields: Fields = [.title: .text(L10n.checklist)]
                 workspace.perform([.insert(workspace.newID(), kind: .checklist, at: place, fields: fields)])
             },
             makeCoverButton(),
-            page.makeButton(text: "Custom fields", icon: .field) { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.customFieldsTitle, icon: .field) { [unowned(unsafe) self] in
                 dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .customField))
             },
-            page.makeButton(text: "Attach files", icon: .attachment) { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.attachFiles, icon: .attachment) { [unowned(unsafe) self] in
                 dialog.area.files.pick(to: .documents(Place(parent: dialog.card)))
             },
-            page.makeButton(text: "Delete", icon: .trash, tone: "danger") { [unowned(unsafe) self] in
+            page.makeButton(text: L10n.delete, icon: .trash, tone: "danger") { [unowned(unsafe) self] in
                 workspace.perform([.trash([dialog.card])], announces: true)
             }
         )
@@ -70,7 +70,7 @@ final class DetailsSection: CardSection {
     }
 
     private func makeCoverButton() -> Element {
-        let button = page.makeButton(text: "Cover", icon: .image) {}
+        let button = page.makeButton(text: L10n.cover, icon: .image) {}
         button.setAttribute("aria-haspopup", "menu")
         button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in
             CoverMenu(dialog: dialog, button: button).open()

@@ -9,13 +9,16 @@ final class DueProperty: CardProperty {
     private let box: Element
 
     init(_ dialog: CardDialog) {
-        field = MomentField(page: dialog.page, label: "Due date")
+        field = MomentField(page: dialog.page, label: L10n.dueDate)
         box = dialog.page.make("input", "checkbox")
-        super.init(dialog, name: "Due")
+        super.init(dialog, name: L10n.dueProperty)
         field.onChange = { [unowned(unsafe) self] time in set([.due: time.map { .number($0) }]) }
         box.setAttribute("type", "checkbox")
         box.on(.change) { [unowned(unsafe) self] event in set([.done: event.isChecked ? .flag(true) : nil]) }
-        value.append(field.element, page.make("label", "check-row", [box, page.make("span", nil, text: "Done")]))
+        value.append(
+            field.element,
+            page.make("label", "check-row", [box, page.make("span", nil, text: L10n.markedDone)])
+        )
     }
 
     func focus() { field.focus() }

@@ -5,8 +5,9 @@ import WorkspaceModel
 
 /// Makes a custom field of a board, or names one and its choices. The type of a field stays: cards have values of it.
 final class FieldDialog: NameDialog {
-    private static let types: [(name: StaticString, text: StaticString)] = [
-        ("text", "Text"), ("number", "Number"), ("date", "Date"), ("checkbox", "Checkbox"), ("list", "Choice"),
+    private static let types: [(name: StaticString, text: String)] = [
+        ("text", L10n.text), ("number", L10n.number), ("date", L10n.date), ("checkbox", L10n.checkbox),
+        ("list", L10n.choice),
     ]
 
     private let workspace: Workspace
@@ -23,25 +24,25 @@ final class FieldDialog: NameDialog {
         choices = (field?.fields.choices(.options) ?? []).map { $0.text }.joined(separator: "\n")
         super.init(
             page: workspace.page,
-            title: field == nil ? "New custom field" : "Change custom field",
+            title: field == nil ? L10n.newCustomField : L10n.changeCustomField,
             name: field?.title ?? "",
             color: nil,
-            action: field == nil ? "Create field" : "Save"
+            action: field == nil ? L10n.createField : L10n.save
         )
         let lines = page.make("textarea", "field")
         lines.setAttributes(["rows": "4", "dir": "auto"])
         lines.setProperty("value", choices)
         lines.on(.input) { [unowned(unsafe) self] event in choices = event.value }
-        let row = page.makeFormRow("Choices, one on each line", lines)
+        let row = page.makeFormRow(L10n.choicesOneOnEachLine, lines)
         row.setHidden(!UTF8Text.equal(type, "list"))
-        if field == nil { body.append(page.makeFormRow("Type", makeTypeField(showing: row))) }
+        if field == nil { body.append(page.makeFormRow(L10n.type, makeTypeField(showing: row))) }
         body.append(row)
     }
 
     private func makeTypeField(showing row: Element) -> Element {
         let select = page.make("select", "field")
         for (name, text) in Self.types {
-            select.append(page.makeOption(text.text, value: name.text))
+            select.append(page.makeOption(text, value: name.text))
         }
         select.on(.change) { [unowned(unsafe) self, unowned(unsafe) row] event in
             type = event.value

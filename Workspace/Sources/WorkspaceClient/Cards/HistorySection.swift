@@ -24,8 +24,12 @@ final class HistorySection: CardSection {
         page = dialog.page
         rows = page.make("ol", "history")
         created = page.make("p", "property-note")
-        button = page.makeButton(text: "Show history") {}
-        element = page.make("section", "section", [page.makeSectionHead(.history, "History"), rows, created, button])
+        button = page.makeButton(text: L10n.showHistory) {}
+        element = page.make(
+            "section",
+            "section",
+            [page.makeSectionHead(.history, L10n.history), rows, created, button]
+        )
         button.on(.click) { [unowned(unsafe) self] _ in load(isMore: isShown) }
     }
 
@@ -33,7 +37,7 @@ final class HistorySection: CardSection {
         guard let card = dialog.node else { return }
         let time = card.fields.number(.createdAt)
         created.setHidden(time == nil)
-        created.setText(time.map { "Created \(dialog.context.timeText($0))" } ?? "")
+        created.setText(time.map { L10n.created(time: dialog.context.timeText($0)) } ?? "")
         changeHasLanded()
     }
 
@@ -74,10 +78,10 @@ final class HistorySection: CardSection {
                 for event in entry.events { rows.append(makeRow(event, of: entry)) }
             }
             if answer.entries.isEmpty {
-                rows.append(page.make("li", "property-note", text: "Nothing was changed yet."))
+                rows.append(page.make("li", "property-note", text: L10n.nothingWasChangedYet))
             }
             button.setHidden(!answer.more)
-            button.setText("Show older")
+            button.setText(L10n.showOlder)
         }
     }
 
@@ -97,8 +101,8 @@ final class HistorySection: CardSection {
     /// What somebody is called now; who has left is not known by name.
     private func person(_ author: String) -> String {
         let workspace = dialog.workspace
-        if UTF8Text.equal(author, workspace.session.id) { return "You" }
-        return workspace.people[author]?.name ?? (UTF8Text.equal(author, "carry") ? "Carry" : "Someone")
+        if UTF8Text.equal(author, workspace.session.id) { return L10n.you }
+        return workspace.people[author]?.name ?? (UTF8Text.equal(author, "carry") ? L10n.carry : L10n.someone)
     }
 }
 
@@ -116,40 +120,47 @@ struct CardEventWords {
     /// "moved this card from “To do” to “Doing”".
     var sentence: String {
         switch event.deed {
-        case .made: "created this card" + list(" in ", event.to)
-        case .moved: "moved this card" + list(" from ", event.from) + list(" to ", event.to)
-        case .deleted: "deleted this card" + list(" from ", event.from)
-        case .restored: "restored this card" + list(" to ", event.to)
-        case .changed where event.kind == .card: "changed the \(value)"
-        case .changed: event.kind == .message ? "edited a comment" : "changed \(thing)"
-        case .added: event.kind == .message ? "commented" : "added \(thing)"
-        case .removed: event.kind == .message ? "deleted a comment" : "removed \(thing)"
-        case .ticked: event.kind == .card ? "marked this card as done" : "ticked \(thing)"
-        case .unticked: event.kind == .card ? "marked this card as not done" : "unticked \(thing)"
+        case .made: name(event.to).map { L10n.createdThisCardIn(name: $0) } ?? L10n.createdThisCard
+        case .moved: movedSentence
+        case .deleted: name(event.from).map { L10n.deletedThisCardFrom(name: $0) } ?? L10n.deletedThisCard
+        case .restored: name(event.to).map { L10n.restoredThisCardTo(name: $0) } ?? L10n.restoredThisCard
+        case .changed where event.kind == .card: changedSentence
+        case .changed: event.kind == .message ? L10n.editedAComment : L10n.changed(thing: thing)
+        case .added: event.kind == .message ? L10n.commented : L10n.added(thing: thing)
+        case .removed: event.kind == .message ? L10n.deletedAComment : L10n.removed(thing: thing)
+        case .ticked: event.kind == .card ? L10n.markedThisCardAsDone : L10n.ticked(thing: thing)
+        case .unticked: event.kind == .card ? L10n.markedThisCardAsNotDone : L10n.unticked(thing: thing)
+        }
+    }
+
+    private var movedSentence: String {
+        switch (name(event.from), name(event.to)) {
+        case (let former?, let now?): L10n.movedThisCardFromTo(former: former, now: now)
+        case (let former?, nil): L10n.movedThisCardFrom(former: former)
+        case (nil, let now?): L10n.movedThisCardTo(now: now)
+        case (nil, nil): L10n.movedThisCard
         }
     }
 
     /// A list that has gone since, or is not to be seen, is left out.
-    private func list(_ word: String, _ id: NodeID?) -> String {
-        id.flatMap(title).map { "\(word)“\($0)”" } ?? ""
-    }
+    private func name(_ list: NodeID?) -> String? { list.flatMap(title) }
 
     private var thing: String {
         guard let title = event.node.flatMap(title), !title.utf8.isEmpty else { return event.kind.nounWithArticle }
         return "“\(title)”"
     }
 
-    private var value: String {
+    private var changedSentence: String {
         switch event.field {
-        case .title: "title"
-        case .body: "description"
-        case .labels: "labels"
-        case .due: "due date"
-        case .start: "start date"
-        case .members: "members"
-        case .cover, .coverColor: "cover"
-        case .custom: event.node.flatMap(title).map { "field “\($0)”" } ?? "custom fields"
-        default: "card"
+        case .title: L10n.changedTheTitle
+        case .body: L10n.changedTheDescription
+        case .labels: L10n.changedTheLabels
+        case .due: L10n.changedTheDueDate
+        case .start: L10n.changedTheStartDate
+        case .members: L10n.changedTheMembers
+        case .cover, .coverColor: L10n.changedTheCover
+        case .custom: event.node.flatMap(title).map { L10n.changedTheField(name: $0) } ?? L10n.changedTheCustomFields
+        default: L10n.changedTheCard
         }
     }
 }

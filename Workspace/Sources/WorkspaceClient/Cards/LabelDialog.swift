@@ -14,7 +14,7 @@ final class LabelDialog: NameDialog {
     init(_ workspace: Workspace, new board: NodeID, on card: NodeID? = nil) {
         self.workspace = workspace
         (self.board, self.card, label) = (board, card, nil)
-        super.init(page: workspace.page, title: "New label", action: "Create label", isNeeded: false)
+        super.init(page: workspace.page, title: L10n.newLabel, action: L10n.createLabel, isNeeded: false)
     }
 
     /// Changes a label.
@@ -23,10 +23,10 @@ final class LabelDialog: NameDialog {
         (board, card, self.label) = (label.parent ?? .workspace, nil, label.id)
         super.init(
             page: workspace.page,
-            title: "Change label",
+            title: L10n.changeLabel,
             name: label.title,
             color: label.fields.text(.color) ?? "grey",
-            action: "Save",
+            action: L10n.save,
             isNeeded: false
         )
     }

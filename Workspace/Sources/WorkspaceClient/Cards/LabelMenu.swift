@@ -23,15 +23,15 @@ struct LabelMenu {
             item.isChecked = chosen.contains(label.id)
             return item
         }
-        var new = Menu.Item("New label…", icon: .plus) {
+        var new = Menu.Item(L10n.newLabelItem, icon: .plus) {
             dialog.area.dialogs.present(LabelDialog(workspace, new: dialog.context.board, on: card.id))
         }
         new.isSeparatedFromAbove = !items.isEmpty
-        let change = Menu.Item("Change labels…", icon: .pencil) {
+        let change = Menu.Item(L10n.changeLabels, icon: .pencil) {
             dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .label))
         }
         items += items.isEmpty ? [new] : [new, change]
-        dialog.area.menu.show(items, title: "Labels", beside: button, in: dialog.element)
+        dialog.area.menu.show(items, title: L10n.labels, beside: button, in: dialog.element)
     }
 
     private func makeItem(_ label: Node, action: @escaping () -> Void) -> Menu.Item {

@@ -6,10 +6,10 @@ import WorkspaceModel
 /// The labels on a card.
 final class LabelsProperty: CardProperty {
     private var shown: [Node] = []
-    private lazy var edit = makeEditButton("Edit labels") { [unowned(unsafe) self] _ in openMenu() }
+    private lazy var edit = makeEditButton(L10n.editLabels) { [unowned(unsafe) self] _ in openMenu() }
 
     init(_ dialog: CardDialog) {
-        super.init(dialog, name: "Labels")
+        super.init(dialog, name: L10n.labels)
         value.append(edit)
     }
 

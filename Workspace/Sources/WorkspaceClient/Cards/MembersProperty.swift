@@ -6,10 +6,11 @@ import WorkspaceModel
 /// Who is on a card.
 final class MembersProperty: CardProperty {
     private var shown: [Person] = []
-    private lazy var edit = makeEditButton("Edit members") { [unowned(unsafe) self] button in openMenu(beside: button) }
+    private lazy var edit = makeEditButton(L10n.editMembers) { [unowned(unsafe) self] button in openMenu(beside: button)
+    }
 
     init(_ dialog: CardDialog) {
-        super.init(dialog, name: "Members")
+        super.init(dialog, name: L10n.members)
         value.append(edit)
     }
 
@@ -40,6 +41,6 @@ final class MembersProperty: CardProperty {
             item.isChecked = chosen.contains(id)
             return item
         }
-        dialog.area.menu.show(items, title: "Members", beside: button, in: dialog.element)
+        dialog.area.menu.show(items, title: L10n.members, beside: button, in: dialog.element)
     }
 }

@@ -28,11 +28,11 @@ final class ChatView: Screen {
         list = ConversationList(area)
         hint = area.page.makeEmpty(
             .comment,
-            "Choose a conversation",
-            "Or hold something over one until it opens, and drop it there."
+            L10n.chooseAConversation,
+            L10n.orHoldSomethingOverOneUntil
         )
         element = area.page.make("section", "chat", [list.element, hint])
-        element.setAttribute("aria-label", "Chat")
+        element.setAttribute("aria-label", L10n.chat)
     }
 
     func open() {

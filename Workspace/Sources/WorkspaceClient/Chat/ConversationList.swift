@@ -15,17 +15,17 @@ final class ConversationList {
         self.area = area
         let page = area.page
         element = page.make("section", "conversations")
-        list = NodeListbox(area.dragging, label: "Conversations", region: .fixed(25)) { [unowned(unsafe) area] in
+        list = NodeListbox(area.dragging, label: L10n.conversations, region: .fixed(25)) { [unowned(unsafe) area] in
             ConversationOption(area, $0)
         }
         empty = page.makeEmpty(
             .comment,
-            "No conversation yet",
-            "Begin one, then drop photos, cards or files on it, or write."
+            L10n.noConversationYet,
+            L10n.beginOneThenDropPhotosCards
         )
         list.onChoice = { [unowned(unsafe) area] in area.router.show(.chat(conversation: $0)) }
-        let add = page.makeButton(text: "New conversation", icon: .plus) { [unowned(unsafe) self] in begin() }
-        let title = page.make("h1", "board-title", text: "Chat")
+        let add = page.makeButton(text: L10n.newConversation, icon: .plus) { [unowned(unsafe) self] in begin() }
+        let title = page.make("h1", "board-title", text: L10n.chat)
         element.append(page.make("header", "conversations-head", [title, add]), list.element, empty)
     }
 
@@ -46,7 +46,7 @@ final class ConversationList {
     private func begin() {
         let id = area.workspace.newID()
         let fields: Fields = [
-            .title: .text("New conversation"), .createdAt: .number(area.page.wallClock.milliseconds),
+            .title: .text(L10n.newConversation), .createdAt: .number(area.page.wallClock.milliseconds),
         ]
         let insert = NodeOperation.insert(id, kind: .conversation, at: Place(parent: .workspace), fields: fields)
         guard area.workspace.perform([insert]) == nil else { return }

@@ -48,7 +48,7 @@ final class ConversationOption: NodeOption {
         unread.setText(count > 99 ? "99+" : "\(count)")
         unread.setHidden(count == 0)
         element.setFlag("data-unread", count > 0)
-        element.setAttribute("aria-label", count == 0 ? title : "\(title), \(count) unread")
+        element.setAttribute("aria-label", count == 0 ? title : L10n.unread(title: title, count: count))
     }
 
     override func makeTarget() -> NodeTarget? {
@@ -69,12 +69,12 @@ final class ConversationOption: NodeOption {
 
     /// The last message in one line: who wrote it and what.
     private func line(of summary: ConversationSummary?) -> String {
-        guard let summary, let last = summary.last.first else { return "Nothing written yet" }
+        guard let summary, let last = summary.last.first else { return L10n.nothingWrittenYet }
         let text = last.body ?? ""
         let what =
             !text.utf8.isEmpty
-            ? last.reference : summary.attachments == 1 ? "1 attachment" : "\(summary.attachments) attachments"
-        let author = area.workspace.isOwn(last) ? "You" : area.workspace.sender(of: last).name
+            ? last.reference : L10n.attachments(count: summary.attachments)
+        let author = area.workspace.isOwn(last) ? L10n.you : area.workspace.sender(of: last).name
         return "\(author): \(what)"
     }
 }

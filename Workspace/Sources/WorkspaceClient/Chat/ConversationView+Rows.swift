@@ -67,7 +67,7 @@ extension ConversationView: CellProvider {
             area.dragging,
             in: cell.attachments,
             region: RegionID(cell.id),
-            label: "Attachments",
+            label: L10n.attachments,
             order: 4,
             spacing: 6
         )
@@ -117,20 +117,21 @@ extension ConversationView {
         guard let node = workspace.node(id) else { return }
         var items: [Menu.Item] = []
         if workspace.isOwn(node) {
-            items.append(Menu.Item("Edit", icon: .pencil) { [unowned(unsafe) self] in edit(id) })
+            items.append(Menu.Item(L10n.edit, icon: .pencil) { [unowned(unsafe) self] in edit(id) })
         }
         if workspace.may(.edit) {
             items.append(
-                Menu.Item("Move to…", icon: .move) { [unowned(unsafe) area] in area.dragging.openMoveDialog(for: [id]) }
+                Menu.Item(L10n.moveTo, icon: .move) { [unowned(unsafe) area] in area.dragging.openMoveDialog(for: [id])
+                }
             )
         }
         if workspace.refusal(of: [.trash([id])]) == nil {
-            var item = Menu.Item("Delete", icon: .trash) { [unowned(unsafe) self] in delete(id) }
+            var item = Menu.Item(L10n.delete, icon: .trash) { [unowned(unsafe) self] in delete(id) }
             item.isDangerous = true
             items.append(item)
         }
         guard !items.isEmpty else { return }
-        area.menu.show(items, title: "Message", beside: button)
+        area.menu.show(items, title: L10n.message, beside: button)
     }
 
     private func edit(_ id: NodeID) {

@@ -72,14 +72,14 @@ final class ConversationView {
         references = References(workspace: area.workspace)
         composer = MessageComposer(area, conversation: id)
         clock = DayClock(area.page)
-        region = Region(id: RegionID(id), frame: .zero, label: "Messages", layout: layout, order: 3)
+        region = Region(id: RegionID(id), frame: .zero, label: L10n.messages, layout: layout, order: 3)
         whole = Region(id: .fixed(26), frame: .zero, order: 2)
         element = page.make("section", "conversation")
         content = page.make("div", "messages-content")
         scroller = page.make("div", "messages", [content])
         heading = page.make("h2", "board-title")
         audience = AudienceButton(area, of: id)
-        name = RenameField(page: page, in: heading, fieldLabel: "Name of the conversation")
+        name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheConversation)
         writers = page.make("div", "writers")
         jump = page.make("button", "button jump")
         build()
@@ -88,19 +88,19 @@ final class ConversationView {
     private func build() {
         element.show(id, kind: .conversation)
         element.setFlag("data-drop", true)
-        scroller.setAttributes(["role": "feed", "aria-label": "Messages", "tabindex": "0"])
+        scroller.setAttributes(["role": "feed", "aria-label": L10n.messages, "tabindex": "0"])
         writers.setAttribute("role", "status")
         name.onRename = { [unowned(unsafe) self] name in
             workspace.perform([.set(id, [.title: .text(name)])])
         }
-        let back = page.makeIconButton(.back, label: "All conversations", classes: "icon-button back") {
+        let back = page.makeIconButton(.back, label: L10n.allConversations, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.chat(conversation: nil))
         }
-        let delete = page.makeIconButton(.trash, label: "Delete this conversation") { [unowned(unsafe) self] in
+        let delete = page.makeIconButton(.trash, label: L10n.deleteThisConversation) { [unowned(unsafe) self] in
             workspace.perform([.trash([id])], announces: true)
         }
         jump.setAttribute("type", "button")
-        jump.append(page.makeIcon(.down), page.make("span", nil, text: "Newest"))
+        jump.append(page.makeIcon(.down), page.make("span", nil, text: L10n.newest))
         jump.on(.click) { [unowned(unsafe) self] _ in scrollToEnd() }
         jump.setHidden(true)
         element.append(
@@ -121,7 +121,7 @@ final class ConversationView {
         composer.onEditLast = { [unowned(unsafe) self] in editLast() }
         loader.onMessages = { [unowned(unsafe) self] in updateMessages() }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            area.toasts.show("These messages could not be loaded. \(failure.sentence)", tone: .refused)
+            area.toasts.show(L10n.theseMessagesCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
         }
     }
 
@@ -221,9 +221,9 @@ extension ConversationView {
         let text =
             switch names.count {
             case 0: ""
-            case 1: "\(names[0]) is writing…"
-            case 2: "\(names[0]) and \(names[1]) are writing…"
-            default: "\(names.count) people are writing…"
+            case 1: L10n.isWriting(name: names[0])
+            case 2: L10n.andAreWriting(name: names[0], other: names[1])
+            default: L10n.peopleAreWriting(count: names.count)
             }
         writers.setText(text)
     }

@@ -57,7 +57,7 @@ final class MessageCell: VirtualCell {
         element.setFlag("data-continued", content.isContinued)
         element.setAttribute("aria-label", name(of: content, author, clock))
         if let day = content.day { element.append(page.make("div", "message-day", text: day)) }
-        if content.isFirstUnread { element.append(page.make("div", "message-new", text: "New messages")) }
+        if content.isFirstUnread { element.append(page.make("div", "message-new", text: L10n.newMessages)) }
         let body = page.make("div", "message-body")
         if !content.isContinued { body.append(makeMeta(node, author, clock)) }
         if let text = node.body, !text.utf8.isEmpty {
@@ -71,7 +71,7 @@ final class MessageCell: VirtualCell {
         }
         showAttachments(content.attachments)
         if !content.attachments.isEmpty { body.append(attachments) }
-        let more = page.makeIconButton(.more, label: "More about this message", classes: "icon-button message-more") {}
+        let more = page.makeIconButton(.more, label: L10n.moreAboutThisMessage, classes: "icon-button message-more") {}
         more.on(.click) { [unowned(unsafe) more] _ in onMenu(more) }
         more.setAttribute("aria-haspopup", "menu")
         element.append(page.make("div", "message-line", [page.makeAvatar(content.sender), body, more]))
@@ -98,7 +98,7 @@ final class MessageCell: VirtualCell {
     private func name(of content: Content, _ author: String, _ clock: DayClock) -> String {
         let time = content.message.fields.number(.createdAt).map { ", \(clock.day($0)) \(clock.time($0))" } ?? ""
         let count = content.attachments.count
-        let attached = count == 0 ? "" : count == 1 ? ", 1 attachment" : ", \(count) attachments"
+        let attached = count == 0 ? "" : ", " + (L10n.attachments(count: count))
         return "\(author)\(time): \(content.message.body ?? "")\(attached)"
     }
 }

@@ -47,7 +47,7 @@ final class MessageComposer {
     }
 
     private func build() {
-        field.setAttributes(["rows": "1", "aria-label": "Message", "placeholder": "Write a message", "dir": "auto"])
+        field.setAttributes(["rows": "1", "aria-label": L10n.message, "placeholder": L10n.writeAMessage, "dir": "auto"])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
@@ -55,14 +55,14 @@ final class MessageComposer {
         field.on(.blur) { [unowned(unsafe) self] _ in
             if !isClosed { workspace.presences.tell(writing: nil) }
         }
-        send.setAttributes(["type": "button", "data-tone": "primary", "aria-label": "Send"])
-        send.append(page.makeIcon(.up), page.make("span", "send-label", text: "Send"))
+        send.setAttributes(["type": "button", "data-tone": "primary", "aria-label": L10n.send])
+        send.append(page.makeIcon(.up), page.make("span", "send-label", text: L10n.send))
         send.on(.click) { [unowned(unsafe) self] _ in submit() }
-        let attach = page.makeIconButton(.attachment, label: "Attach files") { [drafts = area.drafts, conversation] in
+        let attach = page.makeIconButton(.attachment, label: L10n.attachFiles) { [drafts = area.drafts, conversation] in
             drafts.pick { drafts.stage($0, in: conversation) }
         }
-        let cancel = page.makeIconButton(.close, label: "Stop editing") { [unowned(unsafe) self] in endEditing() }
-        editing.append(page.makeIcon(.pencil), page.make("span", nil, text: "Editing a message"), cancel)
+        let cancel = page.makeIconButton(.close, label: L10n.stopEditing) { [unowned(unsafe) self] in endEditing() }
+        editing.append(page.makeIcon(.pencil), page.make("span", nil, text: L10n.editingAMessage), cancel)
         editing.setHidden(true)
         hint.setAttribute("role", "status")
         element.append(tray.element, editing, page.make("div", "composer-line", [attach, field, send]), hint)
@@ -171,10 +171,11 @@ extension MessageComposer {
         let isEmpty = Self.trimmed(typed).utf8.isEmpty && tray.isEmpty
         let isBusy = uploads > 0 && edited == nil
         send.setProperty("disabled", isEmpty || isBusy)
-        hint.setText(isBusy ? "Can be sent when \(uploads == 1 ? "the file is" : "\(uploads) files are") there." : "")
+        let sentence = L10n.canBeSentWhenFilesAre(count: uploads)
+        hint.setText(isBusy ? sentence : "")
         hint.setHidden(!isBusy)
-        send.children.last?.setText(edited == nil ? "Send" : "Save")
-        send.setAttribute("aria-label", edited == nil ? "Send" : "Save")
+        send.children.last?.setText(edited == nil ? L10n.send : L10n.save)
+        send.setAttribute("aria-label", edited == nil ? L10n.send : L10n.save)
     }
 }
 

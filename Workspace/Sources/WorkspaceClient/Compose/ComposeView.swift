@@ -22,7 +22,7 @@ final class ComposeView: Screen {
         first = route
         queue = DraftQueue(area)
         element = area.page.make("section", "chat compose", [queue.element])
-        element.setAttribute("aria-label", "Compose")
+        element.setAttribute("aria-label", L10n.compose)
     }
 
     func open() {

@@ -43,16 +43,16 @@ final class DraftEditor {
         schedule = page.make("div", "draft-schedule")
         send = page.make("button", "button send")
         delete = page.make("button", "icon-button")
-        region = Region(id: .fixed(31), frame: .zero, label: "Composer", order: 2)
+        region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
         element = page.make("section", "draft-editor")
         build()
     }
 
     private func build() {
-        element.setAttribute("aria-label", "Composer")
+        element.setAttribute("aria-label", L10n.composer)
         element.setFlag("data-drop", true)
         field.setAttributes([
-            "rows": "6", "aria-label": "Text", "placeholder": "Write, or drop anything here", "dir": "auto",
+            "rows": "6", "aria-label": L10n.text, "placeholder": L10n.writeOrDropAnythingHere, "dir": "auto",
         ])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
@@ -65,23 +65,27 @@ final class DraftEditor {
             event.preventDefault()
             choosePlace()
         }
-        let back = page.makeIconButton(.back, label: "All drafts", classes: "icon-button back") {
+        let back = page.makeIconButton(.back, label: L10n.allDrafts, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.drafts)
         }
-        delete.setAttributes(["type": "button", "aria-label": "Delete this draft", "title": "Delete this draft"])
+        delete.setAttributes(["type": "button", "aria-label": L10n.deleteThisDraft, "title": L10n.deleteThisDraft])
         delete.append(page.makeIcon(.trash))
         delete.on(.click) { [unowned(unsafe) self] _ in
             if let draft { workspace.perform([.trash([draft])], announces: true) }
         }
-        let attach = page.makeButton(text: "Attach", icon: .attachment) { [unowned(unsafe) self] in
+        let attach = page.makeButton(text: L10n.attach, icon: .attachment) { [unowned(unsafe) self] in
             area.drafts.pick { [self] files in stage(files) }
         }
         send.setAttributes(["type": "button", "data-tone": "primary"])
-        send.append(page.makeIcon(.up), page.make("span", nil, text: "Send to…"))
+        send.append(page.makeIcon(.up), page.make("span", nil, text: L10n.sendTo))
         send.on(.click) { [unowned(unsafe) self] _ in choosePlace() }
         count.setAttribute("role", "status")
         element.append(
-            page.make("header", "conversation-head", [back, page.make("h2", "board-title", text: "Compose"), delete]),
+            page.make(
+                "header",
+                "conversation-head",
+                [back, page.make("h2", "board-title", text: L10n.compose), delete]
+            ),
             page.make(
                 "div",
                 "draft-paper",
@@ -181,10 +185,10 @@ final class DraftEditor {
             !isKnown
                 ? obstacle
                 : isBusy
-                    ? "Can be sent when the files are there."
+                    ? L10n.canBeSentWhenTheFiles
                     : excess > 0
-                        ? "\(excess) bytes too long"
-                        : characters == 0 ? "" : characters == 1 ? "1 character" : "\(characters) characters"
+                        ? L10n.bytesTooLong(count: excess)
+                        : characters == 0 ? "" : L10n.characters(count: characters)
         )
         showSchedule()
     }
@@ -195,15 +199,15 @@ final class DraftEditor {
         schedule.setHidden(plan == nil)
         guard let plan, let draft else { return }
         let clock = DayClock(page)
-        let place = plan.destination.map { "“\($0.title)”" } ?? "a place that is not there any more"
+        let place = plan.destination.map { "“\($0.title)”" } ?? L10n.aPlaceThatIsNotThere
         schedule.append(
             page.makeIcon(.due),
             page.makePersonal(
                 "span",
                 nil,
-                text: "Goes to \(place): \(clock.day(plan.time)), \(clock.time(plan.time))"
+                text: L10n.goesTo(place: place, day: clock.day(plan.time), time: clock.time(plan.time))
             ),
-            page.makeButton("link-button", text: "Keep it here") { [area] in
+            page.makeButton("link-button", text: L10n.keepItHere) { [area] in
                 area.drafts.schedule(draft, to: nil, at: nil)
             }
         )

@@ -16,17 +16,17 @@ final class DraftQueue {
         self.area = area
         let page = area.page
         element = page.make("section", "conversations")
-        list = NodeListbox(area.dragging, label: "Drafts", region: .fixed(32)) { [unowned(unsafe) area] in
+        list = NodeListbox(area.dragging, label: L10n.drafts, region: .fixed(32)) { [unowned(unsafe) area] in
             DraftOption(area, $0)
         }
         empty = page.makeEmpty(
             .pencil,
-            "No drafts",
-            "Drop anything on Compose, or write. What is not sent yet waits here."
+            L10n.noDrafts,
+            L10n.dropAnythingOnComposeOrWrite
         )
         list.onChoice = { [unowned(unsafe) area] in area.router.show(.compose(draft: $0)) }
-        let title = page.make("h1", "board-title", text: "Drafts")
-        let add = page.makeButton(text: "New draft", icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
+        let title = page.make("h1", "board-title", text: L10n.drafts)
+        let add = page.makeButton(text: L10n.newDraft, icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
         element.append(page.make("header", "conversations-head", [title, add]), list.element, empty)
     }
 
@@ -91,6 +91,6 @@ private final class DraftOption: NodeOption {
             return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(plan.destination?.title ?? "nowhere")"
         }
         let count = area.workspace.children(of: node.id).count
-        return count == 0 ? "" : count == 1 ? "1 attachment" : "\(count) attachments"
+        return count == 0 ? "" : L10n.attachments(count: count)
     }
 }

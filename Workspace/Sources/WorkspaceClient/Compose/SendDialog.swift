@@ -21,14 +21,14 @@ struct SendDialog {
         let dialog = MoveDialog(
             [draft],
             with: area.dragging,
-            title: "Send to…",
+            title: L10n.sendTo,
             offers: { $0.kind == .list || $0.kind == .conversation },
             perform: { [self] in send(to: $0, at: chosen) }
         )
-        field.setAttributes(["type": "datetime-local", "aria-label": "Send at", "min": now.fieldValue])
+        field.setAttributes(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now.fieldValue])
         field.on(.input) { chosen = $0.value }
-        let label = area.page.make("label", "send-time", [area.page.make("span", nil, text: "When"), field])
-        label.append(area.page.make("span", "choice-hint", text: "Now, if it is empty"))
+        let label = area.page.make("label", "send-time", [area.page.make("span", nil, text: L10n.when), field])
+        label.append(area.page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty))
         dialog.body.insert(label, before: dialog.body.children.first)
         area.dialogs.present(dialog)
     }

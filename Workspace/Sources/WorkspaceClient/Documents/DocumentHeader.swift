@@ -25,7 +25,7 @@ final class DocumentHeader {
         self.document = document
         page = area.page
         let title = page.make("h1", "board-title")
-        name = RenameField(page: page, in: title, fieldLabel: "Document name")
+        name = RenameField(page: page, in: title, fieldLabel: L10n.documentName)
         count = page.make("span", "page-count")
         people = PeopleHere(page: page)
         zoom = ZoomButtons(page: page, key: "carry-page-zoom")
@@ -39,11 +39,11 @@ final class DocumentHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
         }
-        let add = page.makeButton(text: "Add files", icon: .import) { [unowned(unsafe) self] in onAdd() }
-        let export = page.makeButton(text: "Export", icon: .export, tone: "primary") { [unowned(unsafe) self] in
+        let add = page.makeButton(text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in onAdd() }
+        let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }
-        for (button, label) in [(add, "Add files"), (export, Exporter.hint)] { button.setAttribute("title", label) }
+        for (button, label) in [(add, L10n.addFiles), (export, Exporter.hint)] { button.setAttribute("title", label) }
         element.append(
             page.make(
                 "div",
@@ -55,8 +55,8 @@ final class DocumentHeader {
 
     func update(_ node: Node, pages: Int) {
         name.update(name: node.title)
-        count.setText(pages == 1 ? "1 page" : "\(pages) pages")
-        page.setTitle("\(node.title) · Carry")
+        count.setText(L10n.pages(count: pages))
+        page.setWindowTitle(node.title)
         audience.update()
     }
 

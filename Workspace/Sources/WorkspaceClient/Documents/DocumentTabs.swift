@@ -57,7 +57,7 @@ final class DocumentTabs {
             area.dragging,
             in: row,
             region: .fixed(10),
-            label: "Open documents",
+            label: L10n.openDocuments,
             axis: .horizontal,
             spacing: 4
         )
@@ -65,13 +65,13 @@ final class DocumentTabs {
     }
 
     private func build() {
-        element.setAttributes(["role": "tablist", "aria-label": "Documents"])
+        element.setAttributes(["role": "tablist", "aria-label": L10n.documents])
         row.setAttribute("role", "presentation")
-        all.setAttributes(["role": "tab", "data-document": "all", "aria-label": "All documents"])
+        all.setAttributes(["role": "tab", "data-document": "all", "aria-label": L10n.allDocuments])
         all.append(
             page.make("span", "tab-spring"),
             page.makeIcon(.tiles),
-            page.make("span", "tab-name", text: "All documents")
+            page.make("span", "tab-name", text: L10n.allDocuments)
         )
         element.on(.click) { [unowned(unsafe) self] event in
             guard let target = event.target else { return }
@@ -95,7 +95,7 @@ final class DocumentTabs {
             if let moved { area.router.documentsView?.move(moved, after: drop.gap?.after?.node) }
             drop.acceptAll()
         }
-        let allRegion = Region(id: .fixed(5), frame: .zero, label: "All documents")
+        let allRegion = Region(id: .fixed(5), frame: .zero, label: L10n.allDocuments)
         bindings = [
             area.dragging.register(rows.region, row, scroller: row, source: source, target: order),
             area.dragging.register(allRegion, all, target: makeTarget(of: nil)),
@@ -165,7 +165,7 @@ extension DocumentTabs {
             tab.region.label = document.title
             tab.element.setAttribute("aria-label", document.title)
             tab.element.setAttribute("title", document.title)
-            tab.close.setAttribute("title", "Close \(document.title)")
+            tab.close.setAttribute("title", L10n.close(title: document.title))
             show(tab.element, isCurrent: document.id == current)
             views.append(tab)
         }

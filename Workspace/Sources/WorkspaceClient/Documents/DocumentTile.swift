@@ -30,7 +30,7 @@ final class DocumentTile: GridCell {
         if let shown, shown.count == pages, UTF8Text.equal(shown.title, document.title) { return }
         shown = (document.title, pages)
         title.setText(document.title)
-        let words = pages.map { $0 == 1 ? "1 page" : "\($0) pages" } ?? ""
+        let words = pages.map { L10n.pages(count: $0) } ?? ""
         count.setText(words)
         element.setAttribute("aria-label", words.utf8.isEmpty ? document.title : "\(document.title), \(words)")
     }

@@ -90,7 +90,7 @@ extension DocumentView {
     /// Exports the chosen pages; without any, the document.
     func export() {
         let chosen = grid.chosenInOrder()
-        area.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? "Pages")
+        area.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? L10n.pagesTitle)
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.

@@ -22,7 +22,7 @@ final class DocumentView {
         owner: self,
         region: region,
         metrics: PageMetrics(width: 800, zoom: header.zoom.step, ratio: ratio),
-        label: "Pages"
+        label: L10n.pagesTitle
     )
     private var ratio = 595.0 / 842
     private var empty: Element?
@@ -62,7 +62,7 @@ final class DocumentView {
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
             intentions.removeAll()
-            area.toasts.show("This document could not be loaded. \(failure.sentence)", tone: .refused)
+            area.toasts.show(L10n.thisDocumentCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
         }
     }
 
@@ -113,7 +113,7 @@ final class DocumentView {
     }
 
     private func title(of page: NodeID) -> String {
-        grid.position(of: page).map { "Page \($0 + 1)" } ?? ""
+        grid.position(of: page).map { L10n.page(number: $0 + 1) } ?? ""
     }
 
     var isDragging: Bool { area.dragging.isDragging }
@@ -160,8 +160,8 @@ extension DocumentView {
 
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
-            let text = "Drop pages or files here, or add a blank page."
-            let empty = page.makeEmpty(.blankPage, "No pages", text)
+            let text = L10n.dropPagesOrFilesHereOr
+            let empty = page.makeEmpty(.blankPage, L10n.noPages, text)
             element.append(empty)
             self.empty = empty
         } else if !isEmpty {

@@ -40,7 +40,7 @@ final class DocumentsView: Screen {
         workspace = area.workspace
         tabs = DocumentTabs(area)
         element = page.make("section", "documents", [tabs.element])
-        element.setAttribute("aria-label", "Documents")
+        element.setAttribute("aria-label", L10n.documents)
         tabs.onOpen = { [unowned(unsafe) area] id in area.router.show(.documents(open: id)) }
         tabs.onClose = { [unowned(unsafe) self] id in closeTab(id) }
     }

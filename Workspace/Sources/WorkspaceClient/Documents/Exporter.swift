@@ -7,7 +7,7 @@ import WorkspaceModel
 final class Exporter {
     /// What a button that exports says about the other way out; a drag that would do nothing is not offered.
     static let hint =
-        "Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS."
+        L10n.savesOnePdfPagesCanAlso
 
     /// Seconds that an address is used; the server signs it for a minute more.
     private static let lifetime = 240.0
@@ -41,10 +41,10 @@ final class Exporter {
             let answered = page.now
             let dialog = AlertDialog(
                 page: page,
-                title: "Save “\(answer.fileName)”?",
-                text: "The pages will look the same. This will not be in the file:",
+                title: L10n.save(name: answer.fileName),
+                text: L10n.thePagesWillLookTheSame,
                 losses: answer.losses,
-                action: "Save"
+                action: L10n.save
             ) { [unowned(unsafe) self] in
                 // After a long read the address has expired; what the file will lack is known by now.
                 if page.now < answered + Self.lifetime {
@@ -67,12 +67,12 @@ final class Exporter {
             if let notice { toasts.end(notice) }
             if response.isSuccess || response.status == 0 && wasGivenUp { return }
             let sentence = ServerConnection.failure(of: response).sentence
-            toasts.show("“\(answer.fileName)” was not saved. \(sentence)", tone: .refused)
+            toasts.show(L10n.wasNotSaved(name: answer.fileName, reason: sentence), tone: .refused)
         }
         wasGivenUp = false
         page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
-            notice = toasts.showBusy("Putting “\(answer.fileName)” together…") {
+            notice = toasts.showBusy(L10n.puttingTogether(name: answer.fileName)) {
                 self.wasGivenUp = true
                 transfer.cancel()
             }
@@ -84,7 +84,7 @@ final class Exporter {
         let number = running
         var isAnswered = false
         page.after(Self.busyDelay) { [toasts] in
-            if !isAnswered { toasts.show("Preparing “\(title)”…") }
+            if !isAnswered { toasts.show(L10n.preparing(name: title)) }
         }
         let request = ExportRequest(nodes: nodes, title: title)
         server.post("/api/exports", request, as: ExportAnswer.self) {
@@ -95,7 +95,7 @@ final class Exporter {
             switch result {
             case .success(let answer): completion(answer)
             case .failure(let failure):
-                toasts.show("“\(title)” was not saved. \(failure.sentence)", tone: .refused)
+                toasts.show(L10n.wasNotSaved(name: title, reason: failure.sentence), tone: .refused)
             }
         }
     }

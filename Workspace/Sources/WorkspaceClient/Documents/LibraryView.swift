@@ -22,7 +22,7 @@ final class LibraryView {
         owner: self,
         region: region,
         metrics: metrics(forWidth: 800),
-        label: "Documents"
+        label: L10n.documents
     )
     private var empty: Element?
     /// Brings in the pages of one document after the other, of those that are near the viewport.
@@ -37,22 +37,22 @@ final class LibraryView {
         workspace = area.workspace
         element = page.make("section", "document library")
         count = page.make("span", "page-count")
-        region = Region(id: .fixed(6), frame: .zero, label: "All documents")
+        region = Region(id: .fixed(6), frame: .zero, label: L10n.allDocuments)
         history = HistoryButtons(workspace: area.workspace)
         build()
     }
 
     private func build() {
-        element.setAttribute("aria-label", "All documents")
+        element.setAttribute("aria-label", L10n.allDocuments)
         let header = page.make(
             "header",
             "board-header document-header",
-            [page.make("h1", "board-title", text: "Documents"), count]
+            [page.make("h1", "board-title", text: L10n.documents), count]
         )
-        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
             area.files.pick()
         }
-        add.setAttribute("title", "Add files")
+        add.setAttribute("title", L10n.addFiles)
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller)
         element.on(.click) { [unowned(unsafe) self] event in
@@ -63,7 +63,7 @@ final class LibraryView {
 
     /// Shows the documents in the page.
     func open() {
-        page.setTitle("Documents · Carry")
+        page.setWindowTitle(L10n.documents)
         binding = makeBinding()
         resize()
         update()
@@ -100,7 +100,7 @@ final class LibraryView {
     /// Takes the documents in their order.
     func update() {
         let documents = workspace.documents
-        count.setText(documents.count == 1 ? "1 document" : "\(documents.count) documents")
+        count.setText(L10n.documents(count: documents.count))
         grid.setItems(documents.map { $0.id })
         history.update()
         updateEmpty(documents.isEmpty)
@@ -125,11 +125,11 @@ final class LibraryView {
             return
         }
         guard empty == nil else { return }
-        let add = page.makeButton(text: "Add files", icon: .import, tone: "primary") { [unowned(unsafe) area] in
+        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
             area.files.pick()
         }
-        let text = "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards."
-        let empty = page.makeEmpty(.documents, "No documents yet", text, actions: [add])
+        let text = L10n.dropPdfsAndPicturesHereTheir
+        let empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [add])
         element.append(empty)
         self.empty = empty
     }

@@ -22,8 +22,8 @@ final class MovePagesDialog: Dialog {
         choice = page.make("select", "field select-field")
         field = page.make("input", "field")
         note = page.make("p", "dialog-note")
-        let what = pages.count == 1 ? "page" : "\(pages.count) pages"
-        super.init(page: page, title: "Move \(what) to…", classes: "dialog dialog-small move-pages-dialog")
+        let title = L10n.movePagesTo(count: pages.count)
+        super.init(page: page, title: title, classes: "dialog dialog-small move-pages-dialog")
         build(from: document)
     }
 
@@ -38,19 +38,19 @@ final class MovePagesDialog: Dialog {
             option.setAttribute("value", id.description)
             choice.append(option)
         }
-        choice.setAttribute("aria-label", "Document")
+        choice.setAttribute("aria-label", L10n.document)
         choice.on(.change) { [unowned(unsafe) self] event in choose(event.value) }
         field.setAttributes(["type": "text", "inputmode": "numeric", "autofocus": "", "autocomplete": "off"])
         field.onEnter { [unowned(unsafe) self] in move() }
         field.on(.input) { [unowned(unsafe) self] _ in field.removeAttribute("aria-invalid") }
         body.append(
-            page.makeFormRow("Document", choice),
-            page.makeFormRow("Position", field),
+            page.makeFormRow(L10n.document, choice),
+            page.makeFormRow(L10n.position, field),
             note
         )
         addFooter([
-            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
-            page.makeButton(text: "Move", tone: "primary") { [unowned(unsafe) self] in move() },
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
+            page.makeButton(text: L10n.move, tone: "primary") { [unowned(unsafe) self] in move() },
         ])
         updateNote()
         load()
@@ -73,11 +73,11 @@ final class MovePagesDialog: Dialog {
     }
 
     private func updateNote() {
-        guard area.workspace.replica.isComplete(target) else { return note.setText("Its pages are being loaded…") }
+        guard area.workspace.replica.isComplete(target) else { return note.setText(L10n.itsPagesAreBeingLoaded) }
         let moved = Set(pages)
         let others = area.workspace.children(of: target, kind: .page).filter { !moved.contains($0.id) }
         let last = others.count + 1
-        note.setText(last == 1 ? "It holds no other pages." : "1 is the beginning; empty, or \(last), is the end.")
+        note.setText(L10n.positions(count: last))
     }
 
     private func move() {

@@ -23,7 +23,7 @@ final class PageCell: GridCell {
         guard number != shownNumber else { return }
         shownNumber = number
         self.number.setText("\(number)")
-        element.setAttribute("aria-label", "Page \(number)")
+        element.setAttribute("aria-label", L10n.page(number: number))
     }
 
     override func stop() { face.stop() }

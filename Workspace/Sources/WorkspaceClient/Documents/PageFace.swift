@@ -105,10 +105,10 @@ extension PageFace {
             guard !isStopped, !isLoaded, let now = self.thumbnail, now.isSame(as: thumbnail) else { return }
             if response.isSuccess, failures < Self.pauses.count { return askAgain() }
             if !response.isSuccess, case .unreachable = ServerConnection.failure(of: response) {
-                show("\(name) is not drawn yet: the server does not answer.", isFinal: false)
+                show(L10n.pageIsNotDrawnYet(name: name), isFinal: false)
                 page.after(Self.pauses[min(max(failures, 1), Self.pauses.count) - 1]) { [self] in askAgain() }
             } else {
-                show("\(name) cannot be drawn.", isFinal: true)
+                show(L10n.pageCannotBeDrawn(name: name), isFinal: true)
             }
         }
     }
@@ -124,9 +124,9 @@ extension PageFace {
 
     /// "Page 7 of “Report”": what the picture is of, as the person sees it.
     private var name: String {
-        guard let shown, let document = shown.parent.flatMap(workspace.node) else { return "This page" }
+        guard let shown, let document = shown.parent.flatMap(workspace.node) else { return L10n.thisPage }
         let index = workspace.children(of: document.id).index(of: shown.position) ?? 0
-        return "Page \(index + 1) of “\(document.title)”"
+        return L10n.pageOf(number: index + 1, title: document.title)
     }
 
     private func show(_ sentence: String, isFinal: Bool) {

@@ -27,15 +27,15 @@ final class PageTools {
 
         fileprivate var look: (icon: Icon, label: String) {
             switch self {
-            case .turnLeft: (.turnLeft, "Rotate left")
-            case .turnRight: (.turnRight, "Rotate right")
-            case .duplicate: (.copy, "Duplicate")
-            case .insertBlank: (.blankPage, "Insert blank page")
-            case .moveTo: (.move, "Move to position…")
-            case .extract: (.extract, "Extract to a new document")
-            case .split: (.split, "Split…")
-            case .reverse: (.reverse, "Reverse order")
-            case .delete: (.trash, "Delete")
+            case .turnLeft: (.turnLeft, L10n.rotateLeft)
+            case .turnRight: (.turnRight, L10n.rotateRight)
+            case .duplicate: (.copy, L10n.duplicate)
+            case .insertBlank: (.blankPage, L10n.insertBlankPage)
+            case .moveTo: (.move, L10n.moveToPosition)
+            case .extract: (.extract, L10n.extractToANewDocument)
+            case .split: (.split, L10n.splitItem)
+            case .reverse: (.reverse, L10n.reverseOrder)
+            case .delete: (.trash, L10n.delete)
             }
         }
     }
@@ -49,10 +49,10 @@ final class PageTools {
 
         fileprivate var label: String {
             switch self {
-            case .all: "All"
-            case .none: "None"
-            case .odd: "Odd pages"
-            case .even: "Even pages"
+            case .all: L10n.all
+            case .none: L10n.none
+            case .odd: L10n.oddPages
+            case .even: L10n.evenPages
             }
         }
     }
@@ -78,17 +78,17 @@ final class PageTools {
         field = page.make("input", "field page-range")
         count = page.make("span", "selection-count")
         element = page.make("div", "page-tools")
-        element.setAttributes(["role": "toolbar", "aria-label": "Pages"])
+        element.setAttributes(["role": "toolbar", "aria-label": L10n.pagesTitle])
         build()
     }
 
     private func build() {
         let select = page.make("button", "button select-button")
         select.setAttributes(["type": "button", "data-size": "small", "aria-haspopup": "menu"])
-        select.append(page.makeIcon(.checked), page.make("span", nil, text: "Select"), page.makeIcon(.down))
+        select.append(page.makeIcon(.checked), page.make("span", nil, text: L10n.select), page.makeIcon(.down))
         select.on(.click) { [unowned(unsafe) self, unowned(unsafe) select] _ in openChoices(beside: select) }
         field.setAttributes([
-            "type": "text", "aria-label": "Page numbers", "placeholder": "3-9, 12", "autocomplete": "off",
+            "type": "text", "aria-label": L10n.pageNumbers, "placeholder": "3-9, 12", "autocomplete": "off",
             "spellcheck": "false",
         ])
         field.on(.focus) { [unowned(unsafe) self] _ in
@@ -119,7 +119,7 @@ final class PageTools {
         for (button, command) in buttons {
             button.setProperty("disabled", command.needsChoice ? chosen.isEmpty : total == 0 && command != .insertBlank)
         }
-        count.setText(chosen.isEmpty ? "" : "\(chosen.count) selected")
+        count.setText(chosen.isEmpty ? "" : L10n.selected(count: chosen.count))
         shownText = chosen.count == total && total > 0 ? "all" : PageNumbers.text(for: chosen)
         if !isTyping { show(shownText) }
     }
@@ -150,8 +150,8 @@ final class PageTools {
         var items = Choice.allCases.map { choice in
             Menu.Item(choice.label) { [unowned(unsafe) self] in onChoice(choice) }
         }
-        items[0].hint = page.media.contains(.isApple) ? "⌘A" : "Ctrl A"
-        items[1].hint = "Esc"
-        menu.show(items, title: "Select", beside: button)
+        items[0].hint = page.media.contains(.isApple) ? "⌘A" : L10n.ctrlA
+        items[1].hint = L10n.esc
+        menu.show(items, title: L10n.select, beside: button)
     }
 }

@@ -23,18 +23,18 @@ final class SplitDialog: Dialog {
         isAtChosen = !cuts.isEmpty
         field = view.page.make("input", "field")
         note = view.page.make("p", "dialog-note")
-        super.init(page: view.page, title: "Split document", classes: "dialog dialog-small split-dialog")
+        super.init(page: view.page, title: L10n.splitDocument, classes: "dialog dialog-small split-dialog")
         build()
     }
 
     private func build() {
         let group = page.make("div", "split-choices")
-        group.setAttributes(["role": "radiogroup", "aria-label": "Where to cut"])
-        let chosen = cuts.count == 1 ? "In front of the chosen page" : "In front of the \(cuts.count) chosen pages"
+        group.setAttributes(["role": "radiogroup", "aria-label": L10n.whereToCut])
+        let chosen = L10n.inFrontOfTheChosenPages(count: cuts.count)
         if !cuts.isEmpty { group.append(makeOption(chosen, isAtChosen: true)) }
-        group.append(makeOption("After every so many pages", isAtChosen: false))
+        group.append(makeOption(L10n.afterEverySoManyPages, isAtChosen: false))
         field.setAttributes([
-            "type": "text", "inputmode": "numeric", "aria-label": "Pages in each part", "autocomplete": "off",
+            "type": "text", "inputmode": "numeric", "aria-label": L10n.pagesInEachPart, "autocomplete": "off",
         ])
         field.setProperty("value", "\(max(1, (total + 1) / 2))")
         if !isAtChosen { field.setAttribute("autofocus", "") }
@@ -48,8 +48,8 @@ final class SplitDialog: Dialog {
         field.onEnter { [unowned(unsafe) self] in split() }
         body.append(group, field, note)
         addFooter([
-            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
-            page.makeButton(text: "Split", tone: "primary") { [unowned(unsafe) self] in split() },
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
+            page.makeButton(text: L10n.split, tone: "primary") { [unowned(unsafe) self] in split() },
         ])
         choose(isAtChosen)
     }
@@ -82,7 +82,7 @@ final class SplitDialog: Dialog {
     }
 
     private func updateNote() {
-        note.setText(parts.map { "Makes \($0) documents." } ?? "Type a number from 1 to \(max(1, total - 1)).")
+        note.setText(parts.map { L10n.makesDocuments(count: $0) } ?? L10n.typeANumberFrom1To(limit: max(1, total - 1)))
     }
 
     private func split() {

@@ -19,16 +19,16 @@ extension DropPolicy {
         if first.kind == .document { return Download(title: first.title) }
         if first.kind == .photo || first.kind == .album {
             let album = first.parent.flatMap(workspace.node).flatMap { $0.kind == .album ? $0.title : nil }
-            return Download(title: nodes.count == 1 ? first.title : album ?? "Photos")
+            return Download(title: nodes.count == 1 ? first.title : album ?? L10n.photos)
         }
         guard first.kind == .page, let document = first.parent.flatMap(workspace.node) else { return nil }
         let pages = workspace.children(of: document.id)
         if nodes.count == 1 {
-            let suffix = pages.index(of: first.position).map { ", page \($0 + 1)" } ?? ""
-            return Download(title: document.title + suffix)
+            let number = pages.index(of: first.position).map { $0 + 1 }
+            return Download(title: number.map { L10n.page(title: document.title, number: $0) } ?? document.title)
         }
         guard nodes.count == pages.count, workspace.replica.isComplete(document.id) else {
-            return Download(title: "\(document.title), \(nodes.count) pages")
+            return Download(title: L10n.pages(title: document.title, count: nodes.count))
         }
         return Download(title: document.title, document: document.id)
     }

@@ -86,7 +86,7 @@ struct DropPolicy {
         workspace.node(id) ?? (id == .workspace ? Node(id: id, kind: .workspace, parent: nil) : nil)
     }
 
-    private static let gone = "This is not there any more."
+    private static let gone = L10n.thisIsNotThereAnyMore
 }
 
 extension DropProposal {

@@ -22,7 +22,7 @@ final class MoveDialog: Dialog {
         self.init(
             nodes,
             with: dragging,
-            title: "Move to…",
+            title: L10n.moveTo,
             offers: { $0.kind != .conversation },
             perform: { dragging.move(nodes, to: Place(parent: $0)) }
         )
@@ -41,7 +41,7 @@ final class MoveDialog: Dialog {
         self.offers = offers
         let page = dragging.workspace.page
         open = dragging.openChoices(for: nodes)
-        choices = ChoiceList(page: page, label: "Places", fieldLabel: "Search places")
+        choices = ChoiceList(page: page, label: L10n.places, fieldLabel: L10n.searchPlaces)
         super.init(page: page, title: title, classes: "dialog dialog-small move-dialog")
         choices.onText = { [unowned(unsafe) self] in choices.filter() }
         choices.onChoice = { [unowned(unsafe) self] place in
@@ -71,9 +71,9 @@ final class MoveDialog: Dialog {
     }
 
     private func add(_ node: Node, _ operation: DropOperation) {
-        let name = node.kind == .workspace ? "Workspace" : workspace.title(of: node)
+        let name = node.kind == .workspace ? L10n.workspace : workspace.title(of: node)
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
-        let hint = isHere ? "current; moves to the end" : operation == .copy ? "gets a copy" : nil
+        let hint = isHere ? L10n.currentMovesToTheEnd : operation == .copy ? L10n.getsACopy : nil
         choices.add(
             node,
             name: name,

@@ -17,7 +17,7 @@ final class NodeDragging {
     let workspace: Workspace
     let policy: DropPolicy
     /// The whole page: every other region lies in it, so what they do not take comes here.
-    let pageRegion = Region(id: .fixed(3), frame: .zero, label: "Import", order: -100)
+    let pageRegion = Region(id: .fixed(3), frame: .zero, label: L10n.import, order: -100)
     /// Is told what is carried from now on.
     var onBegin: ([NodeID]) -> Void = { _ in }
     /// Is told what is carried when that is more than before.
@@ -215,7 +215,7 @@ extension NodeDragging {
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
-            engine.removeItem(item.id, reason: isDeleted ? "Someone deleted it." : Self.lost)
+            engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
         }
     }
 
@@ -227,6 +227,6 @@ extension NodeDragging {
         if !taken.isEmpty { toasts.show(Self.taken) }
     }
 
-    private static let taken = "Taken on your other device."
-    private static let lost = "It is not shared with you any more."
+    private static let taken = L10n.takenOnYourOtherDevice
+    private static let lost = L10n.itIsNotSharedWithYou
 }

@@ -92,7 +92,7 @@ extension NodeTarget: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
         if let perform { return perform(drop) }
         guard let cargo = drop.session.cargo(in: workspace) else {
-            return drop.refuseAll(reason: "This is not there any more.")
+            return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
         let item = drop.proposal.intent == .insertIntoItem ? drop.place.item?.node : nil
         // What opens no gap was not aimed at one: another program's things come last then.

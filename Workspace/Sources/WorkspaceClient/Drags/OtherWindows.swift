@@ -47,13 +47,23 @@ extension OtherWindows {
             let first = nodes.first.flatMap(workspace.node)
         else { return }
         let what = nodes.count == 1 ? first.asSubject : "\(nodes.count) \(first.kind.pluralNoun)"
-        let verb =
-            nodes.count == 1 ? (isCopying ? "was copied" : "was moved") : isCopying ? "were copied" : "were moved"
-        let title = workspace.node(parent)?.shortTitle ?? ""
-        let place = title.utf8.isEmpty ? "" : " to “\(title)”"
         var message = sender
         for node in nodes { message += " \(node.rawValue)" }
-        channel?.post("\(message)\n\(what) \(verb)\(place) in another window.")
+        let place = workspace.node(parent)?.shortTitle ?? ""
+        channel?.post("\(message)\n\(Self.sentence(what, nodes.count, place, isCopying: isCopying))")
+    }
+
+    private static func sentence(_ what: String, _ count: Int, _ place: String, isCopying: Bool) -> String {
+        if place.utf8.isEmpty {
+            if isCopying {
+                return L10n.wereCopiedInAnotherWindow(count: count, what: what)
+            }
+            return L10n.wereMovedInAnotherWindow(count: count, what: what)
+        }
+        if isCopying {
+            return L10n.wereCopiedToInAnotherWindow(count: count, what: what, place: place)
+        }
+        return L10n.wereMovedToInAnotherWindow(count: count, what: what, place: place)
     }
 
     private func hear(_ text: String) {

@@ -64,7 +64,7 @@ struct AttachmentFace {
 
     /// What it is called. A message whose text is not known here is called what it was when it was referred to.
     func name(of content: Content) -> String {
-        if content.isClosed { return "Not shared with you, or deleted" }
+        if content.isClosed { return L10n.notSharedWithYouOrDeleted }
         guard let target = content.target, target.kind != .message || target.body != nil else {
             return content.node.reference
         }
@@ -75,13 +75,13 @@ struct AttachmentFace {
     private func note(of content: Content) -> String {
         let node = content.node
         if node.kind == .link {
-            if content.isClosed { return "It was a reference" }
+            if content.isClosed { return L10n.itWasAReference }
             guard node.fields[.target] != nil else { return node.fields.text(.url) ?? "" }
-            return "Opens where it lives"
+            return L10n.opensWhereItLives
         }
-        var facts = [isCopy ? "Copy" : Self.word(for: node.kind)]
+        var facts = [isCopy ? L10n.copy : Self.word(for: node.kind)]
         if node.kind == .document, isCopy || content.pages > 0 {
-            facts.append(content.pages == 1 ? "1 page" : "\(content.pages) pages")
+            facts.append(L10n.pages(count: content.pages))
         }
         if let bytes = node.fields.number(.byteCount) { facts.append(ByteCountText.text(bytes)) }
         return facts.joined(separator: ", ")
@@ -89,8 +89,7 @@ struct AttachmentFace {
 
     private static func word(for kind: Kind) -> String {
         // What nobody sends is no draft to who wrote it.
-        let noun = kind == .draft ? "text" : kind.noun
-        return noun.utf8.first.map { String(UnicodeScalar($0 - 0x20)) + noun.dropFirst() } ?? noun
+        kind == .draft ? L10n.text : kind.noun.capitalizedFirst
     }
 
     private func makeOpener(_ content: Content, around inner: Element) -> Element {

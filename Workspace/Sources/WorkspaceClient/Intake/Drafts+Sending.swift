@@ -44,7 +44,7 @@ extension Drafts {
         draft.fields[.body] = .text(text(in: draft.id))
         let title = draft.reference
         if !(draft.body ?? "").trimmed.utf8.isEmpty { return title }
-        return workspace.children(of: draft.id).lazy.compactMap(workspace.node).first?.reference ?? "New draft"
+        return workspace.children(of: draft.id).lazy.compactMap(workspace.node).first?.reference ?? L10n.newDraft
     }
 
     /// Where a draft waits to be sent to, and when; nil for one that is not on its way.

@@ -161,14 +161,14 @@ extension Drafts {
     /// Stages what was dropped at a home, or pasted there.
     func stage(_ drop: DropCoordinator, in home: NodeID) {
         guard let cargo = drop.session.cargo(in: workspace) else {
-            return drop.refuseAll(reason: "This is not there any more.")
+            return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         whenKnown(home) { [self] failure in
             if let failure { return refuse(drop, failure) }
             if cargo.isOutside { return stageOutside(drop, in: home) }
             if cargo.kind == .draft { return merge(drop, into: home) }
-            guard let draft = draft(of: home) else { return drop.refuseAll(reason: "Nothing can be written here.") }
+            guard let draft = draft(of: home) else { return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere) }
             dragging.perform(drop, at: Place(parent: draft)) { _ in }
         }
     }
@@ -188,7 +188,7 @@ extension Drafts {
             var operations: [NodeOperation] = []
             if !attached.isEmpty {
                 guard let draft = draft(of: home) else {
-                    return drop.refuseAll(reason: "Nothing can be written here.")
+                    return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere)
                 }
                 operations.append(.move(attached, to: Place(parent: draft)))
             }
@@ -205,7 +205,7 @@ extension Drafts {
             (item.localObject as? OutsideContent).flatMap { OutsideText($0, in: workspace.page).markdown }
         }
         guard !files.isEmpty || !texts.isEmpty else {
-            return drop.refuseAll(reason: "There is no text and no file in it.")
+            return drop.refuseAll(reason: L10n.thereIsNoTextAndNo)
         }
         drop.acceptAll()
         stage(texts, files, in: home)

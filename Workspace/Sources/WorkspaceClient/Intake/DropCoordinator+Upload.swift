@@ -30,7 +30,7 @@ extension DropCoordinator {
     /// What is no file has no place between pages.
     func refuseRest() {
         for item in pendingItems where placeholder(for: item.id) == nil {
-            refuse(item.id, reason: "Only files have pages.")
+            refuse(item.id, reason: L10n.onlyFilesHavePages)
         }
     }
 }

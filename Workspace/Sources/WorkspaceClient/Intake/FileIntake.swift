@@ -150,11 +150,11 @@ final class FileIntake {
     func acceptPhotos(_ drop: DropCoordinator, to place: Place, landed: @escaping (NodeID) -> Void = { _ in }) {
         let files = Self.files(of: drop)
         guard !files.isEmpty else {
-            return drop.refuseAll(reason: "Only pictures and folders of pictures become photos.")
+            return drop.refuseAll(reason: L10n.onlyPicturesAndFoldersOfPictures)
         }
         drop.acceptAll()
         expand(files) { [self] files in
-            guard !files.isEmpty else { return toasts.show("There is no file in that folder.", tone: .refused) }
+            guard !files.isEmpty else { return toasts.show(L10n.thereIsNoFileInThat, tone: .refused) }
             guard let first = accept(files, to: .photos(place))?.uploads.first else { return }
             first.observers.append { [unowned(unsafe) first] in
                 if case .landed(let answer) = first.state { landed(answer.document) }

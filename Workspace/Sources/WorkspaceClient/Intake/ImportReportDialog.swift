@@ -12,13 +12,13 @@ final class ImportReportDialog: Dialog {
     init(workspace: Workspace, answer: ImportAnswer, onOpen: @escaping () -> Void) {
         self.workspace = workspace
         board = answer.board
-        super.init(page: workspace.page, title: "Imported", classes: "dialog dialog-small report-dialog")
+        super.init(page: workspace.page, title: L10n.imported, classes: "dialog dialog-small report-dialog")
         body.append(makeList("report-list report-imported", answer.report.imported))
         if !answer.report.missing.isEmpty {
-            body.append(page.make("h3", "report-heading", text: "Not in the file, or not taken over"))
+            body.append(page.make("h3", "report-heading", text: L10n.notInTheFileOrNot))
             body.append(makeList("report-list", answer.report.missing))
         }
-        let open = page.makeButton(text: "Open board", tone: "primary") { [unowned(unsafe) self] in
+        let open = page.makeButton(text: L10n.openBoard, tone: "primary") { [unowned(unsafe) self] in
             close()
             onOpen()
         }
@@ -33,7 +33,7 @@ final class ImportReportDialog: Dialog {
     }
 
     private func showName() {
-        if let name = workspace.node(board)?.title { title.setText("Imported “\(name)”") }
+        if let name = workspace.node(board)?.title { title.setText(L10n.imported(name: name)) }
     }
 
     private func makeList(_ classes: StaticString, _ sentences: [String]) -> Element {

@@ -13,8 +13,8 @@ import WorkspaceModel
 final class KeptUploads {
     /// How much is kept at most, in bytes, and said to be; a browser may have room for less.
     static let maximumBytes = 1_073_741_824.0
-    private static let excess = "Leave this page open until the server is back: a browser keeps at most 1 GB of files."
-    private static let noRoom = "Leave this page open until the server is back: this browser has no room to keep it."
+    private static let excess = L10n.leaveThisPageOpenUntilThe
+    private static let noRoom = L10n.leaveThisPageOpenUntilTheServer
     private static let prefix = "\u{FFFF}upload/"
     /// Says what became of the last that landed of those that came together: what follows goes behind it.
     private static let landedPrefix = "carry-landed/"

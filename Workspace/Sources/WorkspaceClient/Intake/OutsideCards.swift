@@ -70,7 +70,7 @@ struct OutsideCards {
 extension DropCoordinator {
     /// Performs what is made of the texts of a drop, and writes its receipts.
     func perform(_ operations: [NodeOperation], in workspace: Workspace) {
-        guard !operations.isEmpty else { return refuseAll(reason: "There is no text in it.") }
+        guard !operations.isEmpty else { return refuseAll(reason: L10n.thereIsNoTextInIt) }
         if let refusal = workspace.perform(operations, announces: true) {
             refuseAll(reason: refusal.sentence)
         } else {

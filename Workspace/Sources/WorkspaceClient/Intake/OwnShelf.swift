@@ -26,7 +26,7 @@ struct OwnShelf {
     func use(_ action: @escaping (Result<NodeID, ServerConnection.Failure>) -> Void) {
         if let first = all.first { return action(.success(first)) }
         let id = workspace.newID()
-        var fields: Fields = [.title: .text("Shelf")]
+        var fields: Fields = [.title: .text(L10n.shelf)]
         fields[.creator] = workspace.signature
         let transaction = Transaction(
             id: workspace.newTransactionID(),
@@ -50,7 +50,7 @@ struct OwnShelf {
     ///   - outside: Takes what another program brings.
     func take(_ drop: DropCoordinator, at gap: Gap? = nil, outside: @escaping (DropCoordinator, Place) -> Void) {
         guard let cargo = drop.session.cargo(in: workspace) else {
-            return drop.refuseAll(reason: "This is not there any more.")
+            return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         use { [dragging] result in

@@ -44,8 +44,8 @@ final class PageDrop {
         isShown = true
         text.setText(
             session.bringsKnownDocuments
-                ? "Drop to make documents"
-                : session.bringsDocuments ? "Drop to import the files" : "Drop to import the board"
+                ? L10n.dropToMakeDocuments
+                : session.bringsDocuments ? L10n.dropToImportTheFiles : L10n.dropToImportTheBoard
         )
         element.setFlag("data-shown", true)
     }

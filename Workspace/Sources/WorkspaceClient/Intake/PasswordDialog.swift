@@ -12,20 +12,20 @@ final class PasswordDialog: Dialog {
 
     init(page: WebPage, question: PasswordRequest) {
         field = page.make("input", "field")
-        super.init(page: page, title: "Password", classes: "dialog dialog-small password-dialog")
+        super.init(page: page, title: L10n.password, classes: "dialog dialog-small password-dialog")
         let sentence = page.makePersonal("p", "dialog-lead", text: question.error)
         sentence.setAttribute("id", "password-question")
         if question.wasWrong { sentence.setAttribute("role", "alert") }
         field.setAttributes([
-            "type": "password", "autocomplete": "off", "aria-label": "Password",
+            "type": "password", "autocomplete": "off", "aria-label": L10n.password,
             "aria-describedby": "password-question", "autofocus": "",
         ])
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
         field.onEnter { [unowned(unsafe) self] in submit() }
         body.append(sentence, field)
         addFooter([
-            page.makeButton(text: "Skip this file") { [unowned(unsafe) self] in close() },
-            page.makeButton(text: "Open", tone: "primary") { [unowned(unsafe) self] in submit() },
+            page.makeButton(text: L10n.skipThisFile) { [unowned(unsafe) self] in close() },
+            page.makeButton(text: L10n.open, tone: "primary") { [unowned(unsafe) self] in submit() },
         ])
     }
 

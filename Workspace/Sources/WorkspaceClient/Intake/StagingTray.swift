@@ -35,10 +35,10 @@ final class StagingTray {
         references = References(workspace: drafts.workspace)
         staged = page.make("ul", "staged")
         waiting = page.make("ul", "staged-uploads")
-        rows = MeasuredRows(drafts.dragging, in: staged, region: Self.region, label: "Staged", order: 5, spacing: 6)
+        rows = MeasuredRows(drafts.dragging, in: staged, region: Self.region, label: L10n.staged, order: 5, spacing: 6)
         element = page.make("div", "staging", [staged, waiting])
-        staged.setAttribute("aria-label", "Not sent yet")
-        waiting.setAttribute("aria-label", "Files on their way")
+        staged.setAttribute("aria-label", L10n.notSentYet)
+        waiting.setAttribute("aria-label", L10n.filesOnTheirWay)
         staged.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
     }
 
@@ -102,7 +102,11 @@ final class StagingTray {
         uploads = files.map { file in
             if let known = old.first(where: { $0.upload === file }) { return known }
             let row = drafts.makeRow(of: file)
-            let dismiss = page.makeIconButton(.close, label: "Remove \(file.name)", classes: "icon-button dismiss") {
+            let dismiss = page.makeIconButton(
+                .close,
+                label: L10n.remove(name: file.name),
+                classes: "icon-button dismiss"
+            ) {
                 [unowned(unsafe) self, unowned(unsafe) file] in if let home { drafts.dismiss(file, in: home) }
             }
             row.element.append(dismiss)
@@ -118,13 +122,18 @@ final class StagingTray {
         let (node, name) = (content.node, face.name(of: content))
         if drafts.original(of: node) != nil {
             let isReference = node.kind == .link
-            let label = isReference ? "Send a copy" : "Send a reference"
+            let label = isReference ? L10n.sendACopy : L10n.sendAReference
             let turn = page.makeButton("link-button", text: label) { [unowned(unsafe) self] in drafts.turn(node) }
-            turn.setAttribute("aria-label", "\(label) of \(name)")
+            turn.setAttribute(
+                "aria-label",
+                isReference ? L10n.sendACopyOf(name: name) : L10n.sendAReferenceOf(name: name)
+            )
             row.append(turn)
         }
         row.append(
-            page.makeIconButton(.close, label: "Remove \(name)") { [unowned(unsafe) self] in drafts.remove(node.id) }
+            page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in
+                drafts.remove(node.id)
+            }
         )
         return row
     }

@@ -68,11 +68,11 @@ final class TextDivisionDialog: Dialog {
     ///   - texts: What waits for the answer; empty when the person only changes what they chose.
     ///   - onChoice: Takes the answer, which is kept already.
     init(page: WebPage, texts: [String], onChoice: @escaping (TextDivision) -> Void) {
-        super.init(page: page, title: "Make cards of a text", classes: "dialog alert-dialog")
+        super.init(page: page, title: L10n.makeCardsOfAText, classes: "dialog alert-dialog")
         let note =
             texts.isEmpty
-            ? "This holds for the next texts of several lines that are dropped or pasted on a list."
-            : "Carry does the same with the next texts. The board's menu changes it."
+            ? L10n.thisHoldsForTheNextTexts
+            : L10n.carryDoesTheSameWithThe
         body.append(page.makePersonal("p", "dialog-lead", text: note))
         let kept = TextDivision.kept(in: page)
         let options = page.make("div", "option-stack")
@@ -90,7 +90,7 @@ final class TextDivisionDialog: Dialog {
             options.append(button)
         }
         if texts.isEmpty {
-            let ask = page.makeButton(text: "Ask me") { [unowned(unsafe) self] in
+            let ask = page.makeButton(text: L10n.askMe) { [unowned(unsafe) self] in
                 TextDivision.keep(nil, in: page)
                 close()
             }
@@ -102,9 +102,9 @@ final class TextDivisionDialog: Dialog {
 
     private static func label(_ division: TextDivision, _ count: Int?) -> String {
         switch division {
-        case .whole: "One card of the whole text"
-        case .paragraphs: count.map { "\($0) cards, one for each paragraph" } ?? "A card for each paragraph"
-        case .lines: count.map { "\($0) cards, one for each line" } ?? "A card for each line"
+        case .whole: L10n.oneCardOfTheWholeText
+        case .paragraphs: count.map { L10n.cardsOneForEachParagraph(count: $0) } ?? L10n.aCardForEachParagraph
+        case .lines: count.map { L10n.cardsOneForEachLine(count: $0) } ?? L10n.aCardForEachLine
         }
     }
 }

@@ -28,16 +28,16 @@ final class UploadPanel {
         element = page.make("section", "uploads")
         title = page.makePersonal("h2", "uploads-title", text: "")
         list = page.make("ul", "uploads-list")
-        undo = page.makeButton("toast-action", text: "Undo") { [unowned(unsafe) uploads] in
+        undo = page.makeButton("toast-action", text: L10n.undo) { [unowned(unsafe) uploads] in
             uploads.workspace.undo()
             uploads.forgetAll()
         }
-        close = page.makeIconButton(.close, label: "Close", classes: "icon-button uploads-close") {
+        close = page.makeIconButton(.close, label: L10n.close, classes: "icon-button uploads-close") {
             [unowned(unsafe) uploads] in uploads.forgetAll()
         }
-        element.setAttribute("aria-label", "Files being imported")
+        element.setAttribute("aria-label", L10n.filesBeingImported)
         title.setAttribute("role", "status")
-        let fold = page.makeFoldButton(.down, hide: "Hide the files", show: "Show the files") {
+        let fold = page.makeFoldButton(.down, hide: L10n.hideTheFiles, show: L10n.showTheFiles) {
             [unowned(unsafe) self] isFolded in element.setFlag("data-folded", isFolded)
         }
         element.append(page.make("header", "uploads-head", [title, undo, fold, close]), list)
@@ -98,9 +98,9 @@ final class UploadPanel {
     private func underWay(_ all: [Upload]) -> String {
         let waiting = all.filter { !$0.isSettled }
         guard !uploads.workspace.isConnected, waiting.allSatisfy({ $0.isWaiting }) else {
-            return "Importing \(Self.files(all.count))…"
+            return L10n.importing(files: Self.files(all.count))
         }
-        return waiting.count == 1 ? "1 file waits for the server" : "\(waiting.count) files wait for the server"
+        return L10n.filesWaitForTheServer(count: waiting.count)
     }
 
     /// Whether the server has said something about a file that a person should read.
@@ -108,11 +108,11 @@ final class UploadPanel {
         uploads.all.contains { if case .landed(let answer) = $0.state { !answer.notes.isEmpty } else { false } }
     }
 
-    private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+    private static func files(_ count: Int) -> String { L10n.files(count: count) }
 
     private static func sentence(_ landed: Int, of all: [Upload]) -> String {
-        if landed == all.count { return landed == 1 ? "“\(all[0].name)” imported" : "\(landed) files imported" }
-        return landed == 0 ? "Nothing was imported" : "\(landed) of \(files(all.count)) imported"
+        if landed == all.count { return L10n.filesImported(count: landed, name: all[0].name) }
+        return landed == 0 ? L10n.nothingWasImported : L10n.ofImported(landed: landed, files: files(all.count))
     }
 
     /// What came of all files; of pictures that were photos of the album already, that they were.
@@ -121,7 +121,7 @@ final class UploadPanel {
         let others = all.filter { !$0.isDuplicate }
         let landed = others.filter { $0.isLanded }.count
         if known == 0 { return sentence(landed, of: others) }
-        let words = known == 1 ? "1 photo was here already" : "\(known) photos were here already"
+        let words = L10n.photosWereHereAlready(count: known)
         return others.isEmpty ? words : "\(sentence(landed, of: others)), \(words)"
     }
 }

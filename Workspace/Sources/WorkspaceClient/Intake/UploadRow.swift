@@ -22,11 +22,11 @@ final class UploadRow {
         element = page.make("li", "upload")
         note = page.makePersonal("span", "upload-note", text: "")
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
-        cancel = page.makeIconButton(.close, label: "Cancel \(name)") {
+        cancel = page.makeIconButton(.close, label: L10n.cancel(name: name)) {
             [unowned(unsafe) uploads, unowned(unsafe) upload] in
             uploads.cancel(upload)
         }
-        retry = page.makeIconButton(.redo, label: "Try \(name) again") {
+        retry = page.makeIconButton(.redo, label: L10n.tryAgain(name: name)) {
             [unowned(unsafe) uploads, unowned(unsafe) upload] in uploads.retry(upload)
         }
         progress.setAttribute("role", "progressbar")
@@ -48,11 +48,15 @@ final class UploadRow {
         switch upload.state {
         case .waiting: show("waiting", waitingNote(size), fraction: 0)
         case .sending(let sent):
-            show("sending", "\(ByteCountText.text(sent)) of \(size)", fraction: sent / max(1, upload.file.size))
+            show(
+                "sending",
+                L10n.of(done: ByteCountText.text(sent), size: size),
+                fraction: sent / max(1, upload.file.size)
+            )
         case .reading:
-            let what = upload.pages.map { $0 == 1 ? "1 page" : "\($0) pages" } ?? "the file"
-            show("reading", "Reading \(what)…", fraction: nil)
-        case .locked: show("locked", "Waiting for its password", fraction: nil)
+            let words = upload.pages.map { L10n.readingPages(count: $0) } ?? L10n.readingTheFile
+            show("reading", words, fraction: nil)
+        case .locked: show("locked", L10n.waitingForItsPassword, fraction: nil)
         case .landed(let answer):
             isUnderWay = false
             show("landed", (made(answer) + answer.notes).joined(separator: ". "), fraction: 1)
@@ -61,7 +65,7 @@ final class UploadRow {
             show("failed", sentence, fraction: 0)
         case .cancelled:
             isUnderWay = false
-            show("cancelled", upload.isElsewhere ? "Another window has dealt with it." : "Cancelled", fraction: 0)
+            show("cancelled", upload.isElsewhere ? L10n.anotherWindowHasDealtWithIt : L10n.cancelled, fraction: 0)
         }
         progress.setHidden(!isUnderWay)
         cancel.setHidden(!isUnderWay)
@@ -70,18 +74,18 @@ final class UploadRow {
 
     private func made(_ answer: DocumentAnswer) -> [String] {
         if let board = upload.board { return [board.report.imported.joined(separator: ", ")] }
-        if upload.becomesPhoto { return upload.isDuplicate ? [] : ["1 photo"] }
-        if answer.pages.isEmpty { return ["1 file"] }
-        return [answer.pages.count == 1 ? "1 page" : "\(answer.pages.count) pages"]
+        if upload.becomesPhoto { return upload.isDuplicate ? [] : [L10n.onePhoto] }
+        if answer.pages.isEmpty { return [L10n.oneFile] }
+        return [L10n.pages(count: answer.pages.count)]
     }
 
     private func waitingNote(_ size: String) -> String {
-        if let obstacle = upload.obstacle { return "\(obstacle) It is sent again by itself." }
-        if uploads.workspace.isConnected { return "Waiting, \(size)" }
+        if let obstacle = upload.obstacle { return L10n.itIsSentAgainByItself(obstacle: obstacle) }
+        if uploads.workspace.isConnected { return L10n.waiting(size: size) }
         return switch upload.keeping {
         case .refused(let sentence): sentence
-        case .kept: "Kept in this browser until the server is back, \(size)"
-        case .not, .storing: upload.file.record == nil ? "Waiting, \(size)" : "Kept in this browser, \(size)"
+        case .kept: L10n.keptInThisBrowserUntilThe(size: size)
+        case .not, .storing: upload.file.record == nil ? L10n.waiting(size: size) : L10n.keptInThisBrowser(size: size)
         }
     }
 

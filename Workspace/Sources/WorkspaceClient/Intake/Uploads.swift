@@ -53,7 +53,7 @@ final class Uploads {
         for upload in uploads where !destination.takes(upload.file) {
             upload.isRefused = true
             upload.state = .failed(
-                "“\(upload.name)” is larger than \(destination.maximumMegabytes) MB, the most that is taken."
+                L10n.isLargerThanMbTheMost(name: upload.name, limit: destination.maximumMegabytes)
             )
         }
         let batch = UploadBatch(uploads, to: destination, home: home)
@@ -311,7 +311,7 @@ extension Uploads {
         return DocumentAnswer(
             document: answer.photo,
             pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
-            notes: answer.isDuplicate ? ["This photo was here already."] : [],
+            notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : [],
             revision: answer.revision
         )
     }
@@ -325,7 +325,7 @@ extension Uploads {
         guard !nodes.isEmpty else { return }
         if batch.opensDocuments { onDocuments(nodes) }
         let new = uploads.filter { !$0.isDuplicate }
-        let label = new.count == 1 ? "Imported “\(new[0].name)”" : "Imported \(new.count) files"
+        let label = L10n.importedFiles(count: new.count, name: new[0].name)
         batch.label = label
         workspace.record(created: nodes, label: label)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Says what a person is about to lose, and goes on only if they want that. Enter does what is safe.
 final class AlertDialog: Dialog {
@@ -25,7 +26,7 @@ final class AlertDialog: Dialog {
         if !losses.isEmpty {
             body.append(page.make("ul", "report-list", losses.map { page.makePersonal("li", text: $0) }))
         }
-        let cancel = page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() }
+        let cancel = page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() }
         cancel.setAttribute("autofocus", "")
         addFooter([
             cancel,

@@ -24,7 +24,9 @@ final class ColorPicker {
         if !names.contains(where: { UTF8Text.equal($0, color) }) { names.append(color) }
         for name in names {
             let swatch = page.make("button", "swatch-button")
-            swatch.setAttributes(["type": "button", "role": "radio", "data-color": name, "aria-label": name])
+            swatch.setAttributes([
+                "type": "button", "role": "radio", "data-color": name, "aria-label": ColorName.text(of: name),
+            ])
             swatch.on(.click) { [unowned(unsafe) self] _ in choose(name) }
             element.append(swatch)
             swatches.append((name, swatch))

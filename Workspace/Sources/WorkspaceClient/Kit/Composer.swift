@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// A field for a new thing: Enter adds it and keeps the field open for the next, Esc leaves. What was begun is there again
 /// when it is opened the next time.
@@ -50,7 +51,7 @@ final class Composer {
         let add = page.makeButton("button", text: action, tone: "primary") { [unowned(unsafe) self] in self.add() }
         // The press must not take the focus, or leaving would close the field before the click.
         add.on(.pointerDown) { $0.preventDefault() }
-        let cancel = page.makeIconButton(.close, label: "Cancel") { [unowned(unsafe) self] in leave() }
+        let cancel = page.makeIconButton(.close, label: L10n.cancel) { [unowned(unsafe) self] in leave() }
         element.append(field, page.make("div", "composer-actions", [add, cancel]))
     }
 

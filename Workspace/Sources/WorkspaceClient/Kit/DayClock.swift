@@ -25,8 +25,8 @@ struct DayClock {
     /// "Today", "Yesterday", "12 Mar".
     func day(_ milliseconds: Double) -> String {
         let moment = Moment(milliseconds: milliseconds, offset: offset)
-        if Self.isSameDay(moment, now) { return "Today" }
-        return Self.isSameDay(moment, yesterday) ? "Yesterday" : moment.dayText(currentYear: now.year)
+        if Self.isSameDay(moment, now) { return L10n.today }
+        return Self.isSameDay(moment, yesterday) ? L10n.yesterday : moment.dayText(currentYear: now.year)
     }
 
     /// The time of what is of today, the day of everything else.

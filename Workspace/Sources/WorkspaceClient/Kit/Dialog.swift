@@ -30,7 +30,7 @@ class Dialog {
         element.setAttribute("tabindex", "-1")
         element.append(header, body)
         header.append(
-            page.makeIconButton(.close, label: "Close", classes: "icon-button dialog-close") {
+            page.makeIconButton(.close, label: L10n.close, classes: "icon-button dialog-close") {
                 [unowned(unsafe) self] in close()
             }
         )

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Undo and redo.
 final class HistoryButtons {
@@ -12,8 +13,8 @@ final class HistoryButtons {
     init(workspace: Workspace) {
         self.workspace = workspace
         let page = workspace.page
-        undo = page.makeIconButton(.undo, label: "Undo") { workspace.undo() }
-        redo = page.makeIconButton(.redo, label: "Redo") { workspace.redo() }
+        undo = page.makeIconButton(.undo, label: L10n.undo) { workspace.undo() }
+        redo = page.makeIconButton(.redo, label: L10n.redo) { workspace.redo() }
         element = page.make("div", "button-group", [undo, redo])
         update()
     }

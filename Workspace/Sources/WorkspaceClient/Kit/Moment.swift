@@ -77,13 +77,14 @@ struct Moment {
 }
 
 extension Moment {
-    private static let monthNames: [StaticString] = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    private static let monthNames: [String] = [
+        L10n.jan, L10n.feb, L10n.mar, L10n.apr, L10n.may, L10n.jun, L10n.jul, L10n.aug, L10n.sep, L10n.oct, L10n.nov,
+        L10n.dec,
     ]
 
     /// "12 Mar", with the year when it is not the current one.
     func dayText(currentYear: Int) -> String {
-        let name = Self.monthNames[min(max(month - 1, 0), 11)].text
+        let name = Self.monthNames[min(max(month - 1, 0), 11)]
         return year == currentYear ? "\(day) \(name)" : "\(day) \(name) \(year)"
     }
 

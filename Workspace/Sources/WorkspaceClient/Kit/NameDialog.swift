@@ -25,16 +25,16 @@ class NameDialog: Dialog {
         self.name = name
         self.isNeeded = isNeeded
         field = page.make("input", "field")
-        colors = color.map { ColorPicker(page: page, label: "Colour", color: $0) }
+        colors = color.map { ColorPicker(page: page, label: L10n.colour, color: $0) }
         super.init(page: page, title: title, classes: "dialog dialog-small")
         field.setAttributes(["type": "text", "dir": "auto", "autofocus": ""])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in self.name = event.value }
         field.onEnter { [unowned(unsafe) self] in end() }
-        body.append(page.makeFormRow("Name", field))
+        body.append(page.makeFormRow(L10n.name, field))
         if let colors { body.append(colors.element) }
         addFooter([
-            page.makeButton(text: "Cancel") { [unowned(unsafe) self] in close() },
+            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in close() },
             page.makeButton(text: action, tone: "primary") { [unowned(unsafe) self] in end() },
         ])
     }

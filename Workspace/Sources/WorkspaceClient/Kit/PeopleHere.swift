@@ -13,7 +13,7 @@ final class PeopleHere {
     init(page: WebPage) {
         self.page = page
         element = page.make("div", "people")
-        element.setAttributes(["role": "group", "aria-label": "People here"])
+        element.setAttributes(["role": "group", "aria-label": L10n.peopleHere])
     }
 
     func update(_ presences: Presences) {

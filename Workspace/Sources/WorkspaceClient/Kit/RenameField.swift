@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// A name that becomes a field when it is clicked: Enter or leaving keeps the new name, Esc the old one.
 final class RenameField {
@@ -21,7 +22,7 @@ final class RenameField {
         self.fieldLabel = fieldLabel
         // Not a `button`: what can be picked up by its name must not begin with a control of its own.
         button = page.make("span", "rename-button")
-        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto", "title": "Rename"])
+        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto", "title": L10n.rename])
         element.append(button)
         button.on(.click) { [unowned(unsafe) self] _ in begin() }
         button.on(.keyDown) { [unowned(unsafe) self] event in

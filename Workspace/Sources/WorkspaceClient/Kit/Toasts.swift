@@ -27,6 +27,7 @@ final class Toasts {
     init(page: WebPage, container: Element) {
         self.page = page
         self.container = container
+        container.setAttribute("aria-label", L10n.notifications)
     }
 
     /// Shows a message, with an action beside it if there is one.
@@ -50,7 +51,7 @@ final class Toasts {
             )
         }
         toast.append(
-            page.makeIconButton(.close, label: "Dismiss", classes: "icon-button toast-close") {
+            page.makeIconButton(.close, label: L10n.dismiss, classes: "icon-button toast-close") {
                 [unowned(unsafe) self, unowned(unsafe) toast] in dismiss(toast)
             }
         )
@@ -70,7 +71,7 @@ final class Toasts {
         let words = page.makePersonal("div", "toast-text", text: text)
         let toast = page.make("div", "toast", [page.make("div", "spinner"), words])
         toast.setAttributes(["role": "status", "data-tone": "busy"])
-        toast.append(page.makeButton("toast-action", text: "Cancel") { cancel() })
+        toast.append(page.makeButton("toast-action", text: L10n.cancel) { cancel() })
         container.append(toast)
         shown.append((toast, .busy, ""))
         return toast

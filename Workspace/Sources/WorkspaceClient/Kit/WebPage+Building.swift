@@ -145,6 +145,11 @@ extension WebPage {
     }
 }
 
+extension WebPage {
+    /// Names the browser's window after what it shows.
+    func setWindowTitle(_ name: String) { setTitle("\(name) · Carry") }
+}
+
 extension Element {
     /// Sets several attributes.
     func setAttributes(_ attributes: KeyValuePairs<StaticString, String>) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Smaller and larger: how wide the cells of a grid are. This browser keeps the choice.
 final class ZoomButtons {
@@ -9,9 +10,10 @@ final class ZoomButtons {
     private(set) var step: Int
     private let page: WebPage
     private let key: String
-    private lazy var smaller = page.makeIconButton(.minus, label: "Zoom out") { [unowned(unsafe) self] in change(by: -1)
+    private lazy var smaller = page.makeIconButton(.minus, label: L10n.zoomOut) { [unowned(unsafe) self] in
+        change(by: -1)
     }
-    private lazy var larger = page.makeIconButton(.plus, label: "Zoom in") { [unowned(unsafe) self] in change(by: 1) }
+    private lazy var larger = page.makeIconButton(.plus, label: L10n.zoomIn) { [unowned(unsafe) self] in change(by: 1) }
     /// Is told that another step was chosen.
     var onChange: () -> Void = {}
 
@@ -22,7 +24,7 @@ final class ZoomButtons {
         let kept = page.stored(key).flatMap { PagePosition.number($0) } ?? PageMetrics.usualZoom
         step = min(max(kept, 0), PageMetrics.zoomSteps.count - 1)
         element = page.make("div", "button-group zoom")
-        element.setAttributes(["role": "group", "aria-label": "Zoom"])
+        element.setAttributes(["role": "group", "aria-label": L10n.zoom])
         element.append(smaller, larger)
         update()
     }

@@ -10,7 +10,7 @@ final class DevicesSection {
     private let workspace: Workspace
     private let toasts: Toasts
     private let list: Element
-    private lazy var endOthers = page.makeButton(text: "Sign out all other devices", tone: "danger") {
+    private lazy var endOthers = page.makeButton(text: L10n.signOutAllOtherDevices, tone: "danger") {
         [unowned(unsafe) self] in end(others)
     }
     /// The sessions beside this one.
@@ -24,7 +24,7 @@ final class DevicesSection {
         self.toasts = toasts
         let page = workspace.page
         list = page.make("ul", "people-list")
-        list.setAttribute("aria-label", "Your devices")
+        list.setAttribute("aria-label", L10n.yourDevices)
         element = page.make("div", "form-row", [list])
         element.append(endOthers)
         endOthers.setHidden(true)
@@ -50,9 +50,9 @@ final class DevicesSection {
     }
 
     private func makeRow(_ record: SessionRecord) -> Element {
-        let agent = record.agent.utf8.isEmpty ? "A browser" : record.agent
+        let agent = record.agent.utf8.isEmpty ? L10n.aBrowser : record.agent
         let heading = page.make("div", "people-name")
-        let name = RenameField(page: page, in: heading, fieldLabel: "Name of the device")
+        let name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheDevice)
         let shown = record.label.utf8.isEmpty ? agent : record.label
         name.update(name: shown)
         name.onRename = { [unowned(unsafe) self] in rename(record.session.device, to: $0) }
@@ -60,10 +60,10 @@ final class DevicesSection {
         let note = page.makePersonal("div", "property-note", text: facts(of: record, agent))
         let row = page.make("li", "people-row", [page.make("div", "people-device", [heading, note])])
         if record.isCurrent {
-            row.append(page.make("span", "property-note", text: "This device"))
+            row.append(page.make("span", "property-note", text: L10n.thisDevice))
         } else {
-            let signOut = page.makeButton(text: "Sign out") { [unowned(unsafe) self] in end([record.session.device]) }
-            signOut.setAttribute("aria-label", "Sign out \(shown)")
+            let signOut = page.makeButton(text: L10n.signOut) { [unowned(unsafe) self] in end([record.session.device]) }
+            signOut.setAttribute("aria-label", L10n.signOut(name: shown))
             row.append(signOut)
         }
         return row
@@ -74,8 +74,8 @@ final class DevicesSection {
         let clock = DayClock(page)
         var facts = record.label.utf8.isEmpty ? [] : [agent]
         if !record.address.utf8.isEmpty { facts.append(record.address) }
-        facts.append("signed in \(clock.day(record.created)), \(clock.time(record.created))")
-        if !record.isCurrent { facts.append("last seen \(clock.day(record.seen)), \(clock.time(record.seen))") }
+        facts.append(L10n.signedIn(day: clock.day(record.created), time: clock.time(record.created)))
+        if !record.isCurrent { facts.append(L10n.lastSeen(day: clock.day(record.seen), time: clock.time(record.seen))) }
         return facts.joined(separator: ", ")
     }
 

@@ -40,13 +40,13 @@ final class MembersSection {
         self.area = area
         page = area.page
         list = page.make("div", "member-list")
-        list.setAttributes(["role": "list", "aria-label": "Members"])
-        rows = MeasuredRows(area.dragging, in: list, region: .fixed(60), label: "Members", order: 2, spacing: 2)
+        list.setAttributes(["role": "list", "aria-label": L10n.members])
+        rows = MeasuredRows(area.dragging, in: list, region: .fixed(60), label: L10n.members, order: 2, spacing: 2)
         let button = page.make("button", "nav-item")
         element = page.make("section", "members", [button, list])
-        element.setAttribute("aria-label", "People")
+        element.setAttribute("aria-label", L10n.people)
         button.setAttributes(["type": "button", "data-action": "people"])
-        button.append(page.makeIcon(.person), page.make("span", "nav-label", text: "People"))
+        button.append(page.makeIcon(.person), page.make("span", "nav-label", text: L10n.people))
         button.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(PeopleDialog(area)) }
         let source = NodeSource(area.dragging)
         binding = area.dragging.register(rows.region, list, in: around, scroller: list, source: source)
@@ -102,7 +102,7 @@ final class MembersSection {
             return area.dragging.perform(drop, at: Place(parent: member)) { _ in }
         }
         guard let conversation = area.conversations.direct(with: member) else {
-            return drop.refuseAll(reason: area.workspace.refusal(of: .edit) ?? "Nothing can be sent to them.")
+            return drop.refuseAll(reason: area.workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem)
         }
         area.drafts.stage(drop, in: conversation)
         area.router.show(.chat(conversation: conversation))

@@ -21,7 +21,7 @@ final class PeopleDialog: Dialog {
         list = page.make("ul", "people-list")
         invitation = page.make("div", "form-row")
         people = area.workspace.people
-        super.init(page: page, title: "People", classes: "dialog people-dialog")
+        super.init(page: page, title: L10n.people, classes: "dialog people-dialog")
         body.append(list, invitation)
         refresh()
         load()
@@ -52,18 +52,18 @@ final class PeopleDialog: Dialog {
     private func makeRow(_ member: Member) -> Element {
         let row = page.make("li", "people-row")
         let isSelf = UTF8Text.equal(member.id, workspace.session.id)
-        let title = page.makePersonal("b", "people-name", text: isSelf ? "\(member.name) (you)" : member.name)
+        let title = page.makePersonal("b", "people-name", text: isSelf ? L10n.you(name: member.name) : member.name)
         row.append(page.makeAvatar(Person(member)), title)
-        if member.invitedUntil > 0 { row.append(page.make("span", "property-note", text: "Invited")) }
+        if member.invitedUntil > 0 { row.append(page.make("span", "property-note", text: L10n.invited)) }
         guard mayManage else {
             row.append(page.make("span", "property-note", text: member.role.name.text))
             return row
         }
-        let roles = makeRoles(member.role, label: "Role of \(member.name)") { [unowned(unsafe) self] role in
+        let roles = makeRoles(member.role, label: L10n.roleOf(name: member.name)) { [unowned(unsafe) self] role in
             change(member.id, MemberRequest(role: role))
         }
         row.append(roles)
-        let button = page.makeIconButton(.more, label: "More about \(member.name)") {}
+        let button = page.makeIconButton(.more, label: L10n.moreAbout(name: member.name)) {}
         button.setAttribute("aria-haspopup", "menu")
         button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in openMenu(of: member, beside: button) }
         row.append(button)
@@ -85,18 +85,18 @@ final class PeopleDialog: Dialog {
     private func openMenu(of member: Member, beside button: Element) {
         let path = "/api/members/\(member.id)"
         var items = [
-            Menu.Item("New invitation", icon: .link) { [unowned(unsafe) self] in
+            Menu.Item(L10n.newInvitation, icon: .link) { [unowned(unsafe) self] in
                 invite("\(path)/invitation", MemberRequest())
             }
         ]
         if member.invitedUntil > 0 {
             items.append(
-                Menu.Item("Revoke invitation", icon: .forbidden) { [unowned(unsafe) self] in
+                Menu.Item(L10n.revokeInvitation, icon: .forbidden) { [unowned(unsafe) self] in
                     end("\(path)/invitation")
                 }
             )
         }
-        var remove = Menu.Item("Remove \(member.name)", icon: .trash) { [unowned(unsafe) self] in end(path) }
+        var remove = Menu.Item(L10n.remove(name: member.name), icon: .trash) { [unowned(unsafe) self] in end(path) }
         remove.isDangerous = true
         remove.isSeparatedFromAbove = true
         area.menu.show(items + [remove], title: member.name, beside: button, in: element)
@@ -107,18 +107,18 @@ final class PeopleDialog: Dialog {
         guard mayManage else { return }
         let field = page.make("input", "field")
         field.setAttributes([
-            "type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)", "aria-label": "Name of a new person",
-            "placeholder": "Name",
+            "type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)", "aria-label": L10n.nameOfANewPerson,
+            "placeholder": L10n.name,
         ])
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
-        let roles = makeRoles(role, label: "Role of the new person") { [unowned(unsafe) self] in role = $0 }
+        let roles = makeRoles(role, label: L10n.roleOfTheNewPerson) { [unowned(unsafe) self] in role = $0 }
         let send = { [unowned(unsafe) self] in
             invite("/api/members", MemberRequest(name: name.trimmed, role: role))
         }
         field.onEnter(send)
-        let button = page.makeButton(text: "Invite", tone: "primary", action: send)
+        let button = page.makeButton(text: L10n.invite, tone: "primary", action: send)
         invitation.append(
-            page.make("div", "form-label", text: "Invite somebody"),
+            page.make("div", "form-label", text: L10n.inviteSomebody),
             page.make("div", "people-invite", [field, roles, button])
         )
     }
@@ -159,9 +159,9 @@ extension PeopleDialog {
     /// The address is told this once.
     private func show(_ answer: InvitationAnswer) {
         let field = page.make("input", "field")
-        field.setAttributes(["readonly": "", "aria-label": "Invitation of \(answer.member.name)"])
+        field.setAttributes(["readonly": "", "aria-label": L10n.invitationOf(name: answer.member.name)])
         field.setProperty("value", answer.address)
-        let text = "Send this link to \(answer.member.name). It works once, for seven days."
+        let text = L10n.sendThisLinkToItWorks(name: answer.member.name)
         let (page, address) = (page, answer.address)
         invitation.removeChildren()
         invitation.append(
@@ -171,8 +171,8 @@ extension PeopleDialog {
                 "div",
                 "people-invite",
                 [
-                    page.makeButton(text: "Copy", icon: .copy) { page.copyText(address) },
-                    page.makeButton(text: "Invite another") { [unowned(unsafe) self] in showForm() },
+                    page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(address) },
+                    page.makeButton(text: L10n.inviteAnother) { [unowned(unsafe) self] in showForm() },
                 ]
             )
         )

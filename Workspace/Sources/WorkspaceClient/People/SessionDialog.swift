@@ -20,21 +20,21 @@ final class SessionDialog: Dialog {
         color = workspace.session.color
         devices = DevicesSection(workspace: workspace, toasts: toasts)
         linkRow = page.make("div", "form-row")
-        super.init(page: page, title: "You", classes: "dialog dialog-small session-dialog")
+        super.init(page: page, title: L10n.you, classes: "dialog dialog-small session-dialog")
         let field = page.make("input", "field")
         field.setAttributes(["type": "text", "dir": "auto", "maxlength": "\(Member.nameLimit)"])
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
-        body.append(page.makeFormRow("Your name", field))
+        body.append(page.makeFormRow(L10n.yourName, field))
         body.append(
-            page.makeFormRow("Your colour", makeColors())
+            page.makeFormRow(L10n.yourColour, makeColors())
         )
-        body.append(page.make("div", "form-label", text: "Your devices"), devices.element)
-        linkRow.append(page.make("div", "form-label", text: "Open on another device"))
-        linkRow.append(page.makeButton(text: "Create link") { [unowned(unsafe) self] in makeLink() })
+        body.append(page.make("div", "form-label", text: L10n.yourDevices), devices.element)
+        linkRow.append(page.make("div", "form-label", text: L10n.openOnAnotherDevice))
+        linkRow.append(page.makeButton(text: L10n.createLink) { [unowned(unsafe) self] in makeLink() })
         body.append(linkRow)
         addFooter([
-            page.makeButton(text: "Save", tone: "primary") { [unowned(unsafe) self] in save() }
+            page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in save() }
         ])
     }
 
@@ -56,14 +56,14 @@ final class SessionDialog: Dialog {
             case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
                 let field = page.make("input", "field")
-                field.setAttributes(["readonly": "", "aria-label": "Link for one device"])
+                field.setAttributes(["readonly": "", "aria-label": L10n.linkForOneDevice])
                 field.setProperty("value", answer.address)
                 linkRow.removeChildren()
                 linkRow.append(
-                    page.make("div", "form-label", text: "This link opens Carry once, on one device."),
+                    page.make("div", "form-label", text: L10n.thisLinkOpensCarryOnceOn),
                     field
                 )
-                linkRow.append(page.makeButton(text: "Copy", icon: .copy) { page.copyText(answer.address) })
+                linkRow.append(page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(answer.address) })
                 field.select()
             }
         }

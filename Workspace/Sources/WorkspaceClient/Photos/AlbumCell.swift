@@ -30,7 +30,10 @@ final class AlbumCell: GridCell {
         let words = face.map(Self.words) ?? ""
         name.setText(album.title)
         count.setText(words)
-        element.setAttribute("aria-label", "Album \(album.title)\(words.utf8.isEmpty ? "" : ", \(words)")")
+        element.setAttribute(
+            "aria-label",
+            words.utf8.isEmpty ? L10n.album(title: album.title) : L10n.album(title: album.title, words: words)
+        )
         guard shown != face || side != self.side || pictures.isEmpty else { return }
         (shown, self.side) = (face, side)
         for picture in pictures { picture.remove() }
@@ -52,8 +55,8 @@ final class AlbumCell: GridCell {
 
     /// "12 photos", "3 albums", "12 photos, 3 albums".
     static func words(for face: AlbumFace) -> String {
-        let photos = face.photos == 1 ? "1 photo" : "\(face.photos) photos"
-        let albums = face.albums == 1 ? "1 album" : "\(face.albums) albums"
+        let photos = L10n.photos(count: face.photos)
+        let albums = L10n.albums(count: face.albums)
         if face.albums == 0 { return photos }
         return face.photos == 0 ? albums : "\(photos), \(albums)"
     }

@@ -20,7 +20,7 @@ final class AlbumHeader {
     let element: Element
     let crumbs: Crumbs
     /// The button of the frame, over which a held photo opens it.
-    private(set) lazy var frame = button(.frame, "Show as a picture frame", .frame)
+    private(set) lazy var frame = button(.frame, L10n.showAsAPictureFrame, .frame)
     private let page: WebPage
     private let area: AreaContext
     private let title: Element
@@ -45,10 +45,10 @@ final class AlbumHeader {
         self.page = page
         self.title = title
         crumbs = Crumbs(area)
-        name = album == nil ? nil : RenameField(page: page, in: title, fieldLabel: "Album name")
+        name = album == nil ? nil : RenameField(page: page, in: title, fieldLabel: L10n.albumName)
         count = page.make("span", "page-count")
         zoom = ZoomButtons(page: page, key: "carry-photo-zoom")
-        select = page.make("button", "button select-photos", text: "Select")
+        select = page.make("button", "button select-photos", text: L10n.select)
         history = HistoryButtons(workspace: area.workspace)
         audience = album.map { AudienceButton(area, of: $0) }
         usualTools = page.make("div", "header-tools")
@@ -63,18 +63,18 @@ final class AlbumHeader {
                 area.workspace.perform([.set(album, [.title: .text(name)])], announces: true)
             }
         } else {
-            title.setText("Photos")
+            title.setText(L10n.photos)
         }
         frame.insert(page.make("span", "tab-spring"), before: frame.children.first)
         frame.setFlag("data-drop", true)
         select.setAttribute("type", "button")
         select.on(.click) { [unowned(unsafe) self] _ in onCommand(.select) }
-        let camera = button(.camera, "Take a picture", .takePicture)
+        let camera = button(.camera, L10n.takeAPicture, .takePicture)
         camera.addClass("take-picture")
-        let add = page.makeButton("button add-photos", text: "Add photos", icon: .import, tone: "primary") {
+        let add = page.makeButton("button add-photos", text: L10n.addPhotos, icon: .import, tone: "primary") {
             [unowned(unsafe) self] in onCommand(.add)
         }
-        add.setAttribute("title", "Add photos")
+        add.setAttribute("title", L10n.addPhotos)
         usualTools.append(
             zoom.element,
             history.element,
@@ -83,15 +83,15 @@ final class AlbumHeader {
         if let audience { usualTools.append(audience.element) }
         usualTools.append(
             frame,
-            button(.album, "New album", .newAlbum),
-            button(.export, "Export the originals", .export),
+            button(.album, L10n.newAlbum, .newAlbum),
+            button(.export, L10n.exportTheOriginals, .export),
             camera,
             add
         )
         chosenTools.append(
-            button(.move, "Move to…", .moveTo),
-            button(.export, "Export the originals", .export),
-            button(.trash, "Delete", .delete)
+            button(.move, L10n.moveTo, .moveTo),
+            button(.export, L10n.exportTheOriginals, .export),
+            button(.trash, L10n.delete, .delete)
         )
         element.append(crumbs.element, title, count, usualTools, chosenTools)
     }
@@ -104,11 +104,11 @@ final class AlbumHeader {
     func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
         if let node { name?.update(name: node.title) }
-        page.setTitle("\(node?.title ?? "Photos") · Carry")
+        page.setWindowTitle(node?.title ?? L10n.photos)
         crumbs.update(to: album)
         audience?.update()
-        count.setText(chosen > 0 ? "\(chosen) selected" : AlbumCell.words(for: face))
-        select.setText(isSelecting ? "Done" : "Select")
+        count.setText(chosen > 0 ? L10n.selected(count: chosen) : AlbumCell.words(for: face))
+        select.setText(isSelecting ? L10n.markedDone : L10n.select)
         element.setFlag("data-chosen", chosen > 0)
         chosenTools.setHidden(chosen == 0)
         history.update()

@@ -33,13 +33,13 @@ extension AlbumView {
     /// A photo held over the button of the frame opens it, to be hung there.
     private func makeFrameBinding() -> NodeBinding {
         let target = NodeTarget(area.dragging, into: parent)
-        target.proposal = { _ in .forbidden("Hold it here until the frame opens.") }
+        target.proposal = { _ in .forbidden(L10n.holdItHereUntilTheFrame) }
         target.spring = NodeTarget.Spring(
             opensFor: { $0.kind == .photo || $0.kind == .album || $0.isOutside },
             open: { [unowned(unsafe) area, album] _ in area.router.show(.frame(album: album)) }
         )
         return area.dragging.register(
-            Region(id: .fixed(22), frame: .zero, label: "Picture frame", order: 2),
+            Region(id: .fixed(22), frame: .zero, label: L10n.pictureFrame, order: 2),
             header.frame,
             target: target
         )
@@ -103,6 +103,6 @@ extension AlbumView {
     /// What is held leaves the window: where the original has not come yet, the person hears why no picture does.
     func dragLeftWindow() {
         guard isDragging, let carriedFace, !carriedFace.isOriginalLoaded else { return }
-        area.toasts.show("The original is still loading, so no picture leaves the window yet. Export gives it as well.")
+        area.toasts.show(L10n.theOriginalIsStillLoadingSo)
     }
 }

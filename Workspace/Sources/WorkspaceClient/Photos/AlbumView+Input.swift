@@ -93,7 +93,7 @@ extension AlbumView {
                 made,
                 kind: .album,
                 at: Place(parent: parent, after: chosen.last ?? items.last),
-                fields: [.title: .text("Album")]
+                fields: [.title: .text(L10n.album)]
             )
         ]
         if !chosen.isEmpty { operations.append(.move(chosen, to: Place(parent: made))) }
@@ -114,9 +114,9 @@ extension AlbumView {
     /// Saves what is chosen as it was sent; without a choice, everything that is here.
     private func export() {
         let chosen = grid.chosenInOrder()
-        let title = album.flatMap(workspace.node)?.title ?? "Photos"
+        let title = album.flatMap(workspace.node)?.title ?? L10n.photos
         let nodes = !chosen.isEmpty ? chosen : album.map { [$0] } ?? items
-        guard !nodes.isEmpty else { return area.toasts.show("There is no photo here yet.") }
+        guard !nodes.isEmpty else { return area.toasts.show(L10n.thereIsNoPhotoHereYet) }
         area.exporter.export(nodes, title: title)
     }
 }

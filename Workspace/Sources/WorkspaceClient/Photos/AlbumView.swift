@@ -22,7 +22,7 @@ final class AlbumView {
         owner: self,
         region: region,
         metrics: PageMetrics(squaresInWidth: 800, zoom: header.zoom.step),
-        label: "Photos"
+        label: L10n.photos
     )
     /// Gives the focus to what it is for, once that is here; whether it was.
     private var focusWish: (() -> Bool)?
@@ -79,7 +79,7 @@ final class AlbumView {
         grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
         loader.onPages = { [unowned(unsafe) self] in updateItemsSoon() }
         loader.onFailure = { [unowned(unsafe) self] failure in
-            area.toasts.show("These photos could not be loaded. \(failure.sentence)", tone: .refused)
+            area.toasts.show(L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
         }
     }
 
@@ -164,7 +164,7 @@ extension AlbumView {
             }
             return true
         }
-        let title = album.flatMap(workspace.node)?.title ?? "Photos"
+        let title = album.flatMap(workspace.node)?.title ?? L10n.photos
         region.label = title
         element.setAttribute("aria-label", title)
         grid.setItems(ids)
@@ -196,12 +196,12 @@ extension AlbumView {
         guard empty == nil else { return }
         let text =
             album == nil
-            ? "Drop pictures or whole folders here. Put one photo on another and they become an album."
-            : "Drop photos here, from this window or from any folder."
-        let add = page.makeButton(text: "Add photos", icon: .import, tone: "primary") { [unowned(unsafe) self] in
+            ? L10n.dropPicturesOrWholeFoldersHere
+            : L10n.dropPhotosHereFromThisWindow
+        let add = page.makeButton(text: L10n.addPhotos, icon: .import, tone: "primary") { [unowned(unsafe) self] in
             perform(.add)
         }
-        let made = page.makeEmpty(.album, album == nil ? "No photos yet" : "An empty album", text, actions: [add])
+        let made = page.makeEmpty(.album, album == nil ? L10n.noPhotosYet : L10n.anEmptyAlbum, text, actions: [add])
         made.addClass("photos-empty")
         element.append(made)
         empty = made

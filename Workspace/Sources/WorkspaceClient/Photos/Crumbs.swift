@@ -35,7 +35,7 @@ final class Crumbs {
         self.area = area
         page = area.page
         element = page.make("nav", "crumbs")
-        element.setAttribute("aria-label", "Albums around this one")
+        element.setAttribute("aria-label", L10n.albumsAroundThisOne)
     }
 
     /// Makes the steps part of drags.
@@ -60,7 +60,7 @@ final class Crumbs {
             old.element.remove()
         }
         for step in shown {
-            let title = step.album.flatMap(area.workspace.node)?.title ?? "Photos"
+            let title = step.album.flatMap(area.workspace.node)?.title ?? L10n.photos
             step.region.label = title
             step.element.children.last?.setText(title)
         }

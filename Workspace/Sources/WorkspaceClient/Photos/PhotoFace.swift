@@ -78,7 +78,7 @@ final class PhotoFace {
         failures += 1
         guard failures <= Self.pauses.count else {
             element.setFlag("data-failed", true)
-            element.setAttribute("title", "“\(name)” cannot be drawn.")
+            element.setAttribute("title", L10n.photoCannotBeDrawn(name: name))
             return
         }
         page.after(Self.pauses[failures - 1]) { [self] in

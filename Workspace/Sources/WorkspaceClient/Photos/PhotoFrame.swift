@@ -48,7 +48,7 @@ final class PhotoFrame: Screen {
         loader = PageLoader(workspace: area.workspace, document: album ?? .workspace)
         randomness = PageRandomness(page: area.page)
         picture = page.make("div", "frame-picture")
-        hint = page.make("p", "frame-hint", text: "Drop a photo here")
+        hint = page.make("p", "frame-hint", text: L10n.dropAPhotoHere)
         play = page.make("button", "frame-button")
         shuffle = page.make("button", "frame-button")
         element = page.make("section", "frame")
@@ -56,24 +56,24 @@ final class PhotoFrame: Screen {
     }
 
     private func build() {
-        element.setAttribute("aria-label", "Picture frame")
+        element.setAttribute("aria-label", L10n.pictureFrame)
         element.setAttribute("tabindex", "-1")
         order.isShuffled = page.stored(Self.shuffleKey) != nil
         play.on(.click) { [unowned(unsafe) self] _ in togglePlaying() }
         shuffle.on(.click) { [unowned(unsafe) self] _ in toggleShuffle() }
         let tools = page.make("div", "frame-tools")
         tools.setAttribute("role", "toolbar")
-        tools.setAttribute("aria-label", "Picture frame")
+        tools.setAttribute("aria-label", L10n.pictureFrame)
         tools.append(
-            page.makeIconButton(.right, label: "Photo before", classes: "frame-button frame-back") {
+            page.makeIconButton(.right, label: L10n.photoBefore, classes: "frame-button frame-back") {
                 [unowned(unsafe) self] in turn(by: -1)
             },
             play,
-            page.makeIconButton(.right, label: "Next photo", classes: "frame-button") {
+            page.makeIconButton(.right, label: L10n.nextPhoto, classes: "frame-button") {
                 [unowned(unsafe) self] in turn(by: 1)
             },
             shuffle,
-            page.makeIconButton(.close, label: "Close the frame", classes: "frame-button") {
+            page.makeIconButton(.close, label: L10n.closeTheFrame, classes: "frame-button") {
                 [unowned(unsafe) self] in leave()
             }
         )
@@ -86,11 +86,11 @@ final class PhotoFrame: Screen {
     }
 
     func open() {
-        page.setTitle("Picture frame · Carry")
+        page.setWindowTitle(L10n.pictureFrame)
         page.stayAwake(true)
         let target = makeTarget()
         binding = area.dragging.register(
-            Region(id: .fixed(24), frame: .zero, label: "Picture frame", order: 900),
+            Region(id: .fixed(24), frame: .zero, label: L10n.pictureFrame, order: 900),
             element,
             isOverPage: true,
             target: target
@@ -238,8 +238,8 @@ extension PhotoFrame {
 
     private func updateButtons() {
         for (button, icon, label, isOn) in [
-            (play, isPlaying ? Icon.pause : .play, isPlaying ? "Pause" : "Play", nil),
-            (shuffle, .shuffle, "Shuffle", order.isShuffled),
+            (play, isPlaying ? Icon.pause : .play, isPlaying ? L10n.pause : L10n.play, nil),
+            (shuffle, .shuffle, L10n.shuffle, order.isShuffled),
         ] as [(Element, Icon, String, Bool?)] {
             button.removeChildren()
             button.append(page.makeIcon(icon))

@@ -37,7 +37,7 @@ final class PhotoViewer: Dialog {
         self.picture = picture
         self.box = box
         self.holder = holder
-        rows = MeasuredRows(area.dragging, in: holder, region: .fixed(23), label: "Photo", order: 1_001)
+        rows = MeasuredRows(area.dragging, in: holder, region: .fixed(23), label: L10n.photo, order: 1_001)
         counter = page.make("span", "viewer-counter")
         gestures = PhotoGestures(page: page, box: box)
         super.init(page: page, title: "", classes: "photo-viewer")
@@ -45,18 +45,18 @@ final class PhotoViewer: Dialog {
     }
 
     private func build() {
-        let back = page.makeIconButton(.right, label: "Before", classes: "icon-button viewer-turn viewer-back") {
+        let back = page.makeIconButton(.right, label: L10n.before, classes: "icon-button viewer-turn viewer-back") {
             [unowned(unsafe) self] in turn(by: -1)
         }
-        let onward = page.makeIconButton(.right, label: "Next", classes: "icon-button viewer-turn viewer-onward") {
+        let onward = page.makeIconButton(.right, label: L10n.next, classes: "icon-button viewer-turn viewer-onward") {
             [unowned(unsafe) self] in turn(by: 1)
         }
-        let export = page.makeIconButton(.export, label: "Export the original") { [unowned(unsafe) self] in
+        let export = page.makeIconButton(.export, label: L10n.exportTheOriginal) { [unowned(unsafe) self] in
             if let file {
-                let name = area.workspace.node(file)?.fields.text(.fileName) ?? "Picture"
+                let name = area.workspace.node(file)?.fields.text(.fileName) ?? L10n.picture
                 return page.download("/api/nodes/\(file)/original", as: name)
             }
-            area.exporter.export([photo], title: area.workspace.node(photo).map(name) ?? "Photo")
+            area.exporter.export([photo], title: area.workspace.node(photo).map(name) ?? L10n.photo)
         }
         header.insert(counter, before: header.children.last)
         header.insert(export, before: header.children.last)
@@ -136,7 +136,7 @@ final class PhotoViewer: Dialog {
 
     private func showCounter(_ all: [NodeID]) {
         let index = all.firstIndex(of: photo) ?? 0
-        counter.setText("\(index + 1) of \(all.count)")
+        counter.setText(L10n.of(number: index + 1, count: all.count))
         element.setFlag("data-first", index == 0)
         element.setFlag("data-last", index + 1 >= all.count)
     }

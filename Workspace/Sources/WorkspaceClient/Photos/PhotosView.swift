@@ -26,7 +26,7 @@ final class PhotosView: Screen {
         first = album
         faces = AlbumFaces(workspace: area.workspace)
         element = area.page.make("section", "documents photo-area")
-        element.setAttribute("aria-label", "Photos")
+        element.setAttribute("aria-label", L10n.photos)
     }
 
     func open() {

@@ -70,7 +70,7 @@ final class Shelf {
             workspace.loader.noteWhole(id)
             place = Place(parent: place.parent, after: id)
         }
-        guard !operations.isEmpty else { return drop.refuseAll(reason: "There is no text and no file in it.") }
+        guard !operations.isEmpty else { return drop.refuseAll(reason: L10n.thereIsNoTextAndNo) }
         if let refusal = workspace.perform(operations, announces: true) {
             drop.refuseAll(reason: refusal.sentence)
         } else {

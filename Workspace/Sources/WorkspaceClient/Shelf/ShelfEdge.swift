@@ -13,7 +13,7 @@ final class ShelfEdge {
     let items: ShelfRows
     let held: ShelfRows
     let all: TakeAllHandle
-    let edge = Region(id: .fixed(70), frame: .zero, label: "Shelf", order: 90)
+    let edge = Region(id: .fixed(70), frame: .zero, label: L10n.shelf, order: 90)
     private let page: WebPage
     private let toggle: Element
     private let count: Element
@@ -48,12 +48,12 @@ final class ShelfEdge {
         self.area = area
         page = area.page
         shelf = Shelf(dragging: area.dragging)
-        items = ShelfRows(area, label: "Shelf", region: .fixed(71), order: 1)
-        held = ShelfRows(area, label: "On your other device", region: .fixed(72), order: 2)
+        items = ShelfRows(area, label: L10n.shelf, region: .fixed(71), order: 1)
+        held = ShelfRows(area, label: L10n.onYourOtherDevice, region: .fixed(72), order: 2)
         all = TakeAllHandle(area)
         toggle = page.make("button", "shelf-toggle")
         count = page.make("span", "shelf-count")
-        hint = page.make("p", "shelf-hint", text: "Drop anything here to keep it at hand, on all your devices.")
+        hint = page.make("p", "shelf-hint", text: L10n.dropAnythingHereToKeepIt)
         heldSection = page.make(
             "section",
             "shelf-held",
@@ -64,15 +64,17 @@ final class ShelfEdge {
     }
 
     private func build() {
-        element.setAttribute("aria-label", "Shelf")
+        element.setAttribute("aria-label", L10n.shelf)
         element.setFlag("data-drop", true)
-        let name = page.make("span", "shelf-title", text: "Shelf")
+        let name = page.make("span", "shelf-title", text: L10n.shelf)
         toggle.append(page.makeIcon(.shelf), name, count)
         toggle.setAttributes(["type": "button", "aria-expanded": "false"])
         toggle.on(.click) { [unowned(unsafe) self] _ in open(isOpen ? .closed : .byPerson) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         items.makeEnd = { [unowned(unsafe) self] node, name in
-            page.makeIconButton(.close, label: "Remove \(name)") { [unowned(unsafe) self] in shelf.remove(node.id) }
+            page.makeIconButton(.close, label: L10n.remove(name: name)) { [unowned(unsafe) self] in
+                shelf.remove(node.id)
+            }
         }
         element.append(page.make("header", "shelf-head", [toggle, all.element]), heldSection, items.list, hint)
     }
@@ -115,9 +117,10 @@ final class ShelfEdge {
         count.setHidden(nodes.isEmpty)
         hint.setHidden(!nodes.isEmpty)
         updateHands()
-        let text = nodes.isEmpty ? "empty" : nodes.count == 1 ? "1 item" : "\(nodes.count) items"
-        let hand = held.nodes.isEmpty ? "" : ", \(held.nodes.count) in your other hand"
-        toggle.setAttribute("aria-label", "Shelf, \(text)\(hand)")
+        var name = L10n.shelfItems(count: nodes.count)
+        if nodes.isEmpty { name = L10n.shelfEmpty }
+        if !held.nodes.isEmpty { name += ", " + L10n.inYourOtherHand(count: held.nodes.count) }
+        toggle.setAttribute("aria-label", name)
         element.setHidden(nodes.isEmpty && held.nodes.isEmpty && !workspace.may(.edit))
         declareAnew()
     }

@@ -20,11 +20,11 @@ final class TakeAllHandle {
         handle = page.make(
             "div",
             "shelf-all",
-            [page.makeIcon(.grip), page.make("span", nil, text: "Take all")]
+            [page.makeIcon(.grip), page.make("span", nil, text: L10n.takeAll)]
         )
-        handle.setAttributes(["role": "button", "tabindex": "0", "title": "Drag this to take everything along"])
+        handle.setAttributes(["role": "button", "tabindex": "0", "title": L10n.dragThisToTakeEverythingAlong])
         element = page.make("div", "shelf-all-place", [handle])
-        rows = MeasuredRows(area.dragging, in: element, region: .fixed(73), label: "Take all", order: 3)
+        rows = MeasuredRows(area.dragging, in: element, region: .fixed(73), label: L10n.takeAll, order: 3)
         element.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
         handle.on(.click) { [unowned(unsafe) self] _ in area.dragging.openMoveDialog(for: nodes) }
         handle.onEnter { [unowned(unsafe) self] in
@@ -62,7 +62,7 @@ final class TakeAllHandle {
             return rows.update([])
         }
         handle.show(first, kind: node.kind)
-        handle.setAttribute("aria-label", "Take all \(nodes.count) items")
+        handle.setAttribute("aria-label", L10n.takeAllItems(count: nodes.count))
         rows.update([(first, handle)])
         if binding != nil { rows.measure() }
     }

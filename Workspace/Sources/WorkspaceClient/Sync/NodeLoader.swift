@@ -144,7 +144,7 @@ extension NodeLoader {
         let unknown = nodes.filter { workspace.node($0) == nil }
         guard let first = unknown.first else { return completion(nil) }
         guard parents < Self.maximumParents else {
-            let sentence = "This comes from too many places at once. Carry fewer together."
+            let sentence = L10n.thisComesFromTooManyPlaces
             return completion(.refused(status: 422, sentence: sentence))
         }
         loadDetail(of: first) { [self] failure in

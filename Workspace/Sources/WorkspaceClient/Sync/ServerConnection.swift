@@ -28,9 +28,9 @@ struct ServerConnection {
         /// What to tell the person.
         var sentence: String {
             switch self {
-            case .unreachable: "The server cannot be reached."
-            case .signedOut: "This browser is not signed in any more."
-            case .outdated: "Carry was updated: load this page again."
+            case .unreachable: L10n.theServerCannotBeReached
+            case .signedOut: L10n.thisBrowserIsNotSignedInAny
+            case .outdated: L10n.carryWasUpdatedLoadThisPage
             case .refused(_, let sentence): sentence
             }
         }
@@ -95,7 +95,7 @@ struct ServerConnection {
         do {
             return .success(try Answer.decoded(from: response.body, limits: .standard))
         } catch {
-            return .failure(.refused(status: response.status, sentence: "The server's answer could not be read."))
+            return .failure(.refused(status: response.status, sentence: L10n.theServersAnswerCouldNotBe))
         }
     }
 
@@ -116,7 +116,7 @@ struct ServerConnection {
             let answer = try? ErrorAnswer.decoded(from: response.body, limits: .standard)
             return .refused(
                 status: response.status,
-                sentence: answer?.error ?? "The server answered with status \(response.status)."
+                sentence: answer?.error ?? L10n.theServerAnsweredWithStatus(status: response.status)
             )
         }
     }

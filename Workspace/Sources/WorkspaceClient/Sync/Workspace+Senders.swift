@@ -22,6 +22,6 @@ extension Workspace {
     /// signed may have been brought in from elsewhere.
     func sender(of message: Node) -> Person {
         if let member = message.fields.node(.creator).flatMap({ people[$0] }) { return Person(member) }
-        return isOwn(message) ? Person(session) : Person(name: message.fields.text(.author) ?? "Someone")
+        return isOwn(message) ? Person(session) : Person(name: message.fields.text(.author) ?? L10n.someone)
     }
 }

@@ -49,7 +49,7 @@ extension Workspace {
     /// Keeps what a person has written for something that is not there any more, and says so.
     func keepUnsaved(_ text: String, label: String, reason: String) {
         let isKept = keep(text, label, reason, as: newTransactionID())
-        onMessage(Message(text: "\(reason) What you wrote is kept.", isRefusal: true, isKept: isKept))
+        onMessage(Message(text: L10n.whatYouWroteIsKept(reason: reason), isRefusal: true, isKept: isKept))
         onUnsent()
     }
 

@@ -198,7 +198,7 @@ extension Workspace {
         feed.connect(after: place, session: snapshot.session.id)
         let left = takeOverKept()
         completion(nil)
-        if left > 0 { onMessage(Message(text: "\(left) of your changes were kept here and are sent now.")) }
+        if left > 0 { onMessage(Message(text: L10n.yourChangesWereKept(count: left))) }
     }
 
     /// Takes the history of the page before this one, and leaves its own to the next.
@@ -268,14 +268,14 @@ extension Workspace {
         outbox.onUnreachable = { [unowned(unsafe) self] in setConnected(false) }
         outbox.onPostponed = { [unowned(unsafe) self] sentence in
             if isConnected {
-                onMessage(Message(text: "\(sentence) What you changed is kept and sent again.", isRefusal: true))
+                onMessage(Message(text: L10n.whatYouChangedIsKeptAnd(reason: sentence), isRefusal: true))
             }
             setConnected(false)
         }
         outbox.onNotKept = { [unowned(unsafe) self] in
             guard canKeep else { return }
             canKeep = false
-            let text = "This browser has no room left to keep what you change: leave this page open until it is saved."
+            let text = L10n.thisBrowserHasNoRoomLeft
             onMessage(Message(text: text, isRefusal: true))
         }
         outbox.onDropped = { [unowned(unsafe) self] transaction in replica.revert(transaction.id) }
@@ -438,8 +438,8 @@ extension Workspace {
     func didLoadForUndo(_ failure: ServerConnection.Failure?) {
         guard history.isUndoAwaited, failure?.isTemporary != true else { return }
         history.giveUpUndo()
-        let reason = failure?.sentence ?? "It is not there any more."
-        onMessage(Message(text: "This cannot be undone any more. \(reason)", isRefusal: true))
+        let reason = failure?.sentence ?? L10n.itIsNotThereAnyMore
+        onMessage(Message(text: L10n.thisCannotBeUndoneAnyMore(reason: reason), isRefusal: true))
         onChange(ChangeSet())
     }
 

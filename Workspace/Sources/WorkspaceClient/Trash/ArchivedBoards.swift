@@ -14,7 +14,7 @@ final class ArchivedBoards {
         self.workspace = workspace
         let page = workspace.page
         list = page.make("ul", "rows")
-        element = page.make("section", "archive", [page.make("h2", "report-heading", text: "Archived boards"), list])
+        element = page.make("section", "archive", [page.make("h2", "report-heading", text: L10n.archivedBoards), list])
         element.setHidden(true)
         update()
     }
@@ -32,10 +32,10 @@ final class ArchivedBoards {
         let page = workspace.page
         for board in boards {
             let id = board.id
-            let restore = page.makeButton(text: "Bring back", icon: .restore) { [unowned(unsafe) workspace] in
+            let restore = page.makeButton(text: L10n.bringBack, icon: .restore) { [unowned(unsafe) workspace] in
                 workspace.perform([.set(id, [.archived: nil])], announces: true)
             }
-            restore.setAttributes(["data-size": "small", "aria-label": "Bring back \(board.title)"])
+            restore.setAttributes(["data-size": "small", "aria-label": L10n.bringBack(title: board.title)])
             let text = page.make("div", "row-text", [page.makePersonal("span", "row-title", text: board.title)])
             list.append(page.make("li", "row", [page.makeIcon(.board), text, restore]))
         }

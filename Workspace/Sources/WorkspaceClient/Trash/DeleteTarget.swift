@@ -27,11 +27,11 @@ final class DeleteTarget {
         self.dragging = dragging
         self.stage = stage
         page = dragging.workspace.page
-        label = page.make("span", nil, text: "Delete")
+        label = page.make("span", nil, text: L10n.delete)
         element = page.make("div", "delete-target", [page.makeIcon(.trash), label])
         element.setFlag("data-drop", true)
-        element.setAttributes(["role": "button", "aria-label": "Delete", "tabindex": "-1"])
-        region = Region(id: .fixed(2), frame: .zero, label: "Delete", order: 100)
+        element.setAttributes(["role": "button", "aria-label": L10n.delete, "tabindex": "-1"])
+        region = Region(id: .fixed(2), frame: .zero, label: L10n.delete, order: 100)
     }
 
     /// Shows the target for what is carried, unless that was deleted already.
@@ -51,7 +51,7 @@ final class DeleteTarget {
     /// Says how many would be deleted.
     func count(_ nodes: [NodeID]) {
         let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
-        label.setText(nodes.count > 1 ? "Delete \(nodes.count) \(kind.pluralNoun)" : "Delete")
+        label.setText(nodes.count > 1 ? L10n.delete(count: nodes.count, kind: kind.pluralNoun) : L10n.delete)
     }
 
     /// Another screen is shown: its tabs may be where the target was.

@@ -18,15 +18,15 @@ final class TrashView: Screen {
     private let list: Element
     private let rows: MeasuredRows
     /// What scrolls, with the rows in it.
-    private let region = Region(id: .fixed(12), frame: .zero, label: "Trash")
+    private let region = Region(id: .fixed(12), frame: .zero, label: L10n.trash)
     private var bindings: [NodeBinding] = []
-    private lazy var more = page.makeButton("button load-more", text: "Show more") { [unowned(unsafe) self] in
+    private lazy var more = page.makeButton("button load-more", text: L10n.showMore) { [unowned(unsafe) self] in
         load(after: shown.last?.id)
     }
-    private lazy var emptyTrash = page.makeButton(text: "Empty Trash", icon: .trash, tone: "danger") {
+    private lazy var emptyTrash = page.makeButton(text: L10n.emptyTrash, icon: .trash, tone: "danger") {
         [unowned(unsafe) self] in
-        let text = "Everything in the Trash is erased for good, with its files and its history."
-        warn("Empty the Trash?", text, of: [.trash])
+        let text = L10n.everythingInTheTrashIsErased
+        warn(L10n.emptyTheTrash, text, of: [.trash])
     }
     private let empty: Element
     private let field: Element
@@ -44,20 +44,20 @@ final class TrashView: Screen {
         workspace = area.workspace
         page = area.page
         list = page.make("ul", "rows")
-        rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: "Deleted")
-        let lead = "What you delete waits here until you bring it back."
-        empty = page.makeEmpty(.trash, "The Trash is empty", lead)
+        rows = MeasuredRows(area.dragging, in: list, region: .fixed(13), label: L10n.deleted)
+        let lead = L10n.whatYouDeleteWaitsHereUntil
+        empty = page.makeEmpty(.trash, L10n.theTrashIsEmpty, lead)
         element = page.make("section", "page trash-page")
-        element.setAttribute("aria-label", "Trash")
+        element.setAttribute("aria-label", L10n.trash)
         archive = ArchivedBoards(workspace)
         field = page.make("input", "search-field")
-        field.setAttributes(["type": "search", "aria-label": "Search the Trash", "placeholder": "Search"])
-        let note = page.make("p", "page-note", text: "Things stay here until you bring them back.")
+        field.setAttributes(["type": "search", "aria-label": L10n.searchTheTrash, "placeholder": L10n.search])
+        let note = page.make("p", "page-note", text: L10n.thingsStayHereUntilYouBring)
         let searchBox = page.make("div", "search", [page.makeIcon(.search), field])
         let title = page.make(
             "div",
             "page-heading",
-            [page.make("h1", "page-title", text: "Trash"), searchBox, emptyTrash]
+            [page.make("h1", "page-title", text: L10n.trash), searchBox, emptyTrash]
         )
         let head = page.make("header", "page-header", [title, note])
         more.setHidden(true)
@@ -68,7 +68,7 @@ final class TrashView: Screen {
     }
 
     func open() {
-        page.setTitle("Trash · Carry")
+        page.setWindowTitle(L10n.trash)
         bindings = [
             area.dragging.register(region, element, scroller: element),
             area.dragging.register(rows.region, list, in: region, source: NodeSource(area.dragging)),
@@ -135,7 +135,7 @@ final class TrashView: Screen {
     }
 
     private func makeRow(_ node: Node) -> Element {
-        let title = node.title.utf8.isEmpty ? node.body ?? "Without a name" : node.title
+        let title = node.title.utf8.isEmpty ? node.body ?? L10n.withoutAName : node.title
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
         row.setAttribute("tabindex", "0")
@@ -148,14 +148,14 @@ final class TrashView: Screen {
             ]
         )
         let id = node.id
-        let restore = page.makeButton(text: "Restore", icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
-        restore.setAttributes(["data-size": "small", "aria-label": "Restore \(title)"])
+        let restore = page.makeButton(text: L10n.restore, icon: .restore) { [unowned(unsafe) self] in self.restore(id) }
+        restore.setAttributes(["data-size": "small", "aria-label": L10n.restore(title: title)])
         row.append(page.makeIcon(Icon(of: node.kind)), text, restore)
         guard workspace.may(.erase) else { return row }
         row.append(
-            page.makeIconButton(.close, label: "Erase \(title) for good") { [unowned(unsafe) self] in
-                let text = "It is erased for good with everything in it, its files and its history."
-                warn("Erase “\(title)”?", text, of: [id])
+            page.makeIconButton(.close, label: L10n.eraseForGood(title: title)) { [unowned(unsafe) self] in
+                let text = L10n.itIsErasedForGoodWith
+                warn(L10n.erase(title: title), text, of: [id])
             }
         )
         return row
@@ -165,9 +165,10 @@ final class TrashView: Screen {
     private func note(on node: Node) -> String {
         var text = Self.name(of: node.kind)
         if let origin = node.fields.node(.from).flatMap(workspace.node), !origin.title.utf8.isEmpty {
-            text += " from \(origin.title)"
+            let kind = text
+            text = L10n.from(kind: kind, title: origin.title)
             if let home = origin.parent.flatMap(workspace.node), !home.title.utf8.isEmpty {
-                text += " in \(home.title)"
+                text = L10n.fromIn(kind: kind, title: origin.title, place: home.title)
             }
         }
         guard let time = times[node.id] else { return text }
@@ -178,9 +179,9 @@ final class TrashView: Screen {
 
     /// What is erased takes the history with it in which it stands, and that is all history.
     private func warn(_ title: String, _ text: String, of nodes: [NodeID]) {
-        let losses = ["This cannot be undone.", "Nothing that was done before can be undone afterwards, by anybody."]
+        let losses = [L10n.thisCannotBeUndone, L10n.nothingThatWasDoneBeforeCan]
         area.dialogs.present(
-            AlertDialog(page: page, title: title, text: text, losses: losses, action: "Erase", tone: "danger") {
+            AlertDialog(page: page, title: title, text: text, losses: losses, action: L10n.erase, tone: "danger") {
                 [unowned(unsafe) area] in Self.erase(nodes, area)
             }
         )
@@ -191,7 +192,7 @@ final class TrashView: Screen {
         let request = Request("POST", "/api/erase", json: NodesRequest(nodes: nodes).encoded())
         area.page.send(request) { [unowned(unsafe) area] response in
             // Every page begins anew by itself when that has happened.
-            guard !response.isSuccess else { return area.toasts.show("It is erased for good.") }
+            guard !response.isSuccess else { return area.toasts.show(L10n.itIsErasedForGood) }
             area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
         }
     }
@@ -207,20 +208,20 @@ final class TrashView: Screen {
 
     private static func name(of kind: Kind) -> String {
         switch kind {
-        case .board: "Board"
-        case .list: "List"
-        case .card: "Card"
-        case .checklist: "Checklist"
-        case .checkItem: "Checklist item"
-        case .message: "Message"
-        case .conversation: "Conversation"
-        case .album: "Album"
-        case .photo: "Photo"
-        case .link: "Link"
-        case .label: "Label"
-        case .document: "Document"
-        case .page: "Page"
-        default: "File"
+        case .board: L10n.board
+        case .list: L10n.list
+        case .card: L10n.card
+        case .checklist: L10n.checklist
+        case .checkItem: L10n.checklistItem
+        case .message: L10n.message
+        case .conversation: L10n.conversation
+        case .album: L10n.album
+        case .photo: L10n.photo
+        case .link: L10n.link
+        case .label: L10n.label
+        case .document: L10n.document
+        case .page: L10n.pageTitle
+        default: L10n.file
         }
     }
 }

@@ -23,10 +23,10 @@ final class AudienceButton {
         guard let found = area.workspace.node(node) else { return }
         let readers = area.workspace.readers(of: found)
         let names = readers?.compactMap { area.workspace.people[$0]?.name }
-        let label = names.map { "Only for \($0.joined(separator: ", "))" } ?? "Everybody here can see this"
+        let label = names.map { L10n.onlyFor(names: $0.joined(separator: ", ")) } ?? L10n.everybodyHereCanSeeThis
         guard label != shown else { return }
         shown = label
-        element.setAttributes(["aria-label": "\(label). Change who can see this", "title": label])
+        element.setAttributes(["aria-label": L10n.changeWhoCanSeeThis(label: label), "title": label])
         element.setFlag("data-restricted", readers != nil)
         element.removeChildren()
         element.append(area.page.makeIcon(readers == nil ? .person : .lock))

@@ -22,8 +22,8 @@ final class AudienceDialog: Dialog {
         // A link shows what stands in the workspace, not what is deep in something else.
         let isShareable = area.workspace.may(.edit) && found?.parent == .workspace
         links = isShareable ? ShareLinks(area, of: node) : nil
-        super.init(page: page, title: "Who can see this", classes: "dialog dialog-small audience-dialog")
-        members.setAttribute("aria-label", "Who can see this")
+        super.init(page: page, title: L10n.whoCanSeeThis, classes: "dialog dialog-small audience-dialog")
+        members.setAttribute("aria-label", L10n.whoCanSeeThis)
         body.append(members)
         if let links { body.append(links.element) }
         refresh()
@@ -42,7 +42,7 @@ final class AudienceDialog: Dialog {
         members.append(
             makeRow(
                 [page.makeIcon(.person)],
-                "Everybody here",
+                L10n.everybodyHere,
                 isChecked: readers == nil,
                 isFixed: !mayChange
             ) { [unowned(unsafe) self] isChecked in set(isChecked ? [] : [workspace.ownID].compactMap { $0 }) }
@@ -54,7 +54,7 @@ final class AudienceDialog: Dialog {
             members.append(
                 makeRow(
                     [page.makeAvatar(Person(member), small: true)],
-                    isOwn ? "\(member.name) (you)" : member.name,
+                    isOwn ? L10n.you(name: member.name) : member.name,
                     isChecked: readers.contains(id),
                     isFixed: isOwn || !mayChange
                 ) { [unowned(unsafe) self] isChecked in

@@ -13,7 +13,7 @@ final class ShareLinks {
     private var days = 7
 
     private static var choices: [(days: Int, name: String)] {
-        [(1, "For a day"), (7, "For a week"), (30, "For 30 days"), (365, "For a year")]
+        [(1, L10n.forADay), (7, L10n.forAWeek), (30, L10n.for30Days), (365, L10n.forAYear)]
     }
 
     private var page: WebPage { area.page }
@@ -24,12 +24,12 @@ final class ShareLinks {
         self.node = node
         let page = area.page
         list = page.make("ul", "people-list")
-        list.setAttribute("aria-label", "Links")
+        list.setAttribute("aria-label", L10n.links)
         form = page.make("div", "form-row")
         element = page.make(
             "section",
             "share-links",
-            [page.make("div", "form-label", text: "Who has a link can look at it, and change nothing."), list, form]
+            [page.make("div", "form-label", text: L10n.whoHasALinkCanLook), list, form]
         )
         showForm()
         load()
@@ -46,8 +46,12 @@ final class ShareLinks {
     private func makeRow(_ share: Share) -> Element {
         let clock = DayClock(page)
         let maker = area.workspace.people[share.member]?.name ?? ""
-        let text = page.makePersonal("span", "people-name", text: "Until \(clock.short(share.expires)), by \(maker)")
-        let revoke = page.makeButton(text: "Revoke") { [unowned(unsafe) self] in
+        let text = page.makePersonal(
+            "span",
+            "people-name",
+            text: L10n.untilBy(day: clock.short(share.expires), name: maker)
+        )
+        let revoke = page.makeButton(text: L10n.revoke) { [unowned(unsafe) self] in
             page.send(Request("DELETE", "/api/shares/\(share.id)")) { [self] response in
                 if !response.isSuccess {
                     area.toasts.show(ServerConnection.failure(of: response).sentence, tone: .refused)
@@ -61,14 +65,14 @@ final class ShareLinks {
     private func showForm() {
         form.removeChildren()
         let choice = page.make("select", "field")
-        choice.setAttribute("aria-label", "How long the link works")
+        choice.setAttribute("aria-label", L10n.howLongTheLinkWorks)
         for (days, name) in Self.choices {
             choice.append(page.makeOption(name, value: "\(days)", isChosen: days == self.days))
         }
         choice.on(.change) { [unowned(unsafe) self] event in
             days = Self.choices.first { UTF8Text.equal("\($0.days)", event.value) }?.days ?? days
         }
-        let button = page.makeButton(text: "Create link", icon: .link) { [unowned(unsafe) self] in make() }
+        let button = page.makeButton(text: L10n.createLink, icon: .link) { [unowned(unsafe) self] in make() }
         form.append(page.make("div", "people-invite", [choice, button]))
     }
 
@@ -87,7 +91,7 @@ final class ShareLinks {
     private func show(_ answer: ShareAnswer) {
         let (page, address) = (page, answer.address)
         let field = page.make("input", "field")
-        field.setAttributes(["readonly": "", "aria-label": "Link to look at this"])
+        field.setAttributes(["readonly": "", "aria-label": L10n.linkToLookAtThis])
         field.setProperty("value", address)
         form.removeChildren()
         form.append(
@@ -96,8 +100,8 @@ final class ShareLinks {
                 "div",
                 "people-invite",
                 [
-                    page.makeButton(text: "Copy", icon: .copy) { page.copyText(address) },
-                    page.makeButton(text: "Create another") { [unowned(unsafe) self] in showForm() },
+                    page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(address) },
+                    page.makeButton(text: L10n.createAnother) { [unowned(unsafe) self] in showForm() },
                 ]
             )
         )

@@ -64,19 +64,19 @@ public struct JSONError: Error, Equatable, Sendable {
 
     /// A sentence for people.
     public var sentence: String {
-        let what: StaticString =
+        let what =
             switch reason {
-            case .tooLong: "The JSON is too long"
-            case .tooDeep: "The JSON is nested too deeply"
-            case .endsEarly: "The JSON ends in the middle"
-            case .unexpectedCharacter: "The JSON has a character that does not belong there"
-            case .invalidUTF8: "The JSON is not UTF-8 text"
-            case .numberOutOfRange: "The JSON has a number that is too large"
-            case .wrongType: "The JSON has a value of the wrong type"
-            case .missingMember: "The JSON lacks something that must be there"
-            case .unknownName: "The JSON has a name that is not known"
-            case .invalidValue: "The JSON has a value that is not valid"
+            case .tooLong: L10n.theJsonIsTooLong
+            case .tooDeep: L10n.theJsonIsNestedTooDeeply
+            case .endsEarly: L10n.theJsonEndsInTheMiddle
+            case .unexpectedCharacter: L10n.theJsonHasACharacterThat
+            case .invalidUTF8: L10n.theJsonIsNotUtf8
+            case .numberOutOfRange: L10n.theJsonHasANumberThat
+            case .wrongType: L10n.theJsonHasAValueOf
+            case .missingMember: L10n.theJsonLacksSomethingThatMust
+            case .unknownName: L10n.theJsonHasANameThat
+            case .invalidValue: L10n.theJsonHasAValueThat
             }
-        return "\(what.text), at byte \(offset)."
+        return "\(what), at byte \(offset)."
     }
 }

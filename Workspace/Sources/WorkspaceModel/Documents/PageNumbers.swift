@@ -8,7 +8,7 @@ public enum PageNumbers {
     ///
     /// - Complexity: O(text + pages) for each part of the text.
     public static func parse(_ text: String, pageCount: Int) -> Result<[Int], Refusal> {
-        guard pageCount > 0 else { return .failure(refusal("This document has no pages.")) }
+        guard pageCount > 0 else { return .failure(refusal(L10n.thisDocumentHasNoPages)) }
         var isChosen = [Bool](repeating: false, count: pageCount)
         var isEmpty = true
         for part in parts(of: text) where !part.isEmpty {
@@ -18,7 +18,7 @@ public enum PageNumbers {
             case .failure(let refusal): return .failure(refusal)
             }
         }
-        guard !isEmpty else { return .failure(refusal("Type page numbers, as in 3-9, 12.")) }
+        guard !isEmpty else { return .failure(refusal(L10n.typePageNumbersAsIn3)) }
         return .success(isChosen.indices.filter { isChosen[$0] })
     }
 
@@ -78,8 +78,8 @@ public enum PageNumbers {
         for digit in digits where value <= pageCount { value = value * 10 + Int(digit - 0x30) }
         guard (1...pageCount).contains(value) else {
             let number = String(decoding: digits.prefix(12), as: UTF8.self)
-            let count = pageCount == 1 ? "1 page" : "\(pageCount) pages"
-            return .failure(refusal("There is no page \(number): the document has \(count)."))
+            let count = L10n.pages(count: pageCount)
+            return .failure(refusal(L10n.thereIsNoPage(page: number, pages: count)))
         }
         return .success(value)
     }
@@ -109,7 +109,7 @@ public enum PageNumbers {
 
     private static func unreadable(_ part: [UInt8]) -> Refusal {
         let shown = String(decoding: part.prefix(40), as: UTF8.self)
-        return refusal("“\(shown)” is no page number: write them as in 3-9, 12.")
+        return refusal(L10n.isNoPageNumberWriteThem(text: shown))
     }
 
     private static func refusal(_ sentence: String) -> Refusal { Refusal(.malformed, sentence) }

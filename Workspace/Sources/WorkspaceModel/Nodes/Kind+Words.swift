@@ -4,27 +4,78 @@ extension Kind {
     /// The word for one of them: "checklist item".
     public var noun: String {
         switch self {
-        case .checkItem: "checklist item"
-        case .customField: "custom field"
-        default: name.text
+        case .workspace: L10n.nounWorkspace
+        case .board: L10n.nounBoard
+        case .list: L10n.nounList
+        case .card: L10n.nounCard
+        case .label: L10n.nounLabel
+        case .checklist: L10n.nounChecklist
+        case .checkItem: L10n.nounCheckItem
+        case .message: L10n.nounMessage
+        case .customField: L10n.nounCustomField
+        case .file: L10n.nounFile
+        case .link: L10n.nounLink
+        case .document: L10n.nounDocument
+        case .page: L10n.nounPage
+        case .album: L10n.nounAlbum
+        case .photo: L10n.nounPhoto
+        case .conversation: L10n.nounConversation
+        case .member: L10n.nounMember
+        case .draft: L10n.nounDraft
+        case .shelf: L10n.nounShelf
+        case .trash: L10n.nounTrash
         }
     }
 
     /// The word for several of them: "checklist items".
     public var pluralNoun: String {
         switch self {
-        case .shelf: "shelves"
-        case .trash: "trash"
-        default: noun + "s"
+        case .workspace: L10n.pluralWorkspace
+        case .board: L10n.pluralBoard
+        case .list: L10n.pluralList
+        case .card: L10n.pluralCard
+        case .label: L10n.pluralLabel
+        case .checklist: L10n.pluralChecklist
+        case .checkItem: L10n.pluralCheckItem
+        case .message: L10n.pluralMessage
+        case .customField: L10n.pluralCustomField
+        case .file: L10n.pluralFile
+        case .link: L10n.pluralLink
+        case .document: L10n.pluralDocument
+        case .page: L10n.pluralPage
+        case .album: L10n.pluralAlbum
+        case .photo: L10n.pluralPhoto
+        case .conversation: L10n.pluralConversation
+        case .member: L10n.pluralMember
+        case .draft: L10n.pluralDraft
+        case .shelf: L10n.pluralShelf
+        case .trash: L10n.pluralTrash
         }
     }
 
     /// The word with its article: "a checklist item", "the trash".
     public var nounWithArticle: String {
         switch self {
-        case .album: "an album"
-        case .workspace, .trash, .shelf: "the " + noun
-        default: "a " + noun
+        case .workspace: L10n.articleWorkspace
+        case .board: L10n.articleBoard
+        case .list: L10n.articleList
+        case .card: L10n.articleCard
+        case .label: L10n.articleLabel
+        case .checklist: L10n.articleChecklist
+        case .checkItem: L10n.articleCheckItem
+        case .message: L10n.articleMessage
+        case .customField: L10n.articleCustomField
+        case .file: L10n.articleFile
+        case .link: L10n.articleLink
+        case .document: L10n.articleDocument
+        case .page: L10n.articlePage
+        case .album: L10n.articleAlbum
+        case .photo: L10n.articlePhoto
+        case .conversation: L10n.articleConversation
+        case .member: L10n.articleMember
+        case .draft: L10n.articleDraft
+        case .shelf: L10n.articleShelf
+        case .trash: L10n.articleTrash
         }
     }
 }
@@ -33,7 +84,7 @@ extension Node {
     /// How a sentence begins that is about this node: "The card “Buy milk”".
     public var asSubject: String {
         let title = shortTitle
-        return title.utf8.isEmpty ? "The \(kind.noun)" : "The \(kind.noun) “\(title)”"
+        return title.utf8.isEmpty ? L10n.the(kind: kind.noun) : L10n.the(kind: kind.noun, title: title)
     }
 
     /// The title as far as a sentence can carry it: one line of at most 60 characters.

@@ -73,7 +73,7 @@ public enum Applier {
     }
 
     private static var tooMany: Refusal {
-        Refusal(.limit, "This is too much at once: a transaction holds at most \(ModelLimits.operations) operations.")
+        Refusal(.limit, L10n.thisIsTooMuchAtOnce(limit: ModelLimits.operations))
     }
 }
 

@@ -1,57 +1,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Refusal {
-    static var unknown: Refusal { Refusal(.unknownNode, "This is not here any more.") }
+    static var unknown: Refusal { Refusal(.unknownNode, L10n.thisIsNotHereAnyMore) }
 
-    static var tooDeep: Refusal { Refusal(.limit, "This would be nested too deeply. Put it further up.") }
+    static var tooDeep: Refusal { Refusal(.limit, L10n.thisWouldBeNestedTooDeeply) }
 
-    static var nothing: Refusal { Refusal(.malformed, "Nothing was chosen.") }
+    static var nothing: Refusal { Refusal(.malformed, L10n.nothingWasChosen) }
 
-    static var twice: Refusal { Refusal(.malformed, "The same thing was chosen twice.") }
+    static var twice: Refusal { Refusal(.malformed, L10n.theSameThingWasChosenTwice) }
 
-    static var managed: Refusal { Refusal(.badField, "Where a deleted thing came from is kept by the workspace.") }
+    static var managed: Refusal { Refusal(.badField, L10n.whereADeletedThingCameFrom) }
 
-    static var nullCharacter: Refusal { Refusal(.badField, "A text cannot hold a null character.") }
+    static var nullCharacter: Refusal { Refusal(.badField, L10n.aTextCannotHoldANull) }
 
-    static var notFinite: Refusal { Refusal(.badField, "A number is too large.") }
+    static var notFinite: Refusal { Refusal(.badField, L10n.aNumberIsTooLarge) }
 
-    static var timeless: Refusal { Refusal(.badField, "A date lies between the years 0 and 9999.") }
+    static var timeless: Refusal { Refusal(.badField, L10n.aDateLiesBetweenTheYears) }
 
     static func tooMany(_ limit: Int) -> Refusal {
-        Refusal(.limit, "This is too much at once: at most \(limit) can be taken together.")
+        Refusal(.limit, L10n.thisIsTooMuchAtOnceAt(limit: limit))
     }
 
-    static func deleted(_ node: Node) -> Refusal { Refusal(.deleted, "\(node.asSubject) was deleted.") }
+    static func deleted(_ node: Node) -> Refusal { Refusal(.deleted, L10n.wasDeleted(subject: node.asSubject)) }
 
     static func exists(_ kind: Kind) -> Refusal {
-        Refusal(.alreadyExists, "\(kind.nounWithArticle.capitalizedFirst) with this identity is already there.")
+        Refusal(.alreadyExists, L10n.withThisIdentityIsAlreadyThere(kind: kind.nounWithArticle.capitalizedFirst))
     }
 
     static func cycle(_ node: Node) -> Refusal {
-        Refusal(.cycle, "\(node.asSubject) cannot be moved into itself.")
+        Refusal(.cycle, L10n.cannotBeMovedIntoItself(subject: node.asSubject))
     }
 
     static func fixed(_ node: Node) -> Refusal {
-        Refusal(.notAllowed, "The \(node.kind.noun) stays where it is.")
+        Refusal(.notAllowed, L10n.theStaysWhereItIs(kind: node.kind.noun))
     }
 
     static func wrongType(_ field: Field) -> Refusal {
-        Refusal(.badField, "The value of “\(field.name.text)” has the wrong type.")
+        Refusal(.badField, L10n.theValueOfHasTheWrong(name: field.name.text))
     }
 
     static func tooLong(_ field: Field, limit: Int) -> Refusal {
-        let what = field == .title ? "title" : field == .body ? "text" : field.name.text
-        return Refusal(.limit, "The \(what) is too long: at most \(limit) bytes fit.")
+        let sentence =
+            switch field {
+            case .title: L10n.theTitleIsTooLongAt(limit: limit)
+            case .body: L10n.theTextIsTooLongAt(limit: limit)
+            default: L10n.isTooLongAtMostBytes(name: field.name.text, limit: limit)
+            }
+        return Refusal(.limit, sentence)
     }
 
     static func tooManyEntries(_ field: Field) -> Refusal {
-        Refusal(.limit, "There are too many \(field.name.text): at most \(ModelLimits.listEntries) fit.")
+        Refusal(.limit, L10n.thereAreTooManyAtMost(name: field.name.text, limit: ModelLimits.listEntries))
     }
 }
 
 extension String {
     /// The same text with a capital first letter, if that is an ASCII letter.
-    var capitalizedFirst: String {
+    public var capitalizedFirst: String {
         var bytes = Array(utf8)
         if let first = bytes.first, (0x61...0x7A).contains(first) { bytes[0] = first - 0x20 }
         return String(decoding: bytes, as: UTF8.self)

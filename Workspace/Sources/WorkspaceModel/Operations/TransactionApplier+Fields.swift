@@ -98,11 +98,11 @@ enum FieldRules {
         switch field {
         case .due, .start, .createdAt, .editedAt, .taken: return checkTime(number)
         case .byteCount where !ModelLimits.byteCounts.contains(number):
-            return Refusal(.badField, "No file is of this size.")
+            return Refusal(.badField, L10n.noFileIsOfThisSize)
         case .rotation where ![0, 90, 180, 270].contains(number):
-            return Refusal(.badField, "A page is turned by 0, 90, 180 or 270 degrees.")
+            return Refusal(.badField, L10n.aPageIsTurnedBy0)
         case .pageNumber where number < 1 || number.rounded() != number || number > 1_000_000:
-            return Refusal(.badField, "Pages are numbered from 1.")
+            return Refusal(.badField, L10n.pagesAreNumberedFrom1)
         default: return nil
         }
     }
@@ -113,7 +113,7 @@ enum FieldRules {
 
     private static func check(_ field: Field, _ text: String) -> Refusal? {
         if field == .blob || field == .original, !Hexadecimal.isDigest(text) {
-            return Refusal(.badField, "Stored bytes are named by the 64 hexadecimal digits of their SHA-256.")
+            return Refusal(.badField, L10n.storedBytesAreNamedByThe)
         }
         let limit =
             switch field {

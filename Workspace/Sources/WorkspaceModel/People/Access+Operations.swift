@@ -19,7 +19,7 @@ extension Access {
         if let refusal = refusal(of: .write, for: actor.role) { return refusal }
         if let refusal = try storage.refusal(ofNaming: operation, by: actor) { return refusal }
         let signature = NodeID(actor.id).map { FieldValue.node($0) }
-        if isForged(operation, signature) { return Refusal(.notAllowed, "Who wrote a message cannot be changed.") }
+        if isForged(operation, signature) { return Refusal(.notAllowed, L10n.whoWroteAMessageCannotBe) }
         var shelves = Shelves(signature: signature)
         if let refusal = try shelves.refusal(of: operation, in: storage) { return refusal }
         let letters = Letters(signature: signature, mayDelete: actor.role == .owner)

@@ -54,9 +54,9 @@ public enum Access {
 
     private static func sentence(for action: Action, _ role: Role) -> String {
         switch action {
-        case .manage: "Only an owner can manage people."
-        case .erase: "Only an owner can erase things for good."
-        case .operate: "Only an owner can read the server's numbers."
+        case .manage: L10n.onlyAnOwnerCanManagePeople
+        case .erase: L10n.onlyAnOwnerCanEraseThings
+        case .operate: L10n.onlyAnOwnerCanReadThe
         case .read, .listMembers, .account, .write, .edit:
             switch role {
             case .guest: guest
@@ -66,7 +66,7 @@ public enum Access {
         }
     }
 
-    private static let guest = "You can only look at this: the link that you opened is for looking."
-    private static let viewer = "You can look at everything here, but not change it: you are a viewer."
-    private static let commenter = "You can write here, but not change what others made: you are a commenter."
+    private static let guest = L10n.youCanOnlyLookAtThis
+    private static let viewer = L10n.youCanLookAtEverythingHere
+    private static let commenter = L10n.youCanWriteHereButNot
 }

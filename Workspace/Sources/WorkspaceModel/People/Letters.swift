@@ -114,18 +114,18 @@ struct Letters {
 
     private func isSignedByOther(_ node: Node) -> Bool { node.isLetter && node.isSigned(byOtherThan: signature) }
 
-    private static let edited = Refusal(.notAllowed, "Only the person who sent a message can edit it.")
+    private static let edited = Refusal(.notAllowed, L10n.onlyThePersonWhoSentA)
     private static let deleted = Refusal(
         .notAllowed,
-        "Only the person who sent a message can delete it, or an owner."
+        L10n.onlyThePersonWhoSentAMessage
     )
-    private static let moved = Refusal(.notAllowed, "A message stays where its sender sent it: it can be copied.")
-    private static let sent = Refusal(.notAllowed, "A message can only be sent in one's own name.")
-    private static let attached = Refusal(.notAllowed, "This was sent already: it stays in its message.")
-    private static let staged = Refusal(.notAllowed, "What somebody has not sent yet cannot be copied.")
+    private static let moved = Refusal(.notAllowed, L10n.aMessageStaysWhereItsSender)
+    private static let sent = Refusal(.notAllowed, L10n.aMessageCanOnlyBeSent)
+    private static let attached = Refusal(.notAllowed, L10n.thisWasSentAlreadyItStays)
+    private static let staged = Refusal(.notAllowed, L10n.whatSomebodyHasNotSentYet)
     private static let shared = Refusal(
         .notAllowed,
-        "Others have written in this conversation: only an owner can delete it."
+        L10n.othersHaveWrittenInThisConversation
     )
 }
 

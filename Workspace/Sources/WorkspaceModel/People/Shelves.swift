@@ -59,6 +59,6 @@ struct Shelves {
         return result
     }
 
-    private static let others = Refusal(.notAllowed, "This is on somebody else's shelf.")
-    private static let unsigned = Refusal(.notAllowed, "A shelf is begun in one's own name.")
+    private static let others = Refusal(.notAllowed, L10n.thisIsOnSomebodyElsesShelf)
+    private static let unsigned = Refusal(.notAllowed, L10n.aShelfIsBegunInOnes)
 }

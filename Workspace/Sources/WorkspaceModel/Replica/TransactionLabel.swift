@@ -15,19 +15,19 @@ public enum TransactionLabel {
         case archived
         case attached
 
-        var word: StaticString {
+        func sentence(_ what: String) -> String {
             switch self {
-            case .added: "Added"
-            case .moved: "Moved"
-            case .deleted: "Deleted"
-            case .restored: "Restored"
-            case .renamed: "Renamed"
-            case .changed: "Changed"
-            case .copied: "Copied"
-            case .removed: "Removed"
-            case .rotated: "Rotated"
-            case .archived: "Archived"
-            case .attached: "Attached to"
+            case .added: L10n.added(what: what)
+            case .moved: L10n.moved(what: what)
+            case .deleted: L10n.deleted(what: what)
+            case .restored: L10n.restored(what: what)
+            case .renamed: L10n.renamed(what: what)
+            case .changed: L10n.changed(what: what)
+            case .copied: L10n.copied(what: what)
+            case .removed: L10n.removed(what: what)
+            case .rotated: L10n.rotated(what: what)
+            case .archived: L10n.archived(what: what)
+            case .attached: L10n.attachedTo(what: what)
             }
         }
     }
@@ -53,12 +53,13 @@ public enum TransactionLabel {
             verb = verb ?? next
             subjects += nodes
         }
-        guard let verb else { return "Changed nothing" }
-        let text = "\((isMixed ? Verb.changed : verb).word.text) \(phrase(subjects))"
+        guard let verb else { return L10n.changedNothing }
+        let what = phrase(subjects)
+        let text = (isMixed ? Verb.changed : verb).sentence(what)
         guard !isMixed, destinations.count == 1, let place = destinations.first.flatMap({ tree[$0] }),
             place.id != .workspace, !place.shortTitle.utf8.isEmpty
         else { return text }
-        return "\(text) to \(place.shortTitle)"
+        return L10n.movedTo(what: what, place: place.shortTitle)
     }
 
     /// What a person wrote in operations: titles, texts, addresses, a line or more each.
@@ -146,6 +147,6 @@ public enum TransactionLabel {
             return title.utf8.isEmpty ? first.kind.nounWithArticle : "“\(title)”"
         }
         let isUniform = nodes.allSatisfy { $0.kind == first.kind }
-        return "\(nodes.count) \(isUniform ? first.kind.pluralNoun : "things")"
+        return isUniform ? "\(nodes.count) \(first.kind.pluralNoun)" : L10n.things(count: nodes.count)
     }
 }

@@ -95,7 +95,9 @@ public struct UndoStack: Sendable {
     }
 
     private static func sentence(_ label: String, isUndo: Bool, _ refusal: Refusal) -> String {
-        "This cannot be \(isUndo ? "undone" : "redone") any more: \(label). \(refusal.sentence)"
+        isUndo
+            ? L10n.thisCannotBeUndoneAnyMore(label: label, reason: refusal.sentence)
+            : L10n.thisCannotBeRedoneAnyMore(label: label, reason: refusal.sentence)
     }
 
     private mutating func start(_ entry: Entry?, as id: TransactionID, isUndo: Bool) -> Step? {

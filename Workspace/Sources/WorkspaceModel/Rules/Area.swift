@@ -28,17 +28,17 @@ extension Rules {
     public static func decide(_ carried: Kind, onto area: Area) -> RuleDecision? {
         switch (area, carried) {
         case (.boards, .board), (.boardTab, .board), (.documents, .board), (.documents, .document): return nil
-        case (.boards, _): return .refused("Hold it here until a board opens, then drop it into a list.")
+        case (.boards, _): return .refused(L10n.holdItHereUntilABoard)
         case (.boardTab, _):
             let decision = decide(carried, onto: .board)
-            let sentence = "Hold it here until the board opens, then drop it into a list."
+            let sentence = L10n.holdItHereUntilTheBoard
             return decision.isRefused ? .refused(sentence) : decision
         case (.documents, .page), (.photos, .photo), (.photos, .album): return decide(carried, onto: .workspace)
-        case (.documents, _): return .refused("Only pages and documents belong there.")
-        case (.photos, _): return .refused("Only photos and albums belong here.")
+        case (.documents, _): return .refused(L10n.onlyPagesAndDocumentsBelongThere)
+        case (.photos, _): return .refused(L10n.onlyPhotosAndAlbumsBelongHere)
         case (.frame, .photo), (.frame, .album): return .link
-        case (.frame, _): return .refused("Only photos can hang in the frame.")
-        case (.chat, _): return .refused("Hold it here until Chat opens, then drop it on a conversation.")
+        case (.frame, _): return .refused(L10n.onlyPhotosCanHangInThe)
+        case (.chat, _): return .refused(L10n.holdItHereUntilChatOpens)
         case (.member, .card): return decide(carried, onto: Kind.member)
         case (.member, .draft): return decide(carried, onto: .conversation)
         case (.compose, _), (.member, _): return decide(carried, onto: .draft)

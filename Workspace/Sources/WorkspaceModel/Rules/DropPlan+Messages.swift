@@ -26,7 +26,7 @@ extension DropPlan {
         let home = tree[original]?.parent.flatMap { tree[$0] }
         let name = home?.shortTitle ?? ""
         let back: Fields = [
-            .title: .text(name.utf8.isEmpty ? "Message" : "Message in “\(name)”"),
+            .title: .text(name.utf8.isEmpty ? L10n.message : L10n.messageIn(name: name)),
             .target: .node(original),
         ]
         _ = insert(.link, back, &generator, under: card)
@@ -87,7 +87,7 @@ extension DropPlan {
     ) -> Refusal? {
         let photos = attachments(of: message).filter { $0.kind == .photo }
         guard !photos.isEmpty else {
-            return Refusal(.notAllowed, "The message has no photo attached: albums hold photos.")
+            return Refusal(.notAllowed, L10n.theMessageHasNoPhotoAttached)
         }
         copy(photos, to: place, using: &generator)
         return nil

@@ -17,7 +17,7 @@ extension DropPlan {
                 continue
             }
             guard file.isPicture else {
-                return Refusal(.notAllowed, "\(file.asSubject) is no picture: albums hold photos.")
+                return Refusal(.notAllowed, L10n.isNoPictureAlbumsHoldPhotos(subject: file.asSubject))
             }
             var fields: Fields = [:]
             for field in [Field.title, .fileName, .blob, .mimeType, .byteCount, .width, .height] {
@@ -34,14 +34,15 @@ extension DropPlan {
         using generator: inout Generator
     ) -> Refusal? {
         guard page.fields[.blob] != nil else {
-            return Refusal(.notAllowed, "An empty page has no picture: albums hold photos.")
+            return Refusal(.notAllowed, L10n.anEmptyPageHasNoPicture)
         }
         var fields = Self.picture(page, scaledBy: 1 / 0.75)
         let holder = page.parent.flatMap { tree[$0] }
         let document = holder?.kind == .document ? holder?.title ?? "" : ""
-        var title = document.utf8.isEmpty ? "Page" : document
-        if let number = page.fields.number(.pageNumber), number >= 1, number < 1e6 {
-            title += document.utf8.isEmpty ? " \(Int(number))" : ", page \(Int(number))"
+        var title = document.utf8.isEmpty ? L10n.pageTitle : document
+        if let stored = page.fields.number(.pageNumber), stored >= 1, stored < 1e6 {
+            let number = Int(stored)
+            title = document.utf8.isEmpty ? L10n.page(number: number) : L10n.page(title: document, number: number)
         }
         fields[.title] = .text(title)
         _ = insert(.photo, fields, &generator)

@@ -158,12 +158,12 @@ extension DropPlan {
         case (.page, .card):
             let card = insert(
                 .card,
-                [.title: .text("\(nodes.count) \(nodes.count == 1 ? "page" : "pages")")],
+                [.title: .text(L10n.pages(count: nodes.count))],
                 &generator
             )
             pages(nodes, under: card, using: &generator)
         case (.checkItem, .checklist):
-            let checklist = insert(.checklist, [.title: .text("Checklist")], &generator)
+            let checklist = insert(.checklist, [.title: .text(L10n.checklist)], &generator)
             move(nodes.map { $0.id }, to: Place(parent: checklist))
         case (.list, .board):
             for list in nodes {
@@ -182,7 +182,10 @@ extension DropPlan {
         default:
             return Refusal(
                 .notAllowed,
-                "\(first.kind.nounWithArticle.capitalizedFirst) must be converted into \(kind.nounWithArticle) first."
+                L10n.mustBeConvertedIntoFirst(
+                    subject: first.kind.nounWithArticle.capitalizedFirst,
+                    kind: kind.nounWithArticle
+                )
             )
         }
         return nil
@@ -205,18 +208,27 @@ extension DropPlan {
                 }
             default:
                 guard addPages(of: node, using: &generator) else {
-                    return Refusal(.notAllowed, "\(node.asSubject) is no picture: import it as a document first.")
+                    return Refusal(.notAllowed, L10n.isNoPictureImportItAs(subject: node.asSubject))
                 }
                 hasPages = true
             }
         }
         guard !hasPages, let first = nodes.first else { return nil }
         let isCard = first.kind == .card || first.kind == .message
-        let sentence =
-            nodes.count == 1
-            ? "\(first.asSubject) has no \(isCard ? "document or picture attached" : "pages")."
-            : "None of the \(nodes.count) \(first.kind.pluralNoun) has \(isCard ? "a document or picture attached" : "pages")."
-        return Refusal(.notAllowed, sentence)
+        if nodes.count == 1 {
+            let what = first.asSubject
+            return Refusal(
+                .notAllowed,
+                isCard ? L10n.hasNoDocumentOrPictureAttached(what: what) : L10n.hasNoPages(what: what)
+            )
+        }
+        let what = first.kind.pluralNoun
+        return Refusal(
+            .notAllowed,
+            isCard
+                ? L10n.noneOfTheHasADocument(count: nodes.count, what: what)
+                : L10n.noneOfTheHasPages(count: nodes.count, what: what)
+        )
     }
 
     /// Adds the pages of a document, or the page that a picture becomes.
@@ -244,10 +256,10 @@ extension DropPlan {
     ) -> Refusal? {
         guard let parent = destination.parent, let parentKind = tree[parent]?.kind,
             Rules.mayHold(parentKind, .album)
-        else { return Refusal(.notAllowed, "An album cannot be made here: \(Rules.home(of: .album).text).") }
+        else { return Refusal(.notAllowed, L10n.anAlbumCannotBeMadeHere(home: Rules.home(of: .album))) }
         let album = NodeID(using: &generator)
         let place = Place(parent: parent, after: destination.id)
-        operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text("Album")]))
+        operations.append(.insert(album, kind: .album, at: place, fields: [.title: .text(L10n.album)]))
         // What is attached to a message stays there.
         operations.append(
             .move([destination.id] + photos.filter { !isAttached($0) }.map { $0.id }, to: Place(parent: album))
@@ -265,7 +277,7 @@ extension DropPlan {
     ) {
         // It is called like the document from which they come.
         let source = nodes.first?.parent.flatMap { tree[$0] }?.title ?? ""
-        let title = source.utf8.isEmpty ? "Pages" : source
+        let title = source.utf8.isEmpty ? L10n.pagesTitle : source
         let document = insert(.document, [.title: .text(title)], &generator, under: parent)
         copy(nodes, to: Place(parent: document), using: &generator)
     }

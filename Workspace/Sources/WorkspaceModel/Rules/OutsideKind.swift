@@ -50,20 +50,20 @@ extension Rules {
     private static func sentence(_ brought: OutsideKind, _ destination: Kind) -> String {
         switch (brought, destination) {
         case (.text, .workspace), (.link, .workspace):
-            return "Drop text on a list to make cards of it, or a board's file here to import it."
+            return L10n.dropTextOnAListTo
         case (.boardFile, _):
-            return "A board's file cannot go into \(destination.nounWithArticle): boards belong in the workspace."
+            return L10n.aBoardsFileCannotGoInto(kind: destination.nounWithArticle)
         case (.other, _):
             return
-                "Such a file cannot go into \(destination.nounWithArticle): it belongs on lists, on cards and in messages."
+                L10n.suchAFileCannotGoInto(kind: destination.nounWithArticle)
         case (.file, _), (.picture, _):
-            let what = brought == .file ? "A file" : "A picture"
-            let home: StaticString = "files belong on lists, on cards, in documents, in albums and in messages"
-            return "\(what) cannot go into \(destination.nounWithArticle): \(home.text)."
+            let what = brought == .file ? L10n.aFile : L10n.aPicture
+            let home = L10n.filesBelongOnListsOnCards
+            return Rules.sentence(what, destination, home)
         default:
-            let what = brought == .text ? "Text" : "A link"
-            let home: StaticString = "texts belong on lists, on cards, in messages, in drafts and on the shelf"
-            return "\(what) cannot go into \(destination.nounWithArticle): \(home.text)."
+            let what = brought == .text ? L10n.text : L10n.aLink
+            let home = L10n.textsBelongOnListsOnCards
+            return Rules.sentence(what, destination, home)
         }
     }
 }

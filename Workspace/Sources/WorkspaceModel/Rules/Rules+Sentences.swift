@@ -4,42 +4,47 @@ extension Rules {
     /// Why a kind cannot go to another, and where it can.
     static func sentence(_ carried: Kind, _ destination: Kind) -> String {
         switch (carried, destination) {
-        case (.workspace, _), (.shelf, _), (.trash, _): return "The \(carried.noun) stays where it is."
-        case (.card, .board): return "A card cannot stand on a board by itself: drop it on one of its lists."
-        case (.list, .list): return "A list cannot go into a list: drop it beside this one."
+        case (.workspace, _), (.shelf, _), (.trash, _): return L10n.theStaysWhereItIs(kind: carried.noun)
+        case (.card, .board): return L10n.aCardCannotStandOnA
+        case (.list, .list): return L10n.aListCannotGoIntoA
         case (.page, .page), (.photo, .page), (.document, .page), (.file, .page), (.card, .page):
-            return "\(carried.nounWithArticle.capitalizedFirst) cannot go into a page: drop it between two pages."
-        case (.member, .trash): return "A member cannot go into the trash: people are removed in the dialog People."
+            return L10n.cannotGoIntoAPageDrop(kind: carried.nounWithArticle.capitalizedFirst)
+        case (.member, .trash): return L10n.aMemberCannotGoIntoThe
         case (.member, .member): break
         case (_, .member):
-            return "\(carried.nounWithArticle.capitalizedFirst) cannot be given to a member: only cards can."
+            return L10n.cannotBeGivenToAMember(kind: carried.nounWithArticle.capitalizedFirst)
         default: break
         }
         let what = carried.nounWithArticle.capitalizedFirst
-        return "\(what) cannot go into \(destination.nounWithArticle): \(home(of: carried).text)."
+        return sentence(what, destination, home(of: carried))
+    }
+
+    /// Why something cannot go to a kind, and where it can.
+    static func sentence(_ what: String, _ destination: Kind, _ home: String) -> String {
+        "\(what) cannot go into \(destination.nounWithArticle): \(home)."
     }
 
     /// Where a kind belongs, as the end of a sentence.
-    static func home(of kind: Kind) -> StaticString {
+    static func home(of kind: Kind) -> String {
         switch kind {
-        case .board: "boards belong in the workspace"
-        case .list: "lists belong on boards"
-        case .card: "cards belong on lists"
-        case .label: "labels belong on boards and cards"
-        case .checklist: "checklists belong on cards"
-        case .checkItem: "checklist items belong in checklists"
-        case .message: "messages belong in conversations and on cards"
-        case .customField: "custom fields belong on boards"
-        case .file: "files belong on lists, on cards and in messages"
-        case .link: "links belong on cards and in messages"
-        case .document: "documents belong in the workspace, on lists, on cards and in messages"
-        case .page: "pages belong in documents, in albums, on lists and on cards"
-        case .album: "albums belong in the workspace and in albums"
-        case .photo: "photos belong in albums, on lists, on cards and in messages"
-        case .conversation: "conversations belong in the workspace"
-        case .member: "members belong on cards"
-        case .draft: "drafts belong in the composer"
-        case .workspace, .shelf, .trash: "it stays where it is"
+        case .board: L10n.boardsBelongInTheWorkspace
+        case .list: L10n.listsBelongOnBoards
+        case .card: L10n.cardsBelongOnLists
+        case .label: L10n.labelsBelongOnBoardsAndCards
+        case .checklist: L10n.checklistsBelongOnCards
+        case .checkItem: L10n.checklistItemsBelongInChecklists
+        case .message: L10n.messagesBelongInConversationsAndOn
+        case .customField: L10n.customFieldsBelongOnBoards
+        case .file: L10n.filesBelongOnListsOnCardsAnd
+        case .link: L10n.linksBelongOnCardsAndIn
+        case .document: L10n.documentsBelongInTheWorkspaceOn
+        case .page: L10n.pagesBelongInDocumentsInAlbums
+        case .album: L10n.albumsBelongInTheWorkspaceAnd
+        case .photo: L10n.photosBelongInAlbumsOnLists
+        case .conversation: L10n.conversationsBelongInTheWorkspace
+        case .member: L10n.membersBelongOnCards
+        case .draft: L10n.draftsBelongInTheComposer
+        case .workspace, .shelf, .trash: L10n.itStaysWhereItIs
         }
     }
 }

@@ -15,8 +15,11 @@ public struct ImportReport: Equatable, Sendable {
 
     /// Everything for a terminal: one sentence with what was imported, then a line for each thing that is missing.
     public func text(title: String) -> String {
-        let what = imported.isEmpty ? "an empty board" : imported.joined(separator: ", ")
-        return (["Imported “\(title)”: \(what)."] + missing.map { "- \($0)" }).joined(separator: "\n")
+        let first =
+            imported.isEmpty
+            ? L10n.importedAnEmptyBoard(title: title)
+            : L10n.imported(title: title, names: imported.joined(separator: ", "))
+        return ([first] + missing.map { "- \($0)" }).joined(separator: "\n")
     }
 }
 

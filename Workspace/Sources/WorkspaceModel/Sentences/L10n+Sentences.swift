@@ -1,0 +1,2442 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Written by scripts/sentences from Workspace/Sentences/en.json: change that.
+// swift-format-ignore-file
+
+extension L10n {
+    /// Undo
+    package static var undo: String { say(0) }
+
+    /// Copy
+    package static var copy: String { say(1) }
+
+    /// Discard
+    package static var discard: String { say(2) }
+
+    /// New board
+    package static var newBoard: String { say(3) }
+
+    /// The server cannot be reached.
+    package static var theServerCannotBeReached: String { say(4) }
+
+    /// This is not there any more.
+    package static var thisIsNotThereAnyMore: String { say(5) }
+
+    /// Search everything
+    package static var searchEverything: String { say(6) }
+
+    /// Search
+    package static var search: String { say(7) }
+
+    /// Redo
+    package static var redo: String { say(8) }
+
+    /// Esc
+    package static var esc: String { say(9) }
+
+    /// Enter
+    package static var enter: String { say(10) }
+
+    /// Open
+    package static var open: String { say(11) }
+
+    /// Rename
+    package static var rename: String { say(12) }
+
+    /// Labels
+    package static var labels: String { say(13) }
+
+    /// Due date
+    package static var dueDate: String { say(14) }
+
+    /// Move to…
+    package static var moveTo: String { say(15) }
+
+    /// Select
+    package static var select: String { say(16) }
+
+    /// Del
+    package static var del: String { say(17) }
+
+    /// Delete
+    package static var delete: String { say(18) }
+
+    /// Trash
+    package static var trash: String { say(19) }
+
+    /// Documents
+    package static var documents: String { say(20) }
+
+    /// Photos
+    package static var photos: String { say(21) }
+
+    /// Chat
+    package static var chat: String { say(22) }
+
+    /// Compose
+    package static var compose: String { say(23) }
+
+    /// Workspace
+    package static var workspace: String { say(24) }
+
+    /// Carry
+    package static var carry: String { say(25) }
+
+    /// Import
+    package static var `import`: String { say(26) }
+
+    /// Save
+    package static var save: String { say(27) }
+
+    /// Who can see this
+    package static var whoCanSeeThis: String { say(28) }
+
+    /// Duplicate
+    package static var duplicate: String { say(29) }
+
+    /// List
+    package static var list: String { say(30) }
+
+    /// Card title
+    package static var cardTitle: String { say(31) }
+
+    /// {count} selected
+    package static func selected(count: Int) -> String { say(32, text(count)) }
+
+    /// Attachments
+    package static var attachments: String { say(33) }
+
+    /// Opens where it lives
+    package static var opensWhereItLives: String { say(34) }
+
+    /// 1 page | {count} pages
+    package static func pages(count: Int) -> String { form(35, count) }
+
+    /// Card
+    package static var card: String { say(36) }
+
+    /// 1 attachment | {count} attachments
+    package static func attachments(count: Int) -> String { form(37, count) }
+
+    /// Cancel
+    package static var cancel: String { say(38) }
+
+    /// Send
+    package static var send: String { say(39) }
+
+    /// None
+    package static var none: String { say(40) }
+
+    /// Edit
+    package static var edit: String { say(41) }
+
+    /// Checklist
+    package static var checklist: String { say(42) }
+
+    /// Attach files
+    package static var attachFiles: String { say(43) }
+
+    /// Done
+    package static var markedDone: String { say(44) }
+
+    /// Text
+    package static var text: String { say(45) }
+
+    /// You
+    package static var you: String { say(46) }
+
+    /// Someone
+    package static var someone: String { say(47) }
+
+    /// Members
+    package static var members: String { say(48) }
+
+    /// Message
+    package static var message: String { say(49) }
+
+    /// New draft
+    package static var newDraft: String { say(50) }
+
+    /// Pages
+    package static var pagesTitle: String { say(51) }
+
+    /// Page {number}
+    package static func page(number: Int) -> String { say(52, text(number)) }
+
+    /// Document
+    package static var document: String { say(53) }
+
+    /// {title}, page {number}
+    package static func page(title: String, number: Int) -> String { say(54, title, text(number)) }
+
+    /// There is no text and no file in it.
+    package static var thereIsNoTextAndNo: String { say(55) }
+
+    /// Shelf
+    package static var shelf: String { say(56) }
+
+    /// Remove {name}
+    package static func remove(name: String) -> String { say(57, name) }
+
+    /// Close
+    package static var close: String { say(58) }
+
+    /// Name
+    package static var name: String { say(59) }
+
+    /// {name} (you)
+    package static func you(name: String) -> String { say(60, name) }
+
+    /// Create link
+    package static var createLink: String { say(61) }
+
+    /// Album
+    package static var album: String { say(62) }
+
+    /// Photo
+    package static var photo: String { say(63) }
+
+    /// Page
+    package static var pageTitle: String { say(64) }
+
+    /// The {kind} stays where it is.
+    package static func theStaysWhereItIs(kind: String) -> String { say(65, kind) }
+
+    /// Show
+    package static var show: String { say(66) }
+
+    /// 1 change waits | {count} changes wait
+    package static func changesWait(count: Int) -> String { form(67, count) }
+
+    /// Carry was updated. Your changes are kept.
+    package static var carryWasUpdatedYourChangesAre: String { say(68) }
+
+    /// Reload
+    package static var reload: String { say(69) }
+
+    ///  With HTTPS, this page would also open while the server is away.
+    package static var withHttpsThisPageWouldAlso: String { say(70) }
+
+    /// Offline. Your changes are kept and sent when the server is back.
+    package static var offlineYourChangesAreKeptAnd: String { say(71) }
+
+    /// Try now
+    package static var tryNow: String { say(72) }
+
+    /// Changes that are not saved
+    package static var changesThatAreNotSaved: String { say(73) }
+
+    /// Everything is saved.
+    package static var everythingIsSaved: String { say(74) }
+
+    /// Waiting to be sent
+    package static var waitingToBeSent: String { say(75) }
+
+    /// Refused by the server
+    package static var refusedByTheServer: String { say(76) }
+
+    /// Copied 1 refused change | Copied {count} refused changes
+    package static func copiedRefusedChanges(count: Int) -> String { form(77, count) }
+
+    /// Clear list
+    package static var clearList: String { say(78) }
+
+    /// It is being sent just now.
+    package static var itIsBeingSentJustNow: String { say(79) }
+
+    /// Discard: {label}
+    package static func discard(label: String) -> String { say(80, label) }
+
+    /// Import a board
+    package static var importABoard: String { say(81) }
+
+    /// Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page.
+    package static var makeABoardOrDropOne: String { say(82) }
+
+    /// No boards yet
+    package static var noBoardsYet: String { say(83) }
+
+    /// Open the address that Carry printed when it started. For a new one, run this where Carry runs:
+    package static var openTheAddressThatCarryPrinted: String { say(84) }
+
+    /// This browser is not signed in
+    package static var thisBrowserIsNotSignedIn: String { say(85) }
+
+    /// Carry could not start
+    package static var carryCouldNotStart: String { say(86) }
+
+    /// Try again
+    package static var tryAgain: String { say(87) }
+
+    /// Found
+    package static var found: String { say(88) }
+
+    /// Cards, boards, documents and albums, by any of their words.
+    package static var cardsBoardsDocumentsAndAlbumsBy: String { say(89) }
+
+    /// Nothing has these words.
+    package static var nothingHasTheseWords: String { say(90) }
+
+    /// The first {count}
+    package static func theFirst(count: Int) -> String { say(91, text(count)) }
+
+    /// {count} found
+    package static func found(count: Int) -> String { say(92, text(count)) }
+
+    /// Anywhere
+    package static var anywhere: String { say(93) }
+
+    /// Show these keys
+    package static var showTheseKeys: String { say(94) }
+
+    /// Search the board
+    package static var searchTheBoard: String { say(95) }
+
+    /// Ctrl K
+    package static var ctrlK: String { say(96) }
+
+    /// Ctrl Z
+    package static var ctrlZ: String { say(97) }
+
+    /// Ctrl Shift Z
+    package static var ctrlShiftZ: String { say(98) }
+
+    /// Add a card
+    package static var addACard: String { say(99) }
+
+    /// Close, or clear the selection
+    package static var closeOrClearTheSelection: String { say(100) }
+
+    /// On a card
+    package static var onACard: String { say(101) }
+
+    /// Shift ↑ ↓
+    package static var shift: String { say(102) }
+
+    /// Select several
+    package static var selectSeveral: String { say(103) }
+
+    /// Home, End
+    package static var homeEnd: String { say(104) }
+
+    /// First or last card of the list
+    package static var firstOrLastCardOfThe: String { say(105) }
+
+    /// Ctrl C, X, V
+    package static var ctrlCXV: String { say(106) }
+
+    /// Copy, cut, paste
+    package static var copyCutPaste: String { say(107) }
+
+    /// Shift F10
+    package static var shiftF10: String { say(108) }
+
+    /// Menu
+    package static var menu: String { say(109) }
+
+    /// Carrying
+    package static var carrying: String { say(110) }
+
+    /// Space
+    package static var space: String { say(111) }
+
+    /// Pick up, and put down
+    package static var pickUpAndPutDown: String { say(112) }
+
+    /// Choose a place
+    package static var chooseAPlace: String { say(113) }
+
+    /// Tab
+    package static var tab: String { say(114) }
+
+    /// Go to the next area
+    package static var goToTheNextArea: String { say(115) }
+
+    /// Put back
+    package static var putBack: String { say(116) }
+
+    /// Keyboard shortcuts
+    package static var keyboardShortcuts: String { say(117) }
+
+    /// Boards
+    package static var boards: String { say(118) }
+
+    /// Hold it on a board until that opens, or drop it on the Trash.
+    package static var holdItOnABoardUntil: String { say(119) }
+
+    /// Hide sidebar
+    package static var hideSidebar: String { say(120) }
+
+    /// Show sidebar
+    package static var showSidebar: String { say(121) }
+
+    /// Refused changes
+    package static var refusedChanges: String { say(122) }
+
+    /// Chat, {count} unread
+    package static func chatUnread(count: Int) -> String { say(123, text(count)) }
+
+    /// Your name and devices: {name}
+    package static func yourNameAndDevices(name: String) -> String { say(124, name) }
+
+    /// Plain
+    package static var plain: String { say(125) }
+
+    /// Gradient
+    package static var gradient: String { say(126) }
+
+    /// Dots
+    package static var dots: String { say(127) }
+
+    /// Squares
+    package static var squares: String { say(128) }
+
+    /// Stripes
+    package static var stripes: String { say(129) }
+
+    /// Change board
+    package static var changeBoard: String { say(130) }
+
+    /// Create board
+    package static var createBoard: String { say(131) }
+
+    /// Background
+    package static var background: String { say(132) }
+
+    /// Filter
+    package static var filter: String { say(133) }
+
+    /// Board menu
+    package static var boardMenu: String { say(134) }
+
+    /// Board name
+    package static var boardName: String { say(135) }
+
+    /// Search cards
+    package static var searchCards: String { say(136) }
+
+    /// Clear
+    package static var clear: String { say(137) }
+
+    /// {shown} of 1 card | {shown} of {count} cards
+    package static func ofCards(shown: Int, count: Int) -> String { form(138, count, text(shown)) }
+
+    /// {title} (copy)
+    package static func copy(title: String) -> String { say(139, title) }
+
+    /// Due and not done
+    package static var dueAndNotDone: String { say(140) }
+
+    /// Show only
+    package static var showOnly: String { say(141) }
+
+    /// Delete board
+    package static var deleteBoard: String { say(142) }
+
+    /// Colour and background…
+    package static var colourAndBackgroundItem: String { say(143) }
+
+    /// Labels…
+    package static var labelsItem: String { say(144) }
+
+    /// Custom fields…
+    package static var customFields: String { say(145) }
+
+    /// Cards of a text…
+    package static var cardsOfAText: String { say(146) }
+
+    /// Copy board
+    package static var copyBoard: String { say(147) }
+
+    /// Export as ZIP
+    package static var exportAsZip: String { say(148) }
+
+    /// Export as CSV
+    package static var exportAsCsv: String { say(149) }
+
+    /// Export as Markdown
+    package static var exportAsMarkdown: String { say(150) }
+
+    /// Archive board
+    package static var archiveBoard: String { say(151) }
+
+    /// Due date…
+    package static var dueDateItem: String { say(152) }
+
+    /// Deselect
+    package static var deselect: String { say(153) }
+
+    /// Add card
+    package static var addCard: String { say(154) }
+
+    /// Fold
+    package static var fold: String { say(155) }
+
+    /// Sort…
+    package static var sortItem: String { say(156) }
+
+    /// Move all cards to…
+    package static var moveAllCardsTo: String { say(157) }
+
+    /// Delete all cards
+    package static var deleteAllCards: String { say(158) }
+
+    /// Delete list
+    package static var deleteList: String { say(159) }
+
+    /// This board could not be loaded. {reason}
+    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(160, reason) }
+
+    /// A board holds lists, and lists hold cards. Add the first list, or drop one here.
+    package static var aBoardHoldsListsAndLists: String { say(161) }
+
+    /// An empty board
+    package static var anEmptyBoard: String { say(162) }
+
+    /// By title
+    package static var byTitle: String { say(163) }
+
+    /// By due date
+    package static var byDueDate: String { say(164) }
+
+    /// Newest first
+    package static var newestFirst: String { say(165) }
+
+    /// Sort cards
+    package static var sortCards: String { say(166) }
+
+    /// Add list
+    package static var addList: String { say(167) }
+
+    /// New list
+    package static var newList: String { say(168) }
+
+    /// List name
+    package static var listName: String { say(169) }
+
+    /// No card here is what you look for.
+    package static var noCardHereIsWhatYou: String { say(170) }
+
+    /// Drop cards here or add one.
+    package static var dropCardsHereOrAddOne: String { say(171) }
+
+    /// Add card to {title}
+    package static func addCardTo(title: String) -> String { say(172, title) }
+
+    /// New card in {title}
+    package static func newCardIn(title: String) -> String { say(173, title) }
+
+    /// List menu
+    package static var listMenu: String { say(174) }
+
+    /// Expand
+    package static var expand: String { say(175) }
+
+    /// List menu: {title}
+    package static func listMenu(title: String) -> String { say(176, title) }
+
+    /// Expand {title}
+    package static func expand(title: String) -> String { say(177, title) }
+
+    /// 1 card | {count} cards
+    package static func cards(count: Int) -> String { form(178, count) }
+
+    /// {shown} of {cards}
+    package static func of(shown: Int, cards: String) -> String { say(179, text(shown), cards) }
+
+    /// Selection
+    package static var selection: String { say(180) }
+
+    /// Clear selection
+    package static var clearSelection: String { say(181) }
+
+    /// Print…
+    package static var printItem: String { say(182) }
+
+    /// Download {name}
+    package static func download(name: String) -> String { say(183, name) }
+
+    /// Export {title}
+    package static func export(title: String) -> String { say(184, title) }
+
+    /// Remove attachment
+    package static var removeAttachment: String { say(185) }
+
+    /// No name
+    package static var noName: String { say(186) }
+
+    /// Custom fields
+    package static var customFieldsTitle: String { say(187) }
+
+    /// New label
+    package static var newLabel: String { say(188) }
+
+    /// New field
+    package static var newField: String { say(189) }
+
+    /// Change {name}
+    package static func change(name: String) -> String { say(190, name) }
+
+    /// Delete {name}
+    package static func delete(name: String) -> String { say(191, name) }
+
+    /// Details
+    package static var details: String { say(192) }
+
+    /// a card
+    package static var aCard: String { say(193) }
+
+    /// The card was deleted.
+    package static var theCardWasDeleted: String { say(194) }
+
+    ///  in {title}
+    package static func `in`(title: String) -> String { say(195, title) }
+
+    /// labels {names}
+    package static func labels(names: String) -> String { say(196, names) }
+
+    /// given to {names}
+    package static func givenTo(names: String) -> String { say(197, names) }
+
+    /// done
+    package static var done: String { say(198) }
+
+    /// due {day}
+    package static func due(day: String) -> String { say(199, day) }
+
+    /// Has a description
+    package static var hasADescription: String { say(200) }
+
+    /// 1 comment | {count} comments
+    package static func comments(count: Int) -> String { form(201, count) }
+
+    /// {checked} of {items} items done
+    package static func ofItemsDone(checked: Int, items: Int) -> String { say(202, text(checked), text(items)) }
+
+    /// Due {time}
+    package static func due(time: String) -> String { say(203, time) }
+
+    ///  and 
+    package static var and: String { say(204) }
+
+    /// Item
+    package static var item: String { say(205) }
+
+    /// Delete item
+    package static var deleteItem: String { say(206) }
+
+    /// Name of the checklist
+    package static var nameOfTheChecklist: String { say(207) }
+
+    /// Delete checklist
+    package static var deleteChecklist: String { say(208) }
+
+    /// Add item
+    package static var addItem: String { say(209) }
+
+    /// New item
+    package static var newItem: String { say(210) }
+
+    /// Comment
+    package static var comment: String { say(211) }
+
+    /// A comment on “{card}”
+    package static func aCommentOn(card: String) -> String { say(212, card) }
+
+    /// Comments
+    package static var comments: String { say(213) }
+
+    /// Write a comment
+    package static var writeAComment: String { say(214) }
+
+    /// Edit comment
+    package static var editComment: String { say(215) }
+
+    /// Delete comment
+    package static var deleteComment: String { say(216) }
+
+    /// No cover
+    package static var noCover: String { say(217) }
+
+    /// Cover
+    package static var cover: String { say(218) }
+
+    /// “{text}” is not a number.
+    package static func isNotANumber(text: String) -> String { say(219, text) }
+
+    /// The description of “{card}”
+    package static func theDescriptionOf(card: String) -> String { say(220, card) }
+
+    /// Description
+    package static var description: String { say(221) }
+
+    /// Add a description
+    package static var addADescription: String { say(222) }
+
+    /// You have written something here and not saved it.
+    package static var youHaveWrittenSomethingHereAnd: String { say(223) }
+
+    /// Go on
+    package static var goOn: String { say(224) }
+
+    /// Markdown
+    package static var markdown: String { say(225) }
+
+    /// Add checklist
+    package static var addChecklist: String { say(226) }
+
+    /// Due
+    package static var dueProperty: String { say(227) }
+
+    /// Number
+    package static var number: String { say(228) }
+
+    /// Date
+    package static var date: String { say(229) }
+
+    /// Checkbox
+    package static var checkbox: String { say(230) }
+
+    /// Choice
+    package static var choice: String { say(231) }
+
+    /// New custom field
+    package static var newCustomField: String { say(232) }
+
+    /// Change custom field
+    package static var changeCustomField: String { say(233) }
+
+    /// Create field
+    package static var createField: String { say(234) }
+
+    /// Choices, one on each line
+    package static var choicesOneOnEachLine: String { say(235) }
+
+    /// Type
+    package static var type: String { say(236) }
+
+    /// Show history
+    package static var showHistory: String { say(237) }
+
+    /// History
+    package static var history: String { say(238) }
+
+    /// Created {time}
+    package static func created(time: String) -> String { say(239, time) }
+
+    /// Nothing was changed yet.
+    package static var nothingWasChangedYet: String { say(240) }
+
+    /// Show older
+    package static var showOlder: String { say(241) }
+
+    /// created this card in “{name}”
+    package static func createdThisCardIn(name: String) -> String { say(242, name) }
+
+    /// created this card
+    package static var createdThisCard: String { say(243) }
+
+    /// deleted this card from “{name}”
+    package static func deletedThisCardFrom(name: String) -> String { say(244, name) }
+
+    /// deleted this card
+    package static var deletedThisCard: String { say(245) }
+
+    /// restored this card to “{name}”
+    package static func restoredThisCardTo(name: String) -> String { say(246, name) }
+
+    /// restored this card
+    package static var restoredThisCard: String { say(247) }
+
+    /// edited a comment
+    package static var editedAComment: String { say(248) }
+
+    /// changed {thing}
+    package static func changed(thing: String) -> String { say(249, thing) }
+
+    /// commented
+    package static var commented: String { say(250) }
+
+    /// added {thing}
+    package static func added(thing: String) -> String { say(251, thing) }
+
+    /// deleted a comment
+    package static var deletedAComment: String { say(252) }
+
+    /// removed {thing}
+    package static func removed(thing: String) -> String { say(253, thing) }
+
+    /// marked this card as done
+    package static var markedThisCardAsDone: String { say(254) }
+
+    /// ticked {thing}
+    package static func ticked(thing: String) -> String { say(255, thing) }
+
+    /// marked this card as not done
+    package static var markedThisCardAsNotDone: String { say(256) }
+
+    /// unticked {thing}
+    package static func unticked(thing: String) -> String { say(257, thing) }
+
+    /// moved this card from “{former}” to “{now}”
+    package static func movedThisCardFromTo(former: String, now: String) -> String { say(258, former, now) }
+
+    /// moved this card from “{former}”
+    package static func movedThisCardFrom(former: String) -> String { say(259, former) }
+
+    /// moved this card to “{now}”
+    package static func movedThisCardTo(now: String) -> String { say(260, now) }
+
+    /// moved this card
+    package static var movedThisCard: String { say(261) }
+
+    /// changed the title
+    package static var changedTheTitle: String { say(262) }
+
+    /// changed the description
+    package static var changedTheDescription: String { say(263) }
+
+    /// changed the labels
+    package static var changedTheLabels: String { say(264) }
+
+    /// changed the due date
+    package static var changedTheDueDate: String { say(265) }
+
+    /// changed the start date
+    package static var changedTheStartDate: String { say(266) }
+
+    /// changed the members
+    package static var changedTheMembers: String { say(267) }
+
+    /// changed the cover
+    package static var changedTheCover: String { say(268) }
+
+    /// changed the field “{name}”
+    package static func changedTheField(name: String) -> String { say(269, name) }
+
+    /// changed the custom fields
+    package static var changedTheCustomFields: String { say(270) }
+
+    /// changed the card
+    package static var changedTheCard: String { say(271) }
+
+    /// Create label
+    package static var createLabel: String { say(272) }
+
+    /// Change label
+    package static var changeLabel: String { say(273) }
+
+    /// New label…
+    package static var newLabelItem: String { say(274) }
+
+    /// Change labels…
+    package static var changeLabels: String { say(275) }
+
+    /// Edit labels
+    package static var editLabels: String { say(276) }
+
+    /// Edit members
+    package static var editMembers: String { say(277) }
+
+    /// Choose a conversation
+    package static var chooseAConversation: String { say(278) }
+
+    /// Or hold something over one until it opens, and drop it there.
+    package static var orHoldSomethingOverOneUntil: String { say(279) }
+
+    /// Conversations
+    package static var conversations: String { say(280) }
+
+    /// No conversation yet
+    package static var noConversationYet: String { say(281) }
+
+    /// Begin one, then drop photos, cards or files on it, or write.
+    package static var beginOneThenDropPhotosCards: String { say(282) }
+
+    /// New conversation
+    package static var newConversation: String { say(283) }
+
+    /// {title}, {count} unread
+    package static func unread(title: String, count: Int) -> String { say(284, title, text(count)) }
+
+    /// Nothing written yet
+    package static var nothingWrittenYet: String { say(285) }
+
+    /// Messages
+    package static var messages: String { say(286) }
+
+    /// Name of the conversation
+    package static var nameOfTheConversation: String { say(287) }
+
+    /// All conversations
+    package static var allConversations: String { say(288) }
+
+    /// Delete this conversation
+    package static var deleteThisConversation: String { say(289) }
+
+    /// Newest
+    package static var newest: String { say(290) }
+
+    /// These messages could not be loaded. {reason}
+    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(291, reason) }
+
+    /// {name} is writing…
+    package static func isWriting(name: String) -> String { say(292, name) }
+
+    /// {name} and {other} are writing…
+    package static func andAreWriting(name: String, other: String) -> String { say(293, name, other) }
+
+    /// {count} people are writing…
+    package static func peopleAreWriting(count: Int) -> String { say(294, text(count)) }
+
+    /// New messages
+    package static var newMessages: String { say(295) }
+
+    /// More about this message
+    package static var moreAboutThisMessage: String { say(296) }
+
+    /// Write a message
+    package static var writeAMessage: String { say(297) }
+
+    /// Stop editing
+    package static var stopEditing: String { say(298) }
+
+    /// Editing a message
+    package static var editingAMessage: String { say(299) }
+
+    /// Can be sent when the file is there. | Can be sent when {count} files are there.
+    package static func canBeSentWhenFilesAre(count: Int) -> String { form(300, count) }
+
+    /// The JSON is too long
+    package static var theJsonIsTooLong: String { say(301) }
+
+    /// The JSON is nested too deeply
+    package static var theJsonIsNestedTooDeeply: String { say(302) }
+
+    /// The JSON ends in the middle
+    package static var theJsonEndsInTheMiddle: String { say(303) }
+
+    /// The JSON has a character that does not belong there
+    package static var theJsonHasACharacterThat: String { say(304) }
+
+    /// The JSON is not UTF-8 text
+    package static var theJsonIsNotUtf8: String { say(305) }
+
+    /// The JSON has a number that is too large
+    package static var theJsonHasANumberThat: String { say(306) }
+
+    /// The JSON has a value of the wrong type
+    package static var theJsonHasAValueOf: String { say(307) }
+
+    /// The JSON lacks something that must be there
+    package static var theJsonLacksSomethingThatMust: String { say(308) }
+
+    /// The JSON has a name that is not known
+    package static var theJsonHasANameThat: String { say(309) }
+
+    /// The JSON has a value that is not valid
+    package static var theJsonHasAValueThat: String { say(310) }
+
+    /// Composer
+    package static var composer: String { say(311) }
+
+    /// Write, or drop anything here
+    package static var writeOrDropAnythingHere: String { say(312) }
+
+    /// All drafts
+    package static var allDrafts: String { say(313) }
+
+    /// Delete this draft
+    package static var deleteThisDraft: String { say(314) }
+
+    /// Attach
+    package static var attach: String { say(315) }
+
+    /// Send to…
+    package static var sendTo: String { say(316) }
+
+    /// Can be sent when the files are there.
+    package static var canBeSentWhenTheFiles: String { say(317) }
+
+    /// 1 byte too long | {count} bytes too long
+    package static func bytesTooLong(count: Int) -> String { form(318, count) }
+
+    /// 1 character | {count} characters
+    package static func characters(count: Int) -> String { form(319, count) }
+
+    /// a place that is not there any more
+    package static var aPlaceThatIsNotThere: String { say(320) }
+
+    /// Goes to {place}: {day}, {time}
+    package static func goesTo(place: String, day: String, time: String) -> String { say(321, place, day, time) }
+
+    /// Keep it here
+    package static var keepItHere: String { say(322) }
+
+    /// Drafts
+    package static var drafts: String { say(323) }
+
+    /// No drafts
+    package static var noDrafts: String { say(324) }
+
+    /// Drop anything on Compose, or write. What is not sent yet waits here.
+    package static var dropAnythingOnComposeOrWrite: String { say(325) }
+
+    /// Send at
+    package static var sendAt: String { say(326) }
+
+    /// When
+    package static var when: String { say(327) }
+
+    /// Now, if it is empty
+    package static var nowIfItIsEmpty: String { say(328) }
+
+    /// Document name
+    package static var documentName: String { say(329) }
+
+    /// Add files
+    package static var addFiles: String { say(330) }
+
+    /// Export
+    package static var export: String { say(331) }
+
+    /// Open documents
+    package static var openDocuments: String { say(332) }
+
+    /// All documents
+    package static var allDocuments: String { say(333) }
+
+    /// Close {title}
+    package static func close(title: String) -> String { say(334, title) }
+
+    /// This document could not be loaded. {reason}
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(335, reason) }
+
+    /// Drop pages or files here, or add a blank page.
+    package static var dropPagesOrFilesHereOr: String { say(336) }
+
+    /// No pages
+    package static var noPages: String { say(337) }
+
+    /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
+    package static var savesOnePdfPagesCanAlso: String { say(338) }
+
+    /// Save “{name}”?
+    package static func save(name: String) -> String { say(339, name) }
+
+    /// The pages will look the same. This will not be in the file:
+    package static var thePagesWillLookTheSame: String { say(340) }
+
+    /// “{name}” was not saved. {reason}
+    package static func wasNotSaved(name: String, reason: String) -> String { say(341, name, reason) }
+
+    /// Putting “{name}” together…
+    package static func puttingTogether(name: String) -> String { say(342, name) }
+
+    /// Preparing “{name}”…
+    package static func preparing(name: String) -> String { say(343, name) }
+
+    /// 1 document | {count} documents
+    package static func documents(count: Int) -> String { form(344, count) }
+
+    /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
+    package static var dropPdfsAndPicturesHereTheir: String { say(345) }
+
+    /// No documents yet
+    package static var noDocumentsYet: String { say(346) }
+
+    /// Move page to… | Move {count} pages to…
+    package static func movePagesTo(count: Int) -> String { form(347, count) }
+
+    /// Position
+    package static var position: String { say(348) }
+
+    /// Move
+    package static var move: String { say(349) }
+
+    /// Its pages are being loaded…
+    package static var itsPagesAreBeingLoaded: String { say(350) }
+
+    /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
+    package static func positions(count: Int) -> String { form(351, count) }
+
+    /// {name} is not drawn yet: the server does not answer.
+    package static func pageIsNotDrawnYet(name: String) -> String { say(352, name) }
+
+    /// {name} cannot be drawn.
+    package static func pageCannotBeDrawn(name: String) -> String { say(353, name) }
+
+    /// This page
+    package static var thisPage: String { say(354) }
+
+    /// Page {number} of “{title}”
+    package static func pageOf(number: Int, title: String) -> String { say(355, text(number), title) }
+
+    /// Rotate left
+    package static var rotateLeft: String { say(356) }
+
+    /// Rotate right
+    package static var rotateRight: String { say(357) }
+
+    /// Insert blank page
+    package static var insertBlankPage: String { say(358) }
+
+    /// Move to position…
+    package static var moveToPosition: String { say(359) }
+
+    /// Extract to a new document
+    package static var extractToANewDocument: String { say(360) }
+
+    /// Split…
+    package static var splitItem: String { say(361) }
+
+    /// Reverse order
+    package static var reverseOrder: String { say(362) }
+
+    /// All
+    package static var all: String { say(363) }
+
+    /// Odd pages
+    package static var oddPages: String { say(364) }
+
+    /// Even pages
+    package static var evenPages: String { say(365) }
+
+    /// Page numbers
+    package static var pageNumbers: String { say(366) }
+
+    /// Ctrl A
+    package static var ctrlA: String { say(367) }
+
+    /// Split document
+    package static var splitDocument: String { say(368) }
+
+    /// Where to cut
+    package static var whereToCut: String { say(369) }
+
+    /// In front of the chosen page | In front of the {count} chosen pages
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(370, count) }
+
+    /// After every so many pages
+    package static var afterEverySoManyPages: String { say(371) }
+
+    /// Pages in each part
+    package static var pagesInEachPart: String { say(372) }
+
+    /// Split
+    package static var split: String { say(373) }
+
+    /// Makes {count} documents.
+    package static func makesDocuments(count: Int) -> String { say(374, text(count)) }
+
+    /// Type a number from 1 to {limit}.
+    package static func typeANumberFrom1To(limit: Int) -> String { say(375, text(limit)) }
+
+    /// This document has no pages.
+    package static var thisDocumentHasNoPages: String { say(376) }
+
+    /// Type page numbers, as in 3-9, 12.
+    package static var typePageNumbersAsIn3: String { say(377) }
+
+    /// There is no page {page}: the document has {pages}.
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(378, page, pages) }
+
+    /// “{text}” is no page number: write them as in 3-9, 12.
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(379, text) }
+
+    /// {title}, {count} pages
+    package static func pages(title: String, count: Int) -> String { say(380, title, text(count)) }
+
+    /// Places
+    package static var places: String { say(381) }
+
+    /// Search places
+    package static var searchPlaces: String { say(382) }
+
+    /// current; moves to the end
+    package static var currentMovesToTheEnd: String { say(383) }
+
+    /// gets a copy
+    package static var getsACopy: String { say(384) }
+
+    /// Someone deleted it.
+    package static var someoneDeletedIt: String { say(385) }
+
+    /// Taken on your other device.
+    package static var takenOnYourOtherDevice: String { say(386) }
+
+    /// It is not shared with you any more.
+    package static var itIsNotSharedWithYou: String { say(387) }
+
+    /// {what} was copied in another window. | {what} were copied in another window.
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(388, count, what) }
+
+    /// {what} was moved in another window. | {what} were moved in another window.
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(389, count, what) }
+
+    /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(390, count, what, place) }
+
+    /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(391, count, what, place) }
+
+    /// Not shared with you, or deleted
+    package static var notSharedWithYouOrDeleted: String { say(392) }
+
+    /// It was a reference
+    package static var itWasAReference: String { say(393) }
+
+    /// Nothing can be written here.
+    package static var nothingCanBeWrittenHere: String { say(394) }
+
+    /// Only files have pages.
+    package static var onlyFilesHavePages: String { say(395) }
+
+    /// Only pictures and folders of pictures become photos.
+    package static var onlyPicturesAndFoldersOfPictures: String { say(396) }
+
+    /// There is no file in that folder.
+    package static var thereIsNoFileInThat: String { say(397) }
+
+    /// Imported
+    package static var imported: String { say(398) }
+
+    /// Not in the file, or not taken over
+    package static var notInTheFileOrNot: String { say(399) }
+
+    /// Open board
+    package static var openBoard: String { say(400) }
+
+    /// Imported “{name}”
+    package static func imported(name: String) -> String { say(401, name) }
+
+    /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
+    package static var leaveThisPageOpenUntilThe: String { say(402) }
+
+    /// Leave this page open until the server is back: this browser has no room to keep it.
+    package static var leaveThisPageOpenUntilTheServer: String { say(403) }
+
+    /// There is no text in it.
+    package static var thereIsNoTextInIt: String { say(404) }
+
+    /// Drop to make documents
+    package static var dropToMakeDocuments: String { say(405) }
+
+    /// Drop to import the files
+    package static var dropToImportTheFiles: String { say(406) }
+
+    /// Drop to import the board
+    package static var dropToImportTheBoard: String { say(407) }
+
+    /// Password
+    package static var password: String { say(408) }
+
+    /// Skip this file
+    package static var skipThisFile: String { say(409) }
+
+    /// Staged
+    package static var staged: String { say(410) }
+
+    /// Not sent yet
+    package static var notSentYet: String { say(411) }
+
+    /// Files on their way
+    package static var filesOnTheirWay: String { say(412) }
+
+    /// Send a copy
+    package static var sendACopy: String { say(413) }
+
+    /// Send a reference
+    package static var sendAReference: String { say(414) }
+
+    /// Send a copy of {name}
+    package static func sendACopyOf(name: String) -> String { say(415, name) }
+
+    /// Send a reference of {name}
+    package static func sendAReferenceOf(name: String) -> String { say(416, name) }
+
+    /// Make cards of a text
+    package static var makeCardsOfAText: String { say(417) }
+
+    /// This holds for the next texts of several lines that are dropped or pasted on a list.
+    package static var thisHoldsForTheNextTexts: String { say(418) }
+
+    /// Carry does the same with the next texts. The board's menu changes it.
+    package static var carryDoesTheSameWithThe: String { say(419) }
+
+    /// Ask me
+    package static var askMe: String { say(420) }
+
+    /// One card of the whole text
+    package static var oneCardOfTheWholeText: String { say(421) }
+
+    /// {count} cards, one for each paragraph
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(422, text(count)) }
+
+    /// A card for each paragraph
+    package static var aCardForEachParagraph: String { say(423) }
+
+    /// {count} cards, one for each line
+    package static func cardsOneForEachLine(count: Int) -> String { say(424, text(count)) }
+
+    /// A card for each line
+    package static var aCardForEachLine: String { say(425) }
+
+    /// Files being imported
+    package static var filesBeingImported: String { say(426) }
+
+    /// Hide the files
+    package static var hideTheFiles: String { say(427) }
+
+    /// Show the files
+    package static var showTheFiles: String { say(428) }
+
+    /// Importing {files}…
+    package static func importing(files: String) -> String { say(429, files) }
+
+    /// 1 file waits for the server | {count} files wait for the server
+    package static func filesWaitForTheServer(count: Int) -> String { form(430, count) }
+
+    /// 1 file | {count} files
+    package static func files(count: Int) -> String { form(431, count) }
+
+    /// “{name}” imported | {count} files imported
+    package static func filesImported(count: Int, name: String) -> String { form(432, count, name) }
+
+    /// Nothing was imported
+    package static var nothingWasImported: String { say(433) }
+
+    /// {landed} of {files} imported
+    package static func ofImported(landed: Int, files: String) -> String { say(434, text(landed), files) }
+
+    /// 1 photo was here already | {count} photos were here already
+    package static func photosWereHereAlready(count: Int) -> String { form(435, count) }
+
+    /// Cancel {name}
+    package static func cancel(name: String) -> String { say(436, name) }
+
+    /// Try {name} again
+    package static func tryAgain(name: String) -> String { say(437, name) }
+
+    /// {done} of {size}
+    package static func of(done: String, size: String) -> String { say(438, done, size) }
+
+    /// Reading 1 page… | Reading {count} pages…
+    package static func readingPages(count: Int) -> String { form(439, count) }
+
+    /// Reading the file…
+    package static var readingTheFile: String { say(440) }
+
+    /// Waiting for its password
+    package static var waitingForItsPassword: String { say(441) }
+
+    /// Another window has dealt with it.
+    package static var anotherWindowHasDealtWithIt: String { say(442) }
+
+    /// Cancelled
+    package static var cancelled: String { say(443) }
+
+    /// 1 photo
+    package static var onePhoto: String { say(444) }
+
+    /// 1 file
+    package static var oneFile: String { say(445) }
+
+    /// {obstacle} It is sent again by itself.
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(446, obstacle) }
+
+    /// Waiting, {size}
+    package static func waiting(size: String) -> String { say(447, size) }
+
+    /// Kept in this browser until the server is back, {size}
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(448, size) }
+
+    /// Kept in this browser, {size}
+    package static func keptInThisBrowser(size: String) -> String { say(449, size) }
+
+    /// “{name}” is larger than {limit} MB, the most that is taken.
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(450, name, text(limit)) }
+
+    /// This photo was here already.
+    package static var thisPhotoWasHereAlready: String { say(451) }
+
+    /// Imported “{name}” | Imported {count} files
+    package static func importedFiles(count: Int, name: String) -> String { form(452, count, name) }
+
+    /// 1 byte | {count} bytes
+    package static func bytes(count: Int) -> String { form(453, count) }
+
+    /// {size} kB
+    package static func kb(size: String) -> String { say(454, size) }
+
+    /// {size} MB
+    package static func mb(size: String) -> String { say(455, size) }
+
+    /// Today
+    package static var today: String { say(456) }
+
+    /// Yesterday
+    package static var yesterday: String { say(457) }
+
+    /// Jan
+    package static var jan: String { say(458) }
+
+    /// Feb
+    package static var feb: String { say(459) }
+
+    /// Mar
+    package static var mar: String { say(460) }
+
+    /// Apr
+    package static var apr: String { say(461) }
+
+    /// May
+    package static var may: String { say(462) }
+
+    /// Jun
+    package static var jun: String { say(463) }
+
+    /// Jul
+    package static var jul: String { say(464) }
+
+    /// Aug
+    package static var aug: String { say(465) }
+
+    /// Sep
+    package static var sep: String { say(466) }
+
+    /// Oct
+    package static var oct: String { say(467) }
+
+    /// Nov
+    package static var nov: String { say(468) }
+
+    /// Dec
+    package static var dec: String { say(469) }
+
+    /// Colour
+    package static var colour: String { say(470) }
+
+    /// People here
+    package static var peopleHere: String { say(471) }
+
+    /// Dismiss
+    package static var dismiss: String { say(472) }
+
+    /// Zoom out
+    package static var zoomOut: String { say(473) }
+
+    /// Zoom in
+    package static var zoomIn: String { say(474) }
+
+    /// Zoom
+    package static var zoom: String { say(475) }
+
+    /// blue
+    package static var blue: String { say(476) }
+
+    /// green
+    package static var green: String { say(477) }
+
+    /// orange
+    package static var orange: String { say(478) }
+
+    /// red
+    package static var red: String { say(479) }
+
+    /// purple
+    package static var purple: String { say(480) }
+
+    /// pink
+    package static var pink: String { say(481) }
+
+    /// lime
+    package static var lime: String { say(482) }
+
+    /// sky
+    package static var sky: String { say(483) }
+
+    /// yellow
+    package static var yellow: String { say(484) }
+
+    /// grey
+    package static var grey: String { say(485) }
+
+    /// black
+    package static var black: String { say(486) }
+
+    /// light {name}
+    package static func lightColour(name: String) -> String { say(487, name) }
+
+    /// dark {name}
+    package static func darkColour(name: String) -> String { say(488, name) }
+
+    /// Notifications
+    package static var notifications: String { say(489) }
+
+    /// The {kind}
+    package static func the(kind: String) -> String { say(490, kind) }
+
+    /// The {kind} “{title}”
+    package static func the(kind: String, title: String) -> String { say(491, kind, title) }
+
+    /// workspace
+    package static var nounWorkspace: String { say(492) }
+
+    /// board
+    package static var nounBoard: String { say(493) }
+
+    /// list
+    package static var nounList: String { say(494) }
+
+    /// card
+    package static var nounCard: String { say(495) }
+
+    /// label
+    package static var nounLabel: String { say(496) }
+
+    /// checklist
+    package static var nounChecklist: String { say(497) }
+
+    /// checklist item
+    package static var nounCheckItem: String { say(498) }
+
+    /// message
+    package static var nounMessage: String { say(499) }
+
+    /// custom field
+    package static var nounCustomField: String { say(500) }
+
+    /// file
+    package static var nounFile: String { say(501) }
+
+    /// link
+    package static var nounLink: String { say(502) }
+
+    /// document
+    package static var nounDocument: String { say(503) }
+
+    /// page
+    package static var nounPage: String { say(504) }
+
+    /// album
+    package static var nounAlbum: String { say(505) }
+
+    /// photo
+    package static var nounPhoto: String { say(506) }
+
+    /// conversation
+    package static var nounConversation: String { say(507) }
+
+    /// member
+    package static var nounMember: String { say(508) }
+
+    /// draft
+    package static var nounDraft: String { say(509) }
+
+    /// shelf
+    package static var nounShelf: String { say(510) }
+
+    /// trash
+    package static var nounTrash: String { say(511) }
+
+    /// workspaces
+    package static var pluralWorkspace: String { say(512) }
+
+    /// boards
+    package static var pluralBoard: String { say(513) }
+
+    /// lists
+    package static var pluralList: String { say(514) }
+
+    /// cards
+    package static var pluralCard: String { say(515) }
+
+    /// labels
+    package static var pluralLabel: String { say(516) }
+
+    /// checklists
+    package static var pluralChecklist: String { say(517) }
+
+    /// checklist items
+    package static var pluralCheckItem: String { say(518) }
+
+    /// messages
+    package static var pluralMessage: String { say(519) }
+
+    /// custom fields
+    package static var pluralCustomField: String { say(520) }
+
+    /// files
+    package static var pluralFile: String { say(521) }
+
+    /// links
+    package static var pluralLink: String { say(522) }
+
+    /// documents
+    package static var pluralDocument: String { say(523) }
+
+    /// pages
+    package static var pluralPage: String { say(524) }
+
+    /// albums
+    package static var pluralAlbum: String { say(525) }
+
+    /// photos
+    package static var pluralPhoto: String { say(526) }
+
+    /// conversations
+    package static var pluralConversation: String { say(527) }
+
+    /// members
+    package static var pluralMember: String { say(528) }
+
+    /// drafts
+    package static var pluralDraft: String { say(529) }
+
+    /// shelves
+    package static var pluralShelf: String { say(530) }
+
+    /// trash
+    package static var pluralTrash: String { say(531) }
+
+    /// the workspace
+    package static var articleWorkspace: String { say(532) }
+
+    /// a board
+    package static var articleBoard: String { say(533) }
+
+    /// a list
+    package static var articleList: String { say(534) }
+
+    /// a card
+    package static var articleCard: String { say(535) }
+
+    /// a label
+    package static var articleLabel: String { say(536) }
+
+    /// a checklist
+    package static var articleChecklist: String { say(537) }
+
+    /// a checklist item
+    package static var articleCheckItem: String { say(538) }
+
+    /// a message
+    package static var articleMessage: String { say(539) }
+
+    /// a custom field
+    package static var articleCustomField: String { say(540) }
+
+    /// a file
+    package static var articleFile: String { say(541) }
+
+    /// a link
+    package static var articleLink: String { say(542) }
+
+    /// a document
+    package static var articleDocument: String { say(543) }
+
+    /// a page
+    package static var articlePage: String { say(544) }
+
+    /// an album
+    package static var articleAlbum: String { say(545) }
+
+    /// a photo
+    package static var articlePhoto: String { say(546) }
+
+    /// a conversation
+    package static var articleConversation: String { say(547) }
+
+    /// a member
+    package static var articleMember: String { say(548) }
+
+    /// a draft
+    package static var articleDraft: String { say(549) }
+
+    /// the shelf
+    package static var articleShelf: String { say(550) }
+
+    /// the trash
+    package static var articleTrash: String { say(551) }
+
+    /// This is too much at once: a transaction holds at most {limit} operations.
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(552, text(limit)) }
+
+    /// This is not here any more.
+    package static var thisIsNotHereAnyMore: String { say(553) }
+
+    /// This would be nested too deeply. Put it further up.
+    package static var thisWouldBeNestedTooDeeply: String { say(554) }
+
+    /// Nothing was chosen.
+    package static var nothingWasChosen: String { say(555) }
+
+    /// The same thing was chosen twice.
+    package static var theSameThingWasChosenTwice: String { say(556) }
+
+    /// Where a deleted thing came from is kept by the workspace.
+    package static var whereADeletedThingCameFrom: String { say(557) }
+
+    /// A text cannot hold a null character.
+    package static var aTextCannotHoldANull: String { say(558) }
+
+    /// A number is too large.
+    package static var aNumberIsTooLarge: String { say(559) }
+
+    /// A date lies between the years 0 and 9999.
+    package static var aDateLiesBetweenTheYears: String { say(560) }
+
+    /// This is too much at once: at most {limit} can be taken together.
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(561, text(limit)) }
+
+    /// {subject} was deleted.
+    package static func wasDeleted(subject: String) -> String { say(562, subject) }
+
+    /// {kind} with this identity is already there.
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(563, kind) }
+
+    /// {subject} cannot be moved into itself.
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(564, subject) }
+
+    /// The value of “{name}” has the wrong type.
+    package static func theValueOfHasTheWrong(name: String) -> String { say(565, name) }
+
+    /// The title is too long: at most {limit} bytes fit.
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(566, text(limit)) }
+
+    /// The text is too long: at most {limit} bytes fit.
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(567, text(limit)) }
+
+    /// The {name} is too long: at most {limit} bytes fit.
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(568, name, text(limit)) }
+
+    /// There are too many {name}: at most {limit} fit.
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(569, name, text(limit)) }
+
+    /// No file is of this size.
+    package static var noFileIsOfThisSize: String { say(570) }
+
+    /// A page is turned by 0, 90, 180 or 270 degrees.
+    package static var aPageIsTurnedBy0: String { say(571) }
+
+    /// Pages are numbered from 1.
+    package static var pagesAreNumberedFrom1: String { say(572) }
+
+    /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
+    package static var storedBytesAreNamedByThe: String { say(573) }
+
+    /// Sign out all other devices
+    package static var signOutAllOtherDevices: String { say(574) }
+
+    /// Your devices
+    package static var yourDevices: String { say(575) }
+
+    /// A browser
+    package static var aBrowser: String { say(576) }
+
+    /// Name of the device
+    package static var nameOfTheDevice: String { say(577) }
+
+    /// This device
+    package static var thisDevice: String { say(578) }
+
+    /// Sign out
+    package static var signOut: String { say(579) }
+
+    /// Sign out {name}
+    package static func signOut(name: String) -> String { say(580, name) }
+
+    /// signed in {day}, {time}
+    package static func signedIn(day: String, time: String) -> String { say(581, day, time) }
+
+    /// last seen {day}, {time}
+    package static func lastSeen(day: String, time: String) -> String { say(582, day, time) }
+
+    /// People
+    package static var people: String { say(583) }
+
+    /// Nothing can be sent to them.
+    package static var nothingCanBeSentToThem: String { say(584) }
+
+    /// Invited
+    package static var invited: String { say(585) }
+
+    /// Role of {name}
+    package static func roleOf(name: String) -> String { say(586, name) }
+
+    /// More about {name}
+    package static func moreAbout(name: String) -> String { say(587, name) }
+
+    /// New invitation
+    package static var newInvitation: String { say(588) }
+
+    /// Revoke invitation
+    package static var revokeInvitation: String { say(589) }
+
+    /// Name of a new person
+    package static var nameOfANewPerson: String { say(590) }
+
+    /// Role of the new person
+    package static var roleOfTheNewPerson: String { say(591) }
+
+    /// Invite
+    package static var invite: String { say(592) }
+
+    /// Invite somebody
+    package static var inviteSomebody: String { say(593) }
+
+    /// Invitation of {name}
+    package static func invitationOf(name: String) -> String { say(594, name) }
+
+    /// Send this link to {name}. It works once, for seven days.
+    package static func sendThisLinkToItWorks(name: String) -> String { say(595, name) }
+
+    /// Invite another
+    package static var inviteAnother: String { say(596) }
+
+    /// Your name
+    package static var yourName: String { say(597) }
+
+    /// Your colour
+    package static var yourColour: String { say(598) }
+
+    /// Open on another device
+    package static var openOnAnotherDevice: String { say(599) }
+
+    /// Link for one device
+    package static var linkForOneDevice: String { say(600) }
+
+    /// This link opens Carry once, on one device.
+    package static var thisLinkOpensCarryOnceOn: String { say(601) }
+
+    /// Who wrote a message cannot be changed.
+    package static var whoWroteAMessageCannotBe: String { say(602) }
+
+    /// Only an owner can manage people.
+    package static var onlyAnOwnerCanManagePeople: String { say(603) }
+
+    /// Only an owner can erase things for good.
+    package static var onlyAnOwnerCanEraseThings: String { say(604) }
+
+    /// Only an owner can read the server's numbers.
+    package static var onlyAnOwnerCanReadThe: String { say(605) }
+
+    /// You can only look at this: the link that you opened is for looking.
+    package static var youCanOnlyLookAtThis: String { say(606) }
+
+    /// You can look at everything here, but not change it: you are a viewer.
+    package static var youCanLookAtEverythingHere: String { say(607) }
+
+    /// You can write here, but not change what others made: you are a commenter.
+    package static var youCanWriteHereButNot: String { say(608) }
+
+    /// Only the person who sent a message can edit it.
+    package static var onlyThePersonWhoSentA: String { say(609) }
+
+    /// Only the person who sent a message can delete it, or an owner.
+    package static var onlyThePersonWhoSentAMessage: String { say(610) }
+
+    /// A message stays where its sender sent it: it can be copied.
+    package static var aMessageStaysWhereItsSender: String { say(611) }
+
+    /// A message can only be sent in one's own name.
+    package static var aMessageCanOnlyBeSent: String { say(612) }
+
+    /// This was sent already: it stays in its message.
+    package static var thisWasSentAlreadyItStays: String { say(613) }
+
+    /// What somebody has not sent yet cannot be copied.
+    package static var whatSomebodyHasNotSentYet: String { say(614) }
+
+    /// Others have written in this conversation: only an owner can delete it.
+    package static var othersHaveWrittenInThisConversation: String { say(615) }
+
+    /// This is on somebody else's shelf.
+    package static var thisIsOnSomebodyElsesShelf: String { say(616) }
+
+    /// A shelf is begun in one's own name.
+    package static var aShelfIsBegunInOnes: String { say(617) }
+
+    /// Album {title}
+    package static func album(title: String) -> String { say(618, title) }
+
+    /// Album {title}, {words}
+    package static func album(title: String, words: String) -> String { say(619, title, words) }
+
+    /// 1 photo | {count} photos
+    package static func photos(count: Int) -> String { form(620, count) }
+
+    /// 1 album | {count} albums
+    package static func albums(count: Int) -> String { form(621, count) }
+
+    /// Show as a picture frame
+    package static var showAsAPictureFrame: String { say(622) }
+
+    /// Album name
+    package static var albumName: String { say(623) }
+
+    /// Take a picture
+    package static var takeAPicture: String { say(624) }
+
+    /// Add photos
+    package static var addPhotos: String { say(625) }
+
+    /// New album
+    package static var newAlbum: String { say(626) }
+
+    /// Export the originals
+    package static var exportTheOriginals: String { say(627) }
+
+    /// Hold it here until the frame opens.
+    package static var holdItHereUntilTheFrame: String { say(628) }
+
+    /// Picture frame
+    package static var pictureFrame: String { say(629) }
+
+    /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
+    package static var theOriginalIsStillLoadingSo: String { say(630) }
+
+    /// There is no photo here yet.
+    package static var thereIsNoPhotoHereYet: String { say(631) }
+
+    /// These photos could not be loaded. {reason}
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(632, reason) }
+
+    /// Drop pictures or whole folders here. Put one photo on another and they become an album.
+    package static var dropPicturesOrWholeFoldersHere: String { say(633) }
+
+    /// Drop photos here, from this window or from any folder.
+    package static var dropPhotosHereFromThisWindow: String { say(634) }
+
+    /// No photos yet
+    package static var noPhotosYet: String { say(635) }
+
+    /// An empty album
+    package static var anEmptyAlbum: String { say(636) }
+
+    /// Albums around this one
+    package static var albumsAroundThisOne: String { say(637) }
+
+    /// “{name}” cannot be drawn.
+    package static func photoCannotBeDrawn(name: String) -> String { say(638, name) }
+
+    /// Drop a photo here
+    package static var dropAPhotoHere: String { say(639) }
+
+    /// Photo before
+    package static var photoBefore: String { say(640) }
+
+    /// Next photo
+    package static var nextPhoto: String { say(641) }
+
+    /// Close the frame
+    package static var closeTheFrame: String { say(642) }
+
+    /// Pause
+    package static var pause: String { say(643) }
+
+    /// Play
+    package static var play: String { say(644) }
+
+    /// Shuffle
+    package static var shuffle: String { say(645) }
+
+    /// Before
+    package static var before: String { say(646) }
+
+    /// Next
+    package static var next: String { say(647) }
+
+    /// Export the original
+    package static var exportTheOriginal: String { say(648) }
+
+    /// Picture
+    package static var picture: String { say(649) }
+
+    /// {number} of {count}
+    package static func of(number: Int, count: Int) -> String { say(650, text(number), text(count)) }
+
+    /// Added {what}
+    package static func added(what: String) -> String { say(651, what) }
+
+    /// Moved {what}
+    package static func moved(what: String) -> String { say(652, what) }
+
+    /// Deleted {what}
+    package static func deleted(what: String) -> String { say(653, what) }
+
+    /// Restored {what}
+    package static func restored(what: String) -> String { say(654, what) }
+
+    /// Renamed {what}
+    package static func renamed(what: String) -> String { say(655, what) }
+
+    /// Changed {what}
+    package static func changed(what: String) -> String { say(656, what) }
+
+    /// Copied {what}
+    package static func copied(what: String) -> String { say(657, what) }
+
+    /// Removed {what}
+    package static func removed(what: String) -> String { say(658, what) }
+
+    /// Rotated {what}
+    package static func rotated(what: String) -> String { say(659, what) }
+
+    /// Archived {what}
+    package static func archived(what: String) -> String { say(660, what) }
+
+    /// Attached to {what}
+    package static func attachedTo(what: String) -> String { say(661, what) }
+
+    /// Changed nothing
+    package static var changedNothing: String { say(662) }
+
+    /// Moved {what} to {place}
+    package static func movedTo(what: String, place: String) -> String { say(663, what, place) }
+
+    /// {count} things
+    package static func things(count: Int) -> String { say(664, text(count)) }
+
+    /// This cannot be undone any more: {label}. {reason}
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(665, label, reason) }
+
+    /// This cannot be redone any more: {label}. {reason}
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(666, label, reason) }
+
+    /// Hold it here until a board opens, then drop it into a list.
+    package static var holdItHereUntilABoard: String { say(667) }
+
+    /// Hold it here until the board opens, then drop it into a list.
+    package static var holdItHereUntilTheBoard: String { say(668) }
+
+    /// Only pages and documents belong there.
+    package static var onlyPagesAndDocumentsBelongThere: String { say(669) }
+
+    /// Only photos and albums belong here.
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(670) }
+
+    /// Only photos can hang in the frame.
+    package static var onlyPhotosCanHangInThe: String { say(671) }
+
+    /// Hold it here until Chat opens, then drop it on a conversation.
+    package static var holdItHereUntilChatOpens: String { say(672) }
+
+    /// Message in “{name}”
+    package static func messageIn(name: String) -> String { say(673, name) }
+
+    /// The message has no photo attached: albums hold photos.
+    package static var theMessageHasNoPhotoAttached: String { say(674) }
+
+    /// {subject} is no picture: albums hold photos.
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(675, subject) }
+
+    /// An empty page has no picture: albums hold photos.
+    package static var anEmptyPageHasNoPicture: String { say(676) }
+
+    /// {subject} must be converted into {kind} first.
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(677, subject, kind) }
+
+    /// {subject} is no picture: import it as a document first.
+    package static func isNoPictureImportItAs(subject: String) -> String { say(678, subject) }
+
+    /// {what} has no document or picture attached.
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(679, what) }
+
+    /// {what} has no pages.
+    package static func hasNoPages(what: String) -> String { say(680, what) }
+
+    /// None of the {count} {what} has a document or picture attached.
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(681, text(count), what) }
+
+    /// None of the {count} {what} has pages.
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(682, text(count), what) }
+
+    /// An album cannot be made here: {home}.
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(683, home) }
+
+    /// Drop text on a list to make cards of it, or a board's file here to import it.
+    package static var dropTextOnAListTo: String { say(684) }
+
+    /// A board's file cannot go into {kind}: boards belong in the workspace.
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(685, kind) }
+
+    /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(686, kind) }
+
+    /// A file
+    package static var aFile: String { say(687) }
+
+    /// A picture
+    package static var aPicture: String { say(688) }
+
+    /// files belong on lists, on cards, in documents, in albums and in messages
+    package static var filesBelongOnListsOnCards: String { say(689) }
+
+    /// A link
+    package static var aLink: String { say(690) }
+
+    /// texts belong on lists, on cards, in messages, in drafts and on the shelf
+    package static var textsBelongOnListsOnCards: String { say(691) }
+
+    /// A card cannot stand on a board by itself: drop it on one of its lists.
+    package static var aCardCannotStandOnA: String { say(692) }
+
+    /// A list cannot go into a list: drop it beside this one.
+    package static var aListCannotGoIntoA: String { say(693) }
+
+    /// {kind} cannot go into a page: drop it between two pages.
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(694, kind) }
+
+    /// A member cannot go into the trash: people are removed in the dialog People.
+    package static var aMemberCannotGoIntoThe: String { say(695) }
+
+    /// {kind} cannot be given to a member: only cards can.
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(696, kind) }
+
+    /// boards belong in the workspace
+    package static var boardsBelongInTheWorkspace: String { say(697) }
+
+    /// lists belong on boards
+    package static var listsBelongOnBoards: String { say(698) }
+
+    /// cards belong on lists
+    package static var cardsBelongOnLists: String { say(699) }
+
+    /// labels belong on boards and cards
+    package static var labelsBelongOnBoardsAndCards: String { say(700) }
+
+    /// checklists belong on cards
+    package static var checklistsBelongOnCards: String { say(701) }
+
+    /// checklist items belong in checklists
+    package static var checklistItemsBelongInChecklists: String { say(702) }
+
+    /// messages belong in conversations and on cards
+    package static var messagesBelongInConversationsAndOn: String { say(703) }
+
+    /// custom fields belong on boards
+    package static var customFieldsBelongOnBoards: String { say(704) }
+
+    /// files belong on lists, on cards and in messages
+    package static var filesBelongOnListsOnCardsAnd: String { say(705) }
+
+    /// links belong on cards and in messages
+    package static var linksBelongOnCardsAndIn: String { say(706) }
+
+    /// documents belong in the workspace, on lists, on cards and in messages
+    package static var documentsBelongInTheWorkspaceOn: String { say(707) }
+
+    /// pages belong in documents, in albums, on lists and on cards
+    package static var pagesBelongInDocumentsInAlbums: String { say(708) }
+
+    /// albums belong in the workspace and in albums
+    package static var albumsBelongInTheWorkspaceAnd: String { say(709) }
+
+    /// photos belong in albums, on lists, on cards and in messages
+    package static var photosBelongInAlbumsOnLists: String { say(710) }
+
+    /// conversations belong in the workspace
+    package static var conversationsBelongInTheWorkspace: String { say(711) }
+
+    /// members belong on cards
+    package static var membersBelongOnCards: String { say(712) }
+
+    /// drafts belong in the composer
+    package static var draftsBelongInTheComposer: String { say(713) }
+
+    /// it stays where it is
+    package static var itStaysWhereItIs: String { say(714) }
+
+    /// On your other device
+    package static var onYourOtherDevice: String { say(715) }
+
+    /// Drop anything here to keep it at hand, on all your devices.
+    package static var dropAnythingHereToKeepIt: String { say(716) }
+
+    /// Shelf, 1 item | Shelf, {count} items
+    package static func shelfItems(count: Int) -> String { form(717, count) }
+
+    /// Shelf, empty
+    package static var shelfEmpty: String { say(718) }
+
+    /// {count} in your other hand
+    package static func inYourOtherHand(count: Int) -> String { say(719, text(count)) }
+
+    /// Take all
+    package static var takeAll: String { say(720) }
+
+    /// Drag this to take everything along
+    package static var dragThisToTakeEverythingAlong: String { say(721) }
+
+    /// Take all {count} items
+    package static func takeAllItems(count: Int) -> String { say(722, text(count)) }
+
+    /// This comes from too many places at once. Carry fewer together.
+    package static var thisComesFromTooManyPlaces: String { say(723) }
+
+    /// This browser is not signed in any more.
+    package static var thisBrowserIsNotSignedInAny: String { say(724) }
+
+    /// Carry was updated: load this page again.
+    package static var carryWasUpdatedLoadThisPage: String { say(725) }
+
+    /// The server's answer could not be read.
+    package static var theServersAnswerCouldNotBe: String { say(726) }
+
+    /// The server answered with status {status}.
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(727, text(status)) }
+
+    /// {reason} What you wrote is kept.
+    package static func whatYouWroteIsKept(reason: String) -> String { say(728, reason) }
+
+    /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
+    package static func yourChangesWereKept(count: Int) -> String { form(729, count) }
+
+    /// {reason} What you changed is kept and sent again.
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(730, reason) }
+
+    /// This browser has no room left to keep what you change: leave this page open until it is saved.
+    package static var thisBrowserHasNoRoomLeft: String { say(731) }
+
+    /// It is not there any more.
+    package static var itIsNotThereAnyMore: String { say(732) }
+
+    /// This cannot be undone any more. {reason}
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(733, reason) }
+
+    /// Archived boards
+    package static var archivedBoards: String { say(734) }
+
+    /// Bring back
+    package static var bringBack: String { say(735) }
+
+    /// Bring back {title}
+    package static func bringBack(title: String) -> String { say(736, title) }
+
+    /// Delete {count} {kind}
+    package static func delete(count: Int, kind: String) -> String { say(737, text(count), kind) }
+
+    /// Show more
+    package static var showMore: String { say(738) }
+
+    /// Empty Trash
+    package static var emptyTrash: String { say(739) }
+
+    /// Everything in the Trash is erased for good, with its files and its history.
+    package static var everythingInTheTrashIsErased: String { say(740) }
+
+    /// Empty the Trash?
+    package static var emptyTheTrash: String { say(741) }
+
+    /// Deleted
+    package static var deleted: String { say(742) }
+
+    /// What you delete waits here until you bring it back.
+    package static var whatYouDeleteWaitsHereUntil: String { say(743) }
+
+    /// The Trash is empty
+    package static var theTrashIsEmpty: String { say(744) }
+
+    /// Search the Trash
+    package static var searchTheTrash: String { say(745) }
+
+    /// Things stay here until you bring them back.
+    package static var thingsStayHereUntilYouBring: String { say(746) }
+
+    /// Without a name
+    package static var withoutAName: String { say(747) }
+
+    /// Restore
+    package static var restore: String { say(748) }
+
+    /// Restore {title}
+    package static func restore(title: String) -> String { say(749, title) }
+
+    /// Erase {title} for good
+    package static func eraseForGood(title: String) -> String { say(750, title) }
+
+    /// It is erased for good with everything in it, its files and its history.
+    package static var itIsErasedForGoodWith: String { say(751) }
+
+    /// Erase “{title}”?
+    package static func erase(title: String) -> String { say(752, title) }
+
+    /// {kind} from {title}
+    package static func from(kind: String, title: String) -> String { say(753, kind, title) }
+
+    /// {kind} from {title} in {place}
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(754, kind, title, place) }
+
+    /// This cannot be undone.
+    package static var thisCannotBeUndone: String { say(755) }
+
+    /// Nothing that was done before can be undone afterwards, by anybody.
+    package static var nothingThatWasDoneBeforeCan: String { say(756) }
+
+    /// Erase
+    package static var erase: String { say(757) }
+
+    /// It is erased for good.
+    package static var itIsErasedForGood: String { say(758) }
+
+    /// Board
+    package static var board: String { say(759) }
+
+    /// Checklist item
+    package static var checklistItem: String { say(760) }
+
+    /// Conversation
+    package static var conversation: String { say(761) }
+
+    /// Link
+    package static var link: String { say(762) }
+
+    /// Label
+    package static var label: String { say(763) }
+
+    /// File
+    package static var file: String { say(764) }
+
+    /// Only for {names}
+    package static func onlyFor(names: String) -> String { say(765, names) }
+
+    /// Everybody here can see this
+    package static var everybodyHereCanSeeThis: String { say(766) }
+
+    /// {label}. Change who can see this
+    package static func changeWhoCanSeeThis(label: String) -> String { say(767, label) }
+
+    /// Everybody here
+    package static var everybodyHere: String { say(768) }
+
+    /// For a day
+    package static var forADay: String { say(769) }
+
+    /// For a week
+    package static var forAWeek: String { say(770) }
+
+    /// For 30 days
+    package static var for30Days: String { say(771) }
+
+    /// For a year
+    package static var forAYear: String { say(772) }
+
+    /// Links
+    package static var links: String { say(773) }
+
+    /// Who has a link can look at it, and change nothing.
+    package static var whoHasALinkCanLook: String { say(774) }
+
+    /// Until {day}, by {name}
+    package static func untilBy(day: String, name: String) -> String { say(775, day, name) }
+
+    /// Revoke
+    package static var revoke: String { say(776) }
+
+    /// How long the link works
+    package static var howLongTheLinkWorks: String { say(777) }
+
+    /// Link to look at this
+    package static var linkToLookAtThis: String { say(778) }
+
+    /// Create another
+    package static var createAnother: String { say(779) }
+
+    /// Imported “{title}”: an empty board.
+    package static func importedAnEmptyBoard(title: String) -> String { say(780, title) }
+
+    /// Imported “{title}”: {names}.
+    package static func imported(title: String, names: String) -> String { say(781, title, names) }
+
+    /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
+    package static var pickedUpItems: String { say(782) }
+
+    /// Added {items}.
+    package static var addedItems: String { say(783) }
+
+    /// {label}, position {position} of {total}.
+    package static var overGap: String { say(784) }
+
+    /// {label}.
+    package static var overRegion: String { say(785) }
+
+    /// {label}. Enter opens it.
+    package static var overSpring: String { say(786) }
+
+    /// {label} does not take {items}. {reason}
+    package static var doesNotTakeItems: String { say(787) }
+
+    /// There is nothing to drop on in that direction.
+    package static var nothingInThatDirection: String { say(788) }
+
+    /// Dropped {items} in {label}, position {position} of {total}.
+    package static var droppedInGap: String { say(789) }
+
+    /// Dropped {items} on {label}.
+    package static var droppedOn: String { say(790) }
+
+    /// {items} not taken. {reason}
+    package static var itemsNotTaken: String { say(791) }
+
+    /// Cancelled. {items} went back. {reason}
+    package static var cancelledDrag: String { say(792) }
+
+    /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
+    package static var itemsAreGone: [String] { catalog.forms(793) }
+
+    /// {label} does not take it: {reason}
+    package static var doesNotTakeIt: String { say(794) }
+
+    /// {first} and {second}
+    package static var twoItems: String { say(795) }
+
+    /// {count} item | {count} items
+    package static var manyItems: [String] { catalog.forms(796) }
+
+    /// this place
+    package static var thisPlace: String { say(797) }
+
+    /// The source does not allow this.
+    package static var sourceDoesNotAllow: String { say(798) }
+
+    /// There was no answer in time.
+    package static var noAnswerInTime: String { say(799) }
+
+    /// The place is not there any more.
+    package static var placeIsGone: String { say(800) }
+
+    /// These things come from several places and cannot be joined.
+    package static var severalSources: String { say(801) }
+
+    /// These things cannot be joined.
+    package static var notBundled: String { say(802) }
+
+    /// Nothing can go into itself.
+    package static var insideItself: String { say(803) }
+
+    /// There is nothing in it that can be taken here.
+    package static var nothingToLoad: String { say(804) }
+
+    /// It is larger than {limit}, the most that can be taken here.
+    package static var tooLarge: String { say(805) }
+
+    /// The sender did not wait until there was room.
+    package static var sentTooEarly: String { say(806) }
+
+    /// It could not be loaded: {error}
+    package static var loadFailed: String { say(807) }
+
+    /// The file cannot be read any more.
+    package static var unreadableFile: String { say(808) }
+
+    /// Only rows can be dropped here.
+    package static var onlyRows: String { say(809) }
+
+    /// This cannot be copied.
+    package static var cannotBeCopied: String { say(810) }
+
+    /// Nothing can be dropped here.
+    package static var nothingCanBeDroppedHere: String { say(811) }
+}
