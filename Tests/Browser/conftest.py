@@ -12,12 +12,15 @@ from playwright.sync_api import expect
 sys.path.insert(0, str(Path(__file__).parent))
 
 from support import files  # noqa: E402
+from support.api import API  # noqa: E402
 from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
 from support.documents import DocumentArea, make_document  # noqa: E402
 from support.examples import Example  # noqa: E402
 from support.fixtures import api, disk, has_failed, pytest_runtest_makereport, server  # noqa: E402, F401
+from support.furniture import Furniture  # noqa: E402
 from support.hands import Fingers, Keys, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
+from support.screens import HANDS, Looker  # noqa: E402
 from support.server import CARRY, ROOT, Server  # noqa: E402
 
 FAILURES = ROOT / ".build" / "browser-failures"
@@ -187,3 +190,23 @@ def book(api):
         return api.post_bytes(f"/api/documents?name={title}.pdf", files.pdf(words))["document"]
 
     return make
+
+
+@pytest.fixture(scope="module")
+def furniture(tmp_path_factory):
+    """A workspace with something of everything in it, on a server of its own for all tests of a file."""
+    running = Server(tmp_path_factory.mktemp("furnished") / "data").start()
+    made = Furniture(API(running.opening_address))
+    made.origin = running.origin
+    yield made
+    running.kill()
+
+
+@pytest.fixture(scope="module", params=HANDS)
+def look(request, browser, furniture):
+    """A page of its owner's, on a desk and on a phone."""
+    context = browser.new_context(**HANDS[request.param])
+    looker = Looker(context, furniture)
+    looker.workspace.open(furniture.api.link())
+    yield looker
+    context.close()

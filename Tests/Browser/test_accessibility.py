@@ -5,10 +5,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
-from support.api import API
-from support.furniture import Furniture
 from support.screens import HANDS, SCREENS, Looker
-from support.server import Server
 
 # What axe finds in a menu or a dialog, and where none is open in all of the page: of every rule, with the size of what a finger presses, which it leaves out unless it is asked; or of
 # those about colours. axe 4.12 takes a grid's item with a z-index for what lies over its own content, and says nothing of
@@ -36,25 +33,6 @@ def violations(look):
             look.page.evaluate(AXE_SCRIPT)
         found += [f"{scheme}: {text}" for text in look.page.evaluate(RUN, [scheme == "dark", not look.is_phone])]
     return found
-
-
-@pytest.fixture(scope="module")
-def furniture(tmp_path_factory):
-    running = Server(tmp_path_factory.mktemp("furnished") / "data").start()
-    made = Furniture(API(running.opening_address))
-    made.origin = running.origin
-    yield made
-    running.kill()
-
-
-@pytest.fixture(scope="module", params=HANDS)
-def look(request, browser, furniture):
-    """A page of the owner's."""
-    context = browser.new_context(**HANDS[request.param])
-    looker = Looker(context, furniture)
-    looker.workspace.open(furniture.api.link())
-    yield looker
-    context.close()
 
 
 @pytest.fixture(scope="module", params=HANDS)

@@ -9,13 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from support import pseudo
-from support.api import API
 from support.boards import make_board
 from support.documents import DocumentArea, make_document, moved
-from support.furniture import Furniture
 from support.photos import PhotoArea, make_photos
 from support.screens import HANDS, SCREENS, Looker
-from support.server import ROOT, Server
+from support.server import ROOT
 
 # What a person reads on the page and hears of it that is not in brackets: but for what people wrote themselves, whose
 # direction is its own.
@@ -75,15 +73,6 @@ NAME_BOX = """() => {
     const {left, right} = range.getBoundingClientRect()
     return [left, right]
 }"""
-
-
-@pytest.fixture(scope="module")
-def furniture(tmp_path_factory):
-    running = Server(tmp_path_factory.mktemp("furnished") / "data").start()
-    made = Furniture(API(running.opening_address))
-    made.origin = running.origin
-    yield made
-    running.kill()
 
 
 @pytest.fixture(scope="module", params=HANDS)

@@ -171,6 +171,7 @@ final class Sidebar {
     ) {
         item.setAttribute("type", "button")
         item.setAttribute("data-action", action.text)
+        item.setAttribute("title", label)
         item.append(page.makeIcon(icon), page.make("span", "nav-label", text: label))
         item.on(.click) { _ in perform() }
     }
@@ -234,6 +235,7 @@ extension Sidebar {
             view.mark.setText(Person(name: board.title).initials.first.map { "\($0)" } ?? "")
             view.mark.setAttribute("data-color", board.fields.text(.color) ?? "grey")
             view.element.setAttribute("aria-label", board.title)
+            view.element.setAttribute("title", board.title)
             view.element.setAttribute("aria-selected", isCurrent ? "true" : "false")
             view.element.setAttribute("tabindex", isCurrent || (current == nil && views.isEmpty) ? "0" : "-1")
             views.append(view)
@@ -269,6 +271,7 @@ extension Sidebar {
         members.update(area.workspace.people)
         sessionButton.removeChildren()
         let person = Person(session)
+        sessionButton.setAttribute("title", session.name)
         sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
         sessionButton.setAttribute("aria-label", L10n.yourNameAndDevices(name: session.name))
     }

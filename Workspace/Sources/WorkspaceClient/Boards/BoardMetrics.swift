@@ -61,7 +61,7 @@ struct BoardMetrics: Equatable {
     }
 
     /// The height of `.card-cover` with a picture in it, and the room below it without the card's own padding.
-    private static let pictureHeight = 139.0
+    private static let pictureHeight = 136.0
 
     /// A first guess of a card's height, before it is measured.
     func guess(titleBytes: Int, hasBadges: Bool, hasLabels: Bool, hasCover: Bool, hasPicture: Bool) -> Double {

@@ -284,8 +284,11 @@ extension BoardView {
 
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
+            let add = page.makeButton(text: L10n.addList, icon: .plus, tone: "primary") { [unowned(unsafe) self] in
+                adder.open()
+            }
             let text = L10n.aBoardHoldsListsAndLists
-            let empty = page.makeEmpty(.board, L10n.anEmptyBoard, text)
+            let empty = page.makeEmpty(.board, L10n.anEmptyBoard, text, actions: [add])
             element.append(empty)
             self.empty = empty
         } else if !isEmpty {

@@ -45,7 +45,7 @@ final class MembersSection {
         let button = page.make("button", "nav-item")
         element = page.make("section", "members", [button, list])
         element.setAttribute("aria-label", L10n.people)
-        button.setAttributes(["type": "button", "data-action": "people"])
+        button.setAttributes(["type": "button", "data-action": "people", "title": L10n.people])
         button.append(page.makeIcon(.person), page.make("span", "nav-label", text: L10n.people))
         button.on(.click) { [unowned(unsafe) area] _ in area.dialogs.present(PeopleDialog(area)) }
         let source = NodeSource(area.dragging)
