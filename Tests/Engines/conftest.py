@@ -4,14 +4,15 @@ the desktop."""
 
 import re
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from desktop import Desktop
-from engines import ENGINES, WINDOW, Firefox, Missing
+from engines import ENGINES, WINDOW, Failed, Firefox, Missing
 from screen import Screen
-from support.fixtures import api, disk, has_failed, pytest_runtest_makereport, server  # noqa: F401
+from support.fixtures import api, disk, server  # noqa: F401
 from support.server import CARRY, ROOT
 
 FAILURES = ROOT / ".build" / "engine-failures"
@@ -62,13 +63,21 @@ def pytest_generate_tests(metafunc):
     metafunc.parametrize("engine", kinds, ids=lambda kind: kind.name, indirect=True, scope="session")
 
 
+def pytest_exception_interact(node, report):
+    """Keeps what was seen and done, before the other programs of the test are ended."""
+    if shown := getattr(node, "funcargs", {}).get("screen"):
+        shown.desktop.save(FAILURES / (re.sub(r"[^\w.-]+", "-", node.name) + ".png"))
+        report.sections.append(("What the desktop did last", "\n".join(shown.desktop.done)))
+        # An engine that has ended tells nothing.
+        with suppress(Failed, OSError):
+            report.sections.append(("What the page was told", "\n".join(shown.told())))
+
+
 @pytest.fixture
-def screen(engine, desktop, request):
+def screen(engine, desktop):
     """The page in the engine's window, with nothing pressed."""
     shown = Screen(engine, desktop)
     yield shown
-    if has_failed(request.node):
-        desktop.save(FAILURES / (re.sub(r"[^\w.-]+", "-", request.node.name) + ".png"))
     desktop.let_go()
     problems = shown.problems()
     # A page that is left has no connection to a server that ends.

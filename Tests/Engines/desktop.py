@@ -6,6 +6,7 @@ import struct
 import subprocess
 import time
 import zlib
+from collections import deque
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -29,7 +30,9 @@ class Desktop:
     def __init__(self, folder):
         self.folder = Path(folder)
         self.stack = ExitStack()
-        self.at = (0, 0)
+        self.at = self.pressed = (0, 0)
+        # What the mouse and the keys did last, each with its time.
+        self.done = deque(maxlen=100)
 
     def __enter__(self):
         self.folder.mkdir(parents=True)
@@ -71,6 +74,8 @@ class Desktop:
             process.wait()
 
     def xdotool(self, *words):
+        if words[0] not in ("getmouselocation", "getactivewindow"):
+            self.done.append(f"{time.monotonic():.3f} {' '.join(map(str, words))}")
         done = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True, timeout=SECONDS
         )
@@ -108,6 +113,11 @@ class Desktop:
         start, length = head[0] + head[19] * 12, head[12]
         return [data[start + row * length:start + row * length + WIDTH * 4] for row in range(HEIGHT)]
 
+    def part(self, box):
+        """The rows of a part of the screen."""
+        x, y, width, height = box
+        return [row[x * 4:(x + width) * 4] for row in self.picture()[y:y + height]]
+
     def save(self, path):
         """Writes the screen as a PNG."""
         lines = []
@@ -123,8 +133,7 @@ class Desktop:
         looks = []
 
         def is_still():
-            x, y, width, height = box
-            looks.append([row[x * 4:(x + width) * 4] for row in self.picture()[y:y + height]])
+            looks.append(self.part(box))
             return len(looks) > 8 and all(look == looks[-1] for look in looks[-8:])
 
         wait_until(is_still, "the screen does not come to rest", between=self.nap)
@@ -143,6 +152,8 @@ class Desktop:
 
     def button(self, direction, number=1):
         """Presses a button or lets it go: "down", "up"."""
+        if direction == "down":
+            self.pressed = self.at
         self.xdotool(f"mouse{direction}", number)
 
     def key(self, *names):
@@ -175,19 +186,21 @@ class Desktop:
             self.xdotool("mousemove", round(start_x + (x - start_x) * part), round(start_y + (y - start_y) * part))
         self.at = (round(x), round(y))
 
-    def drag(self, start, end, is_over, what):
-        """Presses, moves, waits over the end until somebody noticed, and lets go."""
-        self.move(*start)
+    def apart(self, x, y):
+        """A point, or one beside it if it is where a button was pressed last: programs take a second press soon after at the
+        same place for a double click, which opens a file and drags nothing."""
+        last_x, last_y = self.pressed
+        return (x + 12, y) if abs(x - last_x) < 12 and abs(y - last_y) < 12 else (x, y)
+
+    def lift(self, start):
+        """Presses and moves until a program takes it for a drag."""
+        self.move(*self.apart(*start))
         self.button("down")
-        # A hand that rests trembles; a program that was busy is told again where it is.
-        self.move(start[0] + 12, start[1] + 12, steps=6)
-        self.move(*end, steps=20)
-        try:
-            wait_until(is_over, what, between=self.tremble)
-        finally:
-            self.button("up")
+        x, y = self.at
+        self.move(x + 12, y + 12, steps=6)
 
     def tremble(self):
+        """What a hand does that rests; a program that was busy is told again where it is."""
         x, y = self.at
         self.xdotool("mousemove", x + 2, y + 1)
         self.xdotool("mousemove", x, y)

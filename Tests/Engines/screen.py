@@ -15,13 +15,26 @@ FIND = """const find = ({css, label, text}) => [...document.querySelectorAll(css
         || (label ? one.querySelector(label) : one)?.textContent.trim() === text));
 """
 
-# Where the page was told last that the mouse is, and what went wrong in it.
+# Where the page was told last that the mouse is and how often, what went wrong in it, and what it was told: equal events that follow each
+# other on the same element are one, with their number.
 WATCH = """() => {
-    window.seen = null; window.problems = [];
+    window.seen = null; window.count = 0; window.problems = []; window.told = [];
     for (const type of ['mousemove', 'dragover'])
-        addEventListener(type, event => { window.seen = [event.clientX, event.clientY] }, true);
+        addEventListener(type, event => { window.seen = [event.clientX, event.clientY]; window.count += 1 }, true);
     addEventListener('error', event => window.problems.push(String(event.message)));
     addEventListener('unhandledrejection', event => window.problems.push(String(event.reason)));
+    const note = event => {
+        const one = event.target.nodeType === 1 ? event.target : document.documentElement, last = window.told.at(-1);
+        const name = `${event.type} on ${one.localName}.${one.getAttribute('class') ?? ''}`;
+        const state = `${event.key ?? ''} ${event.clientX},${event.clientY} buttons ${event.buttons} `
+            + `effect ${event.dataTransfer?.dropEffect} time ${Math.round(event.timeStamp)}`;
+        if (last?.name === name) { last.count += 1; last.state = state; }
+        else window.told.push({name, count: 1, state});
+        if (window.told.length > 200) window.told.shift();
+    };
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'mousedown', 'mousemove', 'mouseup', 'click',
+        'dragstart', 'dragend', 'dragenter', 'dragleave', 'dragover', 'drop', 'keydown', 'input', 'select', 'blur'])
+        addEventListener(type, note, true);
 }"""
 
 # The box of an element that stands still, else nothing.
@@ -207,17 +220,25 @@ class Screen:
     def move(self, x, y, steps=8):
         x, y = round(x), round(y)
         self.desktop.move(x, y, steps=steps)
-
-        def is_there():
-            seen = self.run("() => window.seen")
-            return seen is not None and all(
-                abs(corner + one - at) <= 1 for corner, one, at in zip(self.corner, seen, (x, y))
-            )
-
         # A program that was busy is told again where the mouse is.
-        wait_until(is_there, f"the page does not see the mouse at {x}, {y}", self.desktop.tremble)
+        wait_until(self._is_there, f"the page does not see the mouse at {x}, {y}", self.desktop.tremble)
         self.frame()
         self.frame()
+
+    def _is_there(self):
+        seen = self.run("() => window.seen")
+        return seen is not None and all(
+            abs(corner + one - at) <= 1 for corner, one, at in zip(self.corner, seen, self.desktop.at)
+        )
+
+    def settle(self):
+        """Waits until what is dragged from was told whether the page takes it where the mouse is: each move is answered with
+        what the page said to the move before, and a drop before the first yes is none (Chromium 156, WebKitGTK 2.50)."""
+        count = self.run("() => window.count")
+        wait_until(
+            lambda: self.run("() => window.count") > count + 2 and self._is_there(), "the page is told nothing more",
+            self.desktop.tremble,
+        )
 
     def press(self, part, across=0.5, down=0.5):
         self.over(part, across, down)
@@ -243,6 +264,7 @@ class Screen:
         wait_until(self.is_dragging, f"no drag of {part} begins", self.desktop.tremble)
 
     def drop(self):
+        self.settle()
         self.desktop.button("up")
         self.expect_idle()
 
@@ -293,6 +315,14 @@ class Screen:
         self.focus(part)
         self.keys("space")
         self.until(self.is_dragging, f"Space does not lift {part}")
+
+    def told(self):
+        """What the page was told by the mouse, the keys and drags, one line each."""
+        return self.run("() => (window.told ?? []).map(({name, count, state}) => `${count} x ${name}: ${state}`)")
+
+    def expect_told(self, event):
+        told = "type => (window.told ?? []).some(one => one.name.startsWith(`${type} on`))"
+        wait_until(lambda: self.run(told, event), f"the page is told of no {event}", self.desktop.tremble)
 
     def problems(self):
         """What went wrong in the page."""

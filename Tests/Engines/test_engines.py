@@ -292,6 +292,7 @@ def test_a_word_is_dragged_within_a_field(page, api, board):
     page.desktop.button("down")
     page.desktop.move(x + one / 2 + 12, y, steps=4)
     page.move(x + whole + 12, y)
+    page.settle()
     page.desktop.button("up")
     # WebKitGTK leaves a copy behind, in fields of any page.
     page.until(lambda: page.ask(field, "one => one.value.endsWith('twoone')"), "the word does not land")
@@ -331,3 +332,18 @@ def test_a_photo_on_a_photo_makes_an_album(show, api):
     page.expect_count(Part("[data-kind=album].cell", ".album-name", "Album"), 1)
     [album] = [node for node in contents(api) if node not in (one, two, three)]
     page.expect(lambda: contents(api, album), [three, one], "the album")
+
+
+def test_photos_stay_while_a_lifted_one_rests_at_its_place(show, api):
+    photos = make_photos(api, 3)
+    page = show()
+    page.click(Part(".nav-item[data-action=photos]"))
+    first, *others = [Part(f".cell-content > [data-node='{photo}']") for photo in photos]
+    before = [page.box(other) for other in others]
+    page.lift(first)
+    page.expect_told("dragenter")
+    page.frame()
+    assert [page.box(other) for other in others] == before
+    page.keys("Escape")
+    page.expect_idle()
+    page.desktop.button("up")

@@ -18,8 +18,12 @@ BROWSER = (0, 0, 1000, 880)
 BESIDE = (1010, 40, 560, 560)
 # Of the file manager, without the title and the line at the lower edge, which change with what is chosen.
 FILES = (1014, 150, 550, 400)
+# A strip across it: a line is drawn around the files while it takes what is over them.
+ACROSS_FILES = (1014, 520, 550, 4)
 # Of the editor, without the title and the menus.
 TEXT = (1014, 90, 550, 460)
+# Of its first line, what is not at the beginning, where the caret blinks.
+LINE = (1050, 90, 300, 30)
 
 pytestmark = pytest.mark.only("chromium")
 
@@ -35,6 +39,14 @@ def page(screen, engine, desktop, show):
     yield open_page
     desktop.let_go()
     desktop.place(WINDOW, *engine.window)
+
+
+@pytest.fixture
+def knows_no_windows(engine):
+    """The browser, started anew. For three seconds after a drag Chromium (156) remembers the shapes of all windows, and of
+    one that is opened meanwhile the first, a single point, so that nothing can be dropped there: ui/gfx/x/window_cache.cc."""
+    engine.end()
+    engine.start()
 
 
 @pytest.fixture
@@ -101,10 +113,16 @@ def digest(content):
 def drag_in(page, start, target, across=0.5, down=0.5, takes=("copy",)):
     """Drags from another program onto an element that says that it takes it."""
     part, region = target if isinstance(target, tuple) else (target, target)
-    page.desktop.drag(
-        start, page.point(part, across, down), lambda: page.attribute(region, "data-drop-state") in takes,
-        f"{region} takes nothing",
-    )
+    end = page.point(part, across, down)
+    page.desktop.lift(start)
+    try:
+        page.desktop.move(*end, steps=20)
+        wait_until(
+            lambda: page.attribute(region, "data-drop-state") in takes, f"{region} takes nothing", page.desktop.tremble
+        )
+        page.settle()
+    finally:
+        page.desktop.button("up")
 
 
 def attached(api, node):
@@ -176,25 +194,24 @@ def test_text_from_mousepad_between_two_cards_and_mousepad_keeps_it(page, api, c
     assert path.read_text() == "Bring the long ladder"
 
 
-def test_a_cards_text_into_mousepad(page, api, letter, desktop):
+def test_a_cards_text_into_mousepad(knows_no_windows, page, api, letter, desktop):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
     shown = page(board)
-    path, window = letter("")
+    path, window = letter("Bring a lot of ")
     shown.lift(shown.card("Milk"))
+    before = desktop.part(LINE)
     desktop.move(TEXT[0] + 200, TEXT[1] + 200, steps=20)
-    wait_until(lambda: not shown.count(Part("[data-drop-state]")), "the page keeps it", desktop.tremble)
-    before = desktop.picture()
-    desktop.tremble()
+    # The caret goes where the text would.
+    wait_until(lambda: desktop.part(LINE) != before, "the editor takes nothing", desktop.tremble)
     desktop.button("up")
     shown.expect_idle()
-    wait_until(lambda: desktop.picture() != before, "the editor shows nothing", desktop.nap)
     desktop.place(BESIDE, "--name", "letter.txt")
 
     def saved():
         desktop.key("ctrl+s")
         return path.read_text().strip()
 
-    wait_until(lambda: saved() == "Milk", "the editor has no text", desktop.nap)
+    wait_until(lambda: saved() == "Bring a lot of Milk", "the editor has no text", desktop.nap)
     shown.expect_synced(api, board, {"To do": ["Tea", "Milk"]})
 
 
@@ -211,7 +228,7 @@ def test_a_link_from_another_browser_keeps_its_title(page, api, desktop, other_b
     assert "https://carry.example/plan" in str(api.node(card["id"])) + str(api.children(card["id"]))
 
 
-def test_a_picture_into_a_folder_and_the_original_stays(page, api, folder, desktop):
+def test_a_picture_into_a_folder_and_the_original_stays(knows_no_windows, page, api, folder, desktop):
     [photo] = make_photos(api, 1)
     shown = page()
     shown.click(Part(".nav-item[data-action=photos]"))
@@ -220,9 +237,9 @@ def test_a_picture_into_a_folder_and_the_original_stays(page, api, folder, deskt
     shown.over(cell)
     shown.expect_count(Part(f"[data-node='{photo}'] .photo-face[data-original]"), 1)
     shown.lift(cell)
+    before = desktop.part(ACROSS_FILES)
     desktop.move(*end, steps=20)
-    for _ in range(10):
-        desktop.tremble()
+    wait_until(lambda: desktop.part(ACROSS_FILES) != before, "the file manager takes nothing", desktop.tremble)
     desktop.button("up")
     wait_until(lambda: [one.read_bytes() for one in path.iterdir()] == [picture(0)], "no picture comes", desktop.nap)
     assert contents(api) == [photo]
