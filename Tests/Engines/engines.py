@@ -74,7 +74,7 @@ class Chromium(Engine):
         self.playwright = sync_playwright().start()
         self.browser = self.playwright.chromium.launch(
             executable_path=chromium(), headless=False, env=self.desktop.environment,
-            args=["--no-sandbox", "--ozone-platform=x11", "--touch-events=enabled",
+            args=["--no-sandbox", "--class=chromium", "--ozone-platform=x11", "--touch-events=enabled",
                   f"--window-position={x},{y}", f"--window-size={width},{height}"],
         )
         self.page = self.browser.new_context(no_viewport=True, locale="en-GB").new_page()
