@@ -21,7 +21,8 @@ let view = new DataView(new ArrayBuffer(0));
 let bytes = new Uint8Array(0);
 let at = 0;                             // where the next argument is read
 let end = 0;                            // where the arguments end
-let out = 0, outStart = 0;              // where the next byte of a message goes, and its first
+let out = 0;                            // where the next byte of a message goes
+let outStart = 0;
 let stopped = null;                     // what the module trapped with
 
 const nodes = [null, document.documentElement, document.body, window];
@@ -35,7 +36,8 @@ let lastFile = 0;
 let transfer = null;                    // the DataTransfer of the event being handled
 let ownDrag = false;                    // the native drag that is under way began in this page: the effects it allows
 const isWebKitGTK = navigator.vendor.startsWith('Apple') && navigator.platform.startsWith('Linux');
-let held = false, entered = null;       // no finger scrolls the page; the element that a native drag entered last
+let entered = null;                     // the element that a native drag entered last
+let held = false;                       // no finger scrolls the page
 let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
 let staysAwake = false;
 let catalog = '';                       // the sentences of the program in the page's language
@@ -607,8 +609,10 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
     }
     tell(3, 0);
   };
-  const source = bodyKind === 2 ? xhr.upload : xhr;
-  if (tellsProgress) source.onprogress = ({ loaded, total }) => tell(2, 16, ['double', loaded], ['double', total]);
+  if (tellsProgress) {
+    const source = bodyKind === 2 ? xhr.upload : xhr;
+    source.onprogress = ({ loaded, total }) => tell(2, 16, ['double', loaded], ['double', total]);
+  }
   xhr.open(method, path);
   xhr.responseType = isSaved ? 'blob' : 'arraybuffer';
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);

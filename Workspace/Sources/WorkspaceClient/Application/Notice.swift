@@ -17,7 +17,7 @@ enum Notice {
     }
 
     func make(_ page: WebPage) -> Element {
-        let notice = page.make("div", "notice")
+        let notice = page.make("main", "notice")
         notice.append(page.makeBrandMark())
         switch self {
         case .signedOut:

@@ -77,7 +77,7 @@ final class ConversationView {
         element = page.make("section", "conversation")
         content = page.make("div", "messages-content")
         scroller = page.make("div", "messages", [content])
-        heading = page.make("h2", "board-title")
+        heading = page.make("h1", "board-title")
         audience = AudienceButton(area, of: id)
         name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheConversation)
         writers = page.make("div", "writers")

@@ -84,7 +84,7 @@ final class DraftEditor {
             page.make(
                 "header",
                 "conversation-head",
-                [back, page.make("h2", "board-title", text: L10n.compose), delete]
+                [back, page.make("h1", "board-title", text: L10n.compose), delete]
             ),
             page.make(
                 "div",

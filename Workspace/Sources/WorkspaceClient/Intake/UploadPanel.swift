@@ -26,7 +26,7 @@ final class UploadPanel {
         page = uploads.workspace.page
         let page = page
         element = page.make("section", "uploads")
-        title = page.makePersonal("h2", "uploads-title", text: "")
+        title = page.makePersonal("div", "uploads-title", text: "")
         list = page.make("ul", "uploads-list")
         undo = page.makeButton("toast-action", text: L10n.undo) { [unowned(unsafe) uploads] in
             uploads.workspace.undo()

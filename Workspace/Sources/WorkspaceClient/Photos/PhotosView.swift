@@ -25,8 +25,8 @@ final class PhotosView: Screen {
         workspace = area.workspace
         first = album
         faces = AlbumFaces(workspace: area.workspace)
-        element = area.page.make("section", "documents photo-area")
-        element.setAttribute("aria-label", L10n.photos)
+        // What it shows is a region with a name of its own.
+        element = area.page.make("div", "documents photo-area")
     }
 
     func open() {
