@@ -28,11 +28,13 @@ struct WebGuardTests {
         #expect((files + swift).flatMap(WebGuard.offences) == [])
     }
 
-    @Test("the scripts stay a bridge: fewer than 850 lines in all")
+    @Test("the scripts stay a bridge: fewer than 850 lines, the service worker apart")
     func budget() throws {
         let scripts = try ["Sources", "Workspace/Web", "Examples"].flatMap {
             try Project.files(below: $0, suffixes: ["js", "mjs"])
         }
+        .filter { !$0.path.hasSuffix("/service-worker.js") }
+        #expect(!scripts.isEmpty)
         #expect(WebGuard.lines(of: scripts) < WebGuard.scriptBudget)
     }
 

@@ -193,6 +193,41 @@ def test_cards_and_lists_are_dragged_where_they_are_seen(mirrored, api, board):
     page.expect_lists(["Doing", "To do", "Done"])
 
 
+def test_a_board_scrolls_on_to_its_end_at_the_left(mirrored, api):
+    board = make_board(api, "Long", {f"List {number}": [f"Card {number}"] for number in range(9)})
+    page = mirrored(board)
+    expect(page.card("Card 0")).to_be_in_viewport()
+    expect(page.list("List 8")).not_to_be_in_viewport()
+    page.mouse.lift(page.card("Card 0"))
+    scroller = page.box(page.page.locator(".board-scroller"))
+    page.mouse.move(scroller["x"] + 6, scroller["y"] + 300)
+    expect(page.list("List 8")).to_be_in_viewport(ratio=0.99, timeout=20_000)
+    page.mouse.over(page.card("Card 8"), down=0.9)
+    page.mouse.drop()
+    page.expect_synced(api, board, {"List 8": ["Card 8", "Card 0"]})
+    page.expect_stored(api, board.lists["List 0"], [])
+    page.mouse.drag(page.card("Card 8"), page.card("Card 7"), down=0.9)
+    page.expect_synced(api, board, {"List 7": ["Card 7", "Card 8"], "List 8": ["Card 0"]})
+
+
+def test_a_phones_board_turns_to_the_list_at_the_left(phone, api, board):
+    page = phone(board, language=pseudo)
+    page.fingers.lift(page.card("Tea"))
+    _, y = page.point(page.card("Tea"))
+    page.fingers.move(6, y)
+    # A hand that sees the next list come in draws back from the edge.
+    assert page.wait_until(lambda: page.box(page.list("Doing"))["x"] > 10, 15_000)
+    page.fingers.move(200, y, steps=3)
+    page.fingers.over(page.card("Soup"), down=0.1, steps=4)
+    page.fingers.drop()
+    page.expect_stored(api, board.lists["Doing"], ["Tea", "Soup"])
+    # It stays where it turned to.
+    expect(page.card("Tea")).to_be_in_viewport()
+    page.fingers.swipe((100, y + 200), (320, y + 200))
+    page.wait_for_rest(page.list("Done"))
+    expect(page.list("Done")).to_be_in_viewport(ratio=0.9)
+
+
 def test_pages_and_photos_are_dragged_where_they_are_seen(mirrored, api):
     report = make_document(api, "Report", 6)
     photos = make_photos(api, 3)
