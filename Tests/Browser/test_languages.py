@@ -86,17 +86,22 @@ def look(request, browser, furniture):
     context.close()
 
 
+# The names of the fields in which there is what people wrote.
+WRITTEN = {"title", "name", "body", "url", "fileName", "text", "author"}
+
+
 def written(furniture):
     """A pattern for what people wrote: titles, names and texts."""
     texts = {"Carry", "Kitchen", "Garden", "Empty", "Plan", "Coast", "Sky", "Torn", "Set aside", "First", "Second", "Mina Holt", "Bob"}
 
-    def collect(value):
+    def collect(value, name=""):
         if isinstance(value, dict):
-            value = list(value.values())
-        if isinstance(value, list):
-            for inner in value:
-                collect(inner)
-        elif isinstance(value, str) and len(value) > 1:
+            for inner, one in value.items():
+                collect(one, inner)
+        elif isinstance(value, list):
+            for one in value:
+                collect(one, name)
+        elif isinstance(value, str) and len(value) > 1 and name in WRITTEN:
             texts.add(value)
 
     api = furniture.api

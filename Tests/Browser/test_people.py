@@ -23,7 +23,7 @@ def join(desk):
 
 
 def member(page, name):
-    return page.page.locator("[data-kind=member]").filter(has_text=name)
+    return page.member(name)
 
 
 def members_of(api, card):

@@ -154,7 +154,7 @@ def test_a_draft_is_refused_by_the_documents_and_becomes_a_card_of_a_list(page, 
 
 def test_a_member_is_refused_by_the_trash_and_referred_to_by_the_composer(page, open_page, api):
     open_page(name="Bob", role="editor")
-    bob = page.page.locator("[data-kind=member]").filter(has_text="Bob")
+    bob = page.member("Bob")
     held(page, bob, page.page.locator(".nav-item[data-action=trash]"))
     expect_refused(page, "A member cannot go into the trash: people are removed in the dialog People.")
     held(page, bob, entry(page, "compose"))

@@ -90,6 +90,12 @@ class Workspace:
     def card(self, title):
         return self.page.locator(CARD).filter(has=self.page.locator(".card-title", has_text=exactly(title)))
 
+    def member(self, name):
+        """Somebody's row at the side."""
+        return self.page.locator("[data-kind=member]").filter(
+            has=self.page.locator(".nav-label", has_text=exactly(name))
+        )
+
     def scroller(self, title):
         return self.list(title).locator(".list-scroller")
 

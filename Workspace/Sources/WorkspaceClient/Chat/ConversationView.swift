@@ -105,6 +105,8 @@ final class ConversationView {
         jump.setHidden(true)
         element.append(
             page.make("header", "conversation-head", [back, heading, audience.element, delete]),
+            // The headings in messages are of the third level and below.
+            page.make("h2", "visually-hidden", text: L10n.messages),
             scroller,
             page.make("div", "conversation-foot", [jump, writers, composer.element])
         )

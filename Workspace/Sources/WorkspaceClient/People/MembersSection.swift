@@ -68,7 +68,7 @@ final class MembersSection {
                 page.makeAvatar(Person(member), small: true),
                 page.makePersonal("span", "nav-label", text: member.name)
             )
-            view.element.setAttribute("title", "\(member.name), \(member.role.name.text)")
+            view.element.setAttribute("title", "\(member.name), \(member.role.word)")
             next.append(view)
         }
         for view in views where !next.contains(where: { $0 === view }) {

@@ -56,7 +56,7 @@ final class PeopleDialog: Dialog {
         row.append(page.makeAvatar(Person(member)), title)
         if member.invitedUntil > 0 { row.append(page.make("span", "property-note", text: L10n.invited)) }
         guard mayManage else {
-            row.append(page.make("span", "property-note", text: member.role.name.text))
+            row.append(page.make("span", "property-note", text: member.role.word))
             return row
         }
         let roles = makeRoles(member.role, label: L10n.roleOf(name: member.name)) { [unowned(unsafe) self] role in
@@ -74,7 +74,7 @@ final class PeopleDialog: Dialog {
         let control = page.make("select", "field")
         control.setAttribute("aria-label", label)
         for role in Role.ofMembers.reversed() {
-            control.append(page.makeOption(role.name.text, value: role.name.text, isChosen: role == chosen))
+            control.append(page.makeOption(role.word, value: role.name.text, isChosen: role == chosen))
         }
         control.on(.change) { event in
             if let role = Role(name: event.value) { action(role) }

@@ -24,6 +24,17 @@ public enum Role: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// What people read.
+    package var word: String {
+        switch self {
+        case .guest: L10n.roleGuest
+        case .viewer: L10n.roleViewer
+        case .commenter: L10n.roleCommenter
+        case .editor: L10n.roleEditor
+        case .owner: L10n.roleOwner
+        }
+    }
+
     /// What members can be, from least to most.
     public static var ofMembers: [Role] { [.viewer, .commenter, .editor, .owner] }
 

@@ -1858,585 +1858,600 @@ extension L10n {
     /// A shelf is begun in one's own name.
     package static var aShelfIsBegunInOnes: String { say(617) }
 
+    /// guest
+    package static var roleGuest: String { say(618) }
+
+    /// viewer
+    package static var roleViewer: String { say(619) }
+
+    /// commenter
+    package static var roleCommenter: String { say(620) }
+
+    /// editor
+    package static var roleEditor: String { say(621) }
+
+    /// owner
+    package static var roleOwner: String { say(622) }
+
     /// Album {title}
-    package static func album(title: String) -> String { say(618, title) }
+    package static func album(title: String) -> String { say(623, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(619, title, words) }
+    package static func album(title: String, words: String) -> String { say(624, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(620, count) }
+    package static func photos(count: Int) -> String { form(625, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(621, count) }
+    package static func albums(count: Int) -> String { form(626, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(622) }
+    package static var showAsAPictureFrame: String { say(627) }
 
     /// Album name
-    package static var albumName: String { say(623) }
+    package static var albumName: String { say(628) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(624) }
+    package static var takeAPicture: String { say(629) }
 
     /// Add photos
-    package static var addPhotos: String { say(625) }
+    package static var addPhotos: String { say(630) }
 
     /// New album
-    package static var newAlbum: String { say(626) }
+    package static var newAlbum: String { say(631) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(627) }
+    package static var exportTheOriginals: String { say(632) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(628) }
+    package static var holdItHereUntilTheFrame: String { say(633) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(629) }
+    package static var pictureFrame: String { say(634) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(630) }
+    package static var theOriginalIsStillLoadingSo: String { say(635) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(631) }
+    package static var thereIsNoPhotoHereYet: String { say(636) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(632, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(637, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(633) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(638) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(634) }
+    package static var dropPhotosHereFromThisWindow: String { say(639) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(635) }
+    package static var noPhotosYet: String { say(640) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(636) }
+    package static var anEmptyAlbum: String { say(641) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(637) }
+    package static var albumsAroundThisOne: String { say(642) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(638, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(643, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(639) }
+    package static var dropAPhotoHere: String { say(644) }
 
     /// Photo before
-    package static var photoBefore: String { say(640) }
+    package static var photoBefore: String { say(645) }
 
     /// Next photo
-    package static var nextPhoto: String { say(641) }
+    package static var nextPhoto: String { say(646) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(642) }
+    package static var closeTheFrame: String { say(647) }
 
     /// Pause
-    package static var pause: String { say(643) }
+    package static var pause: String { say(648) }
 
     /// Play
-    package static var play: String { say(644) }
+    package static var play: String { say(649) }
 
     /// Shuffle
-    package static var shuffle: String { say(645) }
+    package static var shuffle: String { say(650) }
 
     /// Before
-    package static var before: String { say(646) }
+    package static var before: String { say(651) }
 
     /// Next
-    package static var next: String { say(647) }
+    package static var next: String { say(652) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(648) }
+    package static var exportTheOriginal: String { say(653) }
 
     /// Picture
-    package static var picture: String { say(649) }
+    package static var picture: String { say(654) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(650, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(655, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(651, what) }
+    package static func added(what: String) -> String { say(656, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(652, what) }
+    package static func moved(what: String) -> String { say(657, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(653, what) }
+    package static func deleted(what: String) -> String { say(658, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(654, what) }
+    package static func restored(what: String) -> String { say(659, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(655, what) }
+    package static func renamed(what: String) -> String { say(660, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(656, what) }
+    package static func changed(what: String) -> String { say(661, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(657, what) }
+    package static func copied(what: String) -> String { say(662, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(658, what) }
+    package static func removed(what: String) -> String { say(663, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(659, what) }
+    package static func rotated(what: String) -> String { say(664, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(660, what) }
+    package static func archived(what: String) -> String { say(665, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(661, what) }
+    package static func attachedTo(what: String) -> String { say(666, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(662) }
+    package static var changedNothing: String { say(667) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(663, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(668, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(664, text(count)) }
+    package static func things(count: Int) -> String { say(669, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(665, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(670, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(666, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(671, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(667) }
+    package static var holdItHereUntilABoard: String { say(672) }
 
     /// Hold it here until the board opens, then drop it into a list.
-    package static var holdItHereUntilTheBoard: String { say(668) }
+    package static var holdItHereUntilTheBoard: String { say(673) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(669) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(674) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(670) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(675) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(671) }
+    package static var onlyPhotosCanHangInThe: String { say(676) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(672) }
+    package static var holdItHereUntilChatOpens: String { say(677) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(673, name) }
+    package static func messageIn(name: String) -> String { say(678, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(674) }
+    package static var theMessageHasNoPhotoAttached: String { say(679) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(675, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(680, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(676) }
+    package static var anEmptyPageHasNoPicture: String { say(681) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(677, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(682, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(678, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(683, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(679, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(684, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(680, what) }
+    package static func hasNoPages(what: String) -> String { say(685, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(681, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(686, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(682, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(687, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(683, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(688, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(684) }
+    package static var dropTextOnAListTo: String { say(689) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(685, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(690, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(686, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(691, kind) }
 
     /// A file
-    package static var aFile: String { say(687) }
+    package static var aFile: String { say(692) }
 
     /// A picture
-    package static var aPicture: String { say(688) }
+    package static var aPicture: String { say(693) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(689) }
+    package static var filesBelongOnListsOnCards: String { say(694) }
 
     /// A link
-    package static var aLink: String { say(690) }
+    package static var aLink: String { say(695) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(691) }
+    package static var textsBelongOnListsOnCards: String { say(696) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(692) }
+    package static var aCardCannotStandOnA: String { say(697) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(693) }
+    package static var aListCannotGoIntoA: String { say(698) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(694, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(699, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(695) }
+    package static var aMemberCannotGoIntoThe: String { say(700) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(696, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(701, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(697) }
+    package static var boardsBelongInTheWorkspace: String { say(702) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(698) }
+    package static var listsBelongOnBoards: String { say(703) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(699) }
+    package static var cardsBelongOnLists: String { say(704) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(700) }
+    package static var labelsBelongOnBoardsAndCards: String { say(705) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(701) }
+    package static var checklistsBelongOnCards: String { say(706) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(702) }
+    package static var checklistItemsBelongInChecklists: String { say(707) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(703) }
+    package static var messagesBelongInConversationsAndOn: String { say(708) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(704) }
+    package static var customFieldsBelongOnBoards: String { say(709) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(705) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(710) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(706) }
+    package static var linksBelongOnCardsAndIn: String { say(711) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(707) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(712) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(708) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(713) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(709) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(714) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(710) }
+    package static var photosBelongInAlbumsOnLists: String { say(715) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(711) }
+    package static var conversationsBelongInTheWorkspace: String { say(716) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(712) }
+    package static var membersBelongOnCards: String { say(717) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(713) }
+    package static var draftsBelongInTheComposer: String { say(718) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(714) }
+    package static var itStaysWhereItIs: String { say(719) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(715) }
+    package static var onYourOtherDevice: String { say(720) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(716) }
+    package static var dropAnythingHereToKeepIt: String { say(721) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(717, count) }
+    package static func shelfItems(count: Int) -> String { form(722, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(718) }
+    package static var shelfEmpty: String { say(723) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(719, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(724, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(720) }
+    package static var takeAll: String { say(725) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(721) }
+    package static var dragThisToTakeEverythingAlong: String { say(726) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(722, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(727, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(723) }
+    package static var thisComesFromTooManyPlaces: String { say(728) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(724) }
+    package static var thisBrowserIsNotSignedInAny: String { say(729) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(725) }
+    package static var carryWasUpdatedLoadThisPage: String { say(730) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(726) }
+    package static var theServersAnswerCouldNotBe: String { say(731) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(727, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(732, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(728, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(733, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(729, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(734, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(730, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(735, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(731) }
+    package static var thisBrowserHasNoRoomLeft: String { say(736) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(732) }
+    package static var itIsNotThereAnyMore: String { say(737) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(733, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(738, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(734) }
+    package static var archivedBoards: String { say(739) }
 
     /// Bring back
-    package static var bringBack: String { say(735) }
+    package static var bringBack: String { say(740) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(736, title) }
+    package static func bringBack(title: String) -> String { say(741, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(737, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(742, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(738) }
+    package static var showMore: String { say(743) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(739) }
+    package static var emptyTrash: String { say(744) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(740) }
+    package static var everythingInTheTrashIsErased: String { say(745) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(741) }
+    package static var emptyTheTrash: String { say(746) }
 
     /// Deleted
-    package static var deleted: String { say(742) }
+    package static var deleted: String { say(747) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(743) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(748) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(744) }
+    package static var theTrashIsEmpty: String { say(749) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(745) }
+    package static var searchTheTrash: String { say(750) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(746) }
+    package static var thingsStayHereUntilYouBring: String { say(751) }
 
     /// Without a name
-    package static var withoutAName: String { say(747) }
+    package static var withoutAName: String { say(752) }
 
     /// Restore
-    package static var restore: String { say(748) }
+    package static var restore: String { say(753) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(749, title) }
+    package static func restore(title: String) -> String { say(754, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(750, title) }
+    package static func eraseForGood(title: String) -> String { say(755, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(751) }
+    package static var itIsErasedForGoodWith: String { say(756) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(752, title) }
+    package static func erase(title: String) -> String { say(757, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(753, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(758, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(754, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(759, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(755) }
+    package static var thisCannotBeUndone: String { say(760) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(756) }
+    package static var nothingThatWasDoneBeforeCan: String { say(761) }
 
     /// Erase
-    package static var erase: String { say(757) }
+    package static var erase: String { say(762) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(758) }
+    package static var itIsErasedForGood: String { say(763) }
 
     /// Board
-    package static var board: String { say(759) }
+    package static var board: String { say(764) }
 
     /// Checklist item
-    package static var checklistItem: String { say(760) }
+    package static var checklistItem: String { say(765) }
 
     /// Conversation
-    package static var conversation: String { say(761) }
+    package static var conversation: String { say(766) }
 
     /// Link
-    package static var link: String { say(762) }
+    package static var link: String { say(767) }
 
     /// Label
-    package static var label: String { say(763) }
+    package static var label: String { say(768) }
 
     /// File
-    package static var file: String { say(764) }
+    package static var file: String { say(769) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(765, names) }
+    package static func onlyFor(names: String) -> String { say(770, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(766) }
+    package static var everybodyHereCanSeeThis: String { say(771) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(767, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(772, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(768) }
+    package static var everybodyHere: String { say(773) }
 
     /// For a day
-    package static var forADay: String { say(769) }
+    package static var forADay: String { say(774) }
 
     /// For a week
-    package static var forAWeek: String { say(770) }
+    package static var forAWeek: String { say(775) }
 
     /// For 30 days
-    package static var for30Days: String { say(771) }
+    package static var for30Days: String { say(776) }
 
     /// For a year
-    package static var forAYear: String { say(772) }
+    package static var forAYear: String { say(777) }
 
     /// Links
-    package static var links: String { say(773) }
+    package static var links: String { say(778) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(774) }
+    package static var whoHasALinkCanLook: String { say(779) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(775, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(780, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(776) }
+    package static var revoke: String { say(781) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(777) }
+    package static var howLongTheLinkWorks: String { say(782) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(778) }
+    package static var linkToLookAtThis: String { say(783) }
 
     /// Create another
-    package static var createAnother: String { say(779) }
+    package static var createAnother: String { say(784) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(780, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(785, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(781, title, names) }
+    package static func imported(title: String, names: String) -> String { say(786, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(782) }
+    package static var pickedUpItems: String { say(787) }
 
     /// Added {items}.
-    package static var addedItems: String { say(783) }
+    package static var addedItems: String { say(788) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(784) }
+    package static var overGap: String { say(789) }
 
     /// {label}.
-    package static var overRegion: String { say(785) }
+    package static var overRegion: String { say(790) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(786) }
+    package static var overSpring: String { say(791) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(787) }
+    package static var doesNotTakeItems: String { say(792) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(788) }
+    package static var nothingInThatDirection: String { say(793) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(789) }
+    package static var droppedInGap: String { say(794) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(790) }
+    package static var droppedOn: String { say(795) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(791) }
+    package static var itemsNotTaken: String { say(796) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(792) }
+    package static var cancelledDrag: String { say(797) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(793) }
+    package static var itemsAreGone: [String] { catalog.forms(798) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(794) }
+    package static var doesNotTakeIt: String { say(799) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(795) }
+    package static var twoItems: String { say(800) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(796) }
+    package static var manyItems: [String] { catalog.forms(801) }
 
     /// this place
-    package static var thisPlace: String { say(797) }
+    package static var thisPlace: String { say(802) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(798) }
+    package static var sourceDoesNotAllow: String { say(803) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(799) }
+    package static var noAnswerInTime: String { say(804) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(800) }
+    package static var placeIsGone: String { say(805) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(801) }
+    package static var severalSources: String { say(806) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(802) }
+    package static var notBundled: String { say(807) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(803) }
+    package static var insideItself: String { say(808) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(804) }
+    package static var nothingToLoad: String { say(809) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(805) }
+    package static var tooLarge: String { say(810) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(806) }
+    package static var sentTooEarly: String { say(811) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(807) }
+    package static var loadFailed: String { say(812) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(808) }
+    package static var unreadableFile: String { say(813) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(809) }
+    package static var onlyRows: String { say(814) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(810) }
+    package static var cannotBeCopied: String { say(815) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(811) }
+    package static var nothingCanBeDroppedHere: String { say(816) }
 }
