@@ -28,7 +28,7 @@ struct BoardContext {
 
     /// What a label is called; one without a name is called by its colour.
     static func name(of label: Node) -> String {
-        label.title.utf8.isEmpty ? label.fields.text(.color) ?? L10n.noName : label.title
+        label.title.utf8.isEmpty ? label.fields.text(.color).map(ColorName.text) ?? L10n.noName : label.title
     }
 
     /// The people on a card: members, and those whom the board was imported with.

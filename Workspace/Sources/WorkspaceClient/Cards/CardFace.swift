@@ -36,15 +36,15 @@ struct CardFace {
 
     /// What a screen reader says for the card.
     func accessibleName(_ card: Node) -> String {
-        var name = Self.shortened(card.title)
+        var parts = [Self.shortened(card.title)]
         let labels = context.labels(of: card).map { $0.title }.filter { !$0.utf8.isEmpty }
-        if !labels.isEmpty { name += ", " + L10n.labels(names: joined(labels)) }
+        if !labels.isEmpty { parts.append(L10n.labels(names: joined(labels))) }
         let members = context.members(of: card).map { $0.name }
-        if !members.isEmpty { name += ", " + L10n.givenTo(names: joined(members)) }
+        if !members.isEmpty { parts.append(L10n.givenTo(names: joined(members))) }
         if let due = card.fields.number(.due) {
-            name += ", " + (card.fields.flag(.done) ? L10n.done : L10n.due(day: context.dayText(due)))
+            parts.append(card.fields.flag(.done) ? L10n.done : L10n.due(day: context.dayText(due)))
         }
-        return name
+        return parts.joined(separator: ", ")
     }
 
     /// A label's chip; one without a colour or a name is still seen.

@@ -98,7 +98,7 @@ final class MessageCell: VirtualCell {
     private func name(of content: Content, _ author: String, _ clock: DayClock) -> String {
         let time = content.message.fields.number(.createdAt).map { ", \(clock.day($0)) \(clock.time($0))" } ?? ""
         let count = content.attachments.count
-        let attached = count == 0 ? "" : ", " + (L10n.attachments(count: count))
+        let attached = count == 0 ? "" : ", " + L10n.attachments(count: count)
         return "\(author)\(time): \(content.message.body ?? "")\(attached)"
     }
 }

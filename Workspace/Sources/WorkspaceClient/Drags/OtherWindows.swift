@@ -54,16 +54,12 @@ extension OtherWindows {
     }
 
     private static func sentence(_ what: String, _ count: Int, _ place: String, isCopying: Bool) -> String {
-        if place.utf8.isEmpty {
-            if isCopying {
-                return L10n.wereCopiedInAnotherWindow(count: count, what: what)
-            }
-            return L10n.wereMovedInAnotherWindow(count: count, what: what)
+        switch (isCopying, place.utf8.isEmpty) {
+        case (true, true): L10n.wereCopiedInAnotherWindow(count: count, what: what)
+        case (false, true): L10n.wereMovedInAnotherWindow(count: count, what: what)
+        case (true, false): L10n.wereCopiedToInAnotherWindow(count: count, what: what, place: place)
+        case (false, false): L10n.wereMovedToInAnotherWindow(count: count, what: what, place: place)
         }
-        if isCopying {
-            return L10n.wereCopiedToInAnotherWindow(count: count, what: what, place: place)
-        }
-        return L10n.wereMovedToInAnotherWindow(count: count, what: what, place: place)
     }
 
     private func hear(_ text: String) {
