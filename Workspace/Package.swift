@@ -28,9 +28,14 @@ let package = Package(
             name: "WorkspaceClient",
             dependencies: [.product(name: "DragDropWeb", package: "carry"), "WorkspaceModel"]
         ),
+        .systemLibrary(
+            name: "CPostgreSQL",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
         .target(
             name: "WorkspaceStore",
-            dependencies: ["WorkspaceModel", .product(name: "GRDB", package: "GRDB.swift")]
+            dependencies: ["WorkspaceModel", "CPostgreSQL", .product(name: "GRDB", package: "GRDB.swift")]
         ),
         .systemLibrary(
             name: "CCrypto",

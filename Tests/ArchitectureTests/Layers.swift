@@ -19,7 +19,7 @@ enum Layers {
     static let native: [String: Set<String>] = [
         "dragdrop-replay": ["DragDropSimulator"],
         "WorkspaceHashing": ["CCrypto"],
-        "WorkspaceStore": ["WorkspaceModel", "GRDB"],
+        "WorkspaceStore": ["WorkspaceModel", "CPostgreSQL", "GRDB"],
         "WorkspaceExchange": ["WorkspaceModel", "WorkspaceHashing", "CZip"],
         "WorkspaceMedia": ["WorkspaceModel", "WorkspaceHashing", "Subprocess"],
         "WorkspaceServer": [
@@ -40,7 +40,7 @@ enum Layers {
     ]
 
     /// A C library's target has no Swift in it.
-    static let libraries: Set = ["CCrypto", "CZip"]
+    static let libraries: Set = ["CCrypto", "CPostgreSQL", "CZip"]
 
     /// Targets with a folder of their own beside `Sources`.
     static let besideSources: Set = ["Examples"]

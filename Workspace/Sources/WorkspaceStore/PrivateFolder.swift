@@ -11,14 +11,29 @@ import Darwin
 enum PrivateFolder {
     private static let files = ["carry.sqlite", "carry.sqlite-wal", "carry.sqlite-shm", "lock", "server.json"]
 
-    /// Takes every right from others, and makes the database's file: SQLite would make it by the umask, and gives the
-    /// files beside it the rights that it has.
-    static func make(_ folder: URL) throws {
+    /// Makes the folder when it is missing, and takes every right from others.
+    ///
+    /// - Parameter check: Whether it may be changed at all.
+    static func make(_ folder: URL, _ check: () throws -> Void = {}) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder,
+                withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700]
+            )
+        } catch {
+            throw StoreError.folderUnusable(folder.path, "it cannot be made")
+        }
+        try check()
         guard chmod(folder.path, 0o700) == 0 else { throw unusable(folder) }
         for name in files {
             let path = folder.appendingPathComponent(name).path
             guard chmod(path, 0o600) == 0 || errno == ENOENT else { throw unusable(folder) }
         }
+    }
+
+    /// Makes the database's file: SQLite would make it by the umask, and gives the files beside it the rights that it has.
+    static func makeDatabase(in folder: URL) throws {
         let descriptor = open(StoreCopy.database(in: folder).path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw unusable(folder) }
         close(descriptor)

@@ -6,6 +6,8 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
     case folderInUse(String)
     /// The folder cannot be made, read or written.
     case folderUnusable(String, String)
+    /// The database on a server cannot be used.
+    case databaseUnusable(String)
     /// The database was written by a newer program.
     case tooNew
     /// A transaction id was used before, for other operations or by someone else.
@@ -18,6 +20,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .folderInUse(let path): "Another carry process has the folder \(path) open."
         case .folderUnusable(let path, let reason): "The folder \(path) cannot be used: \(reason)."
+        case .databaseUnusable(let reason): "The database cannot be used: \(reason)."
         case .tooNew: "This data was written by a newer version of carry."
         case .transactionMismatch: "This transaction id was already used for something else."
         case .corrupt(let what): "The data is damaged: \(what)."

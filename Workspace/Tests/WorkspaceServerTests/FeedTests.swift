@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -182,13 +182,13 @@ struct FeedTests {
             let (_, list) = try await fixture.makeList()
             // Four bytes a character.
             let text = "\"" + String(repeating: "😀", count: FeedStream.catchUpBytes / 4) + "\""
-            try await fixture.store.pool.write { db in
+            try await fixture.store.engine.write { db in
                 try db.execute(
-                    sql: """
-                        INSERT INTO log (revision, id, time, author, operations, answer, topmost)
-                        VALUES (2, randomblob(16), 0, 'tester', '[]', '{}', ?)
-                        """,
-                    arguments: [text]
+                    """
+                    INSERT INTO log (revision, id, time, author, operations, answer, topmost)
+                    VALUES (2, ?, 0, 'tester', '[]', '{}', ?)
+                    """,
+                    [Data(repeating: 7, count: 16), text]
                 )
             }
             _ = try await fixture.store.commit(.make([.card("Small", in: list)]), author: "tester")

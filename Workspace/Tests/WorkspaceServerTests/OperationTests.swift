@@ -29,10 +29,10 @@ struct OperationTests {
         }
     }
 
-    @Test("a store that takes no writes makes the health fail")
+    @Test("a store that takes no writes makes the health fail", .onSQLite)
     func readOnly() async throws {
         let fixture = try await ServerFixture()
-        try await fixture.store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+        try await fixture.store.sqlite.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
         try await fixture.router { client in
             let response = try await client.execute(uri: "/health", method: .get)
             #expect(response.status == .serviceUnavailable)
@@ -69,7 +69,7 @@ struct OperationTests {
         }
     }
 
-    @Test("the numbers tell how many commits wait, how many landed together, and how often each decoder ran")
+    @Test("the numbers tell how many commits wait, how many landed together, and how often each decoder ran", .onSQLite)
     func queues() async throws {
         let fixture = try await ServerFixture(configure: { $0.metricsToken = "0123456789abcdef" })
         let (store, media) = (fixture.store, fixture.server.library.media)
@@ -82,7 +82,7 @@ struct OperationTests {
             }
             // Somebody else has the disk: the first waits for it, and three more for the commit of the first.
             let gate = DispatchSemaphore(value: 0)
-            let holder = Task { try await store.pool.writeWithoutTransaction { _ in gate.wait() } }
+            let holder = Task { try await store.sqlite.writeWithoutTransaction { _ in gate.wait() } }
             let first = Task { try await store.commit(.make([.card("1", in: list)]), author: "tester") }
             try await eventually {
                 let isCommitting = await store.writer.isCommitting

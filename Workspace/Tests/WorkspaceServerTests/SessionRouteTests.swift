@@ -90,14 +90,14 @@ struct SessionRouteTests {
         }
     }
 
-    @Test("reading works where the disk takes no writes")
+    @Test("reading works where the disk takes no writes", .onSQLite)
     func readOnly() async throws {
         let clock = TestClock()
         let fixture = try await ServerFixture(clock: { clock.now })
         let (board, list) = try await fixture.makeList()
         try await fixture.router { client in
             let session = try await fixture.signIn(client)
-            try await fixture.store.pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
+            try await fixture.store.sqlite.writeWithoutTransaction { try $0.execute(sql: "PRAGMA query_only = ON") }
             clock.advance(seconds: 2 * 3600)
             for uri in ["/api/workspace", "/api/boards/\(board)", "/api/nodes/\(list)/children"] {
                 #expect(try await client.execute(uri: uri, method: .get, headers: session).status == .ok, "\(uri)")

@@ -68,7 +68,7 @@ struct CommitTests {
         #expect(refused.index == 3)
         #expect(try await fixture.store.subtree(of: .workspace) == before)
         #expect(try await fixture.store.revision() == 2)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 
     @Test("in a group, a refused transaction does not touch its neighbours")

@@ -206,7 +206,7 @@ struct ConversationTests {
         let page = try #require(try await fixture.store.messages(of: id, before: nil, limit: 10))
         #expect(Array(page.messages.map(\.id).prefix(3)) == messages)
         #expect(try await summary(id, of: ada, in: fixture).unread == 1)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 
     @Test("copy, change and send in one transaction does not land: it is asked for each operation")
@@ -290,10 +290,10 @@ struct ConversationTests {
         #expect(try await self.summary(id, of: ada, in: fixture).unread == 50)
     }
 
-    @Test("conversations are found by an index of theirs, not among all that is in the workspace")
+    @Test("conversations are found by an index of theirs, not among all that is in the workspace", .onSQLite)
     func index() async throws {
         let fixture = try await makeFixture()
-        let plan = try await fixture.store.pool.read { db in
+        let plan = try await fixture.store.sqlite.read { db in
             try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(SQLTree.conversations)", arguments: [1])
                 .map { $0["detail"] as String }
         }

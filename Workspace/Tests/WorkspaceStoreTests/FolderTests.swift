@@ -6,7 +6,7 @@ import WorkspaceModel
 
 @testable import WorkspaceStore
 
-@Suite("The folder of a store")
+@Suite("The folder of a store", .onSQLite)
 struct FolderTests {
     @Test("a store that is opened again is as it was left")
     func reopened() async throws {
@@ -69,7 +69,7 @@ struct FolderTests {
         let folder = try TemporaryFolder()
         do {
             let fixture = try StoreFixture(folder: folder)
-            try await fixture.store.pool.write { db in
+            try await fixture.store.sqlite.write { db in
                 try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('999 from the future')")
             }
         }

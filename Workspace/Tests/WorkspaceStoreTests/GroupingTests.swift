@@ -65,10 +65,10 @@ struct GroupingTests {
         #expect(seen.lines == (1...51).map(String.init))
     }
 
-    @Test("the connection that writes waits for the disk at every commit")
+    @Test("the connection that writes waits for the disk at every commit", .onSQLite)
     func durable() async throws {
         let fixture = try StoreFixture()
-        let modes = try await fixture.store.pool.writeWithoutTransaction { db in
+        let modes = try await fixture.store.sqlite.writeWithoutTransaction { db in
             [
                 try String.fetchOne(db, sql: "PRAGMA journal_mode"),
                 try String.fetchOne(db, sql: "PRAGMA synchronous"),

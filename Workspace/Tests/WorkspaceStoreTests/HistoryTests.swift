@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import GRDB
 import Testing
 import WorkspaceModel
 
@@ -146,8 +145,8 @@ struct HistoryTests {
         _ = try await fixture.store.erase([card], author: "tester")
         #expect(try await fixture.store.history(of: card, limit: 9) == nil)
         #expect(try await events(of: kept, fixture) == [CardEvent(.made, to: list)])
-        let rows = try await fixture.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM history") }
+        let rows: Int? = try await fixture.store.engine.read { try $0.value("SELECT count(*) FROM history") }
         #expect(rows == 1)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 }

@@ -145,7 +145,7 @@ struct MemberTests {
         }
         try Schema.migrator.migrate(queue)
         try queue.read { db in
-            let members = try Row.fetchAll(db, sql: "SELECT id, name, color, role FROM member ORDER BY id")
+            let members = try SQLiteDatabase(db).rows("SELECT id, name, color, role FROM member ORDER BY id")
                 .map { try Member(row: $0) }
             #expect(
                 members == [

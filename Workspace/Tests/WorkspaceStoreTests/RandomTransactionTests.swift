@@ -36,7 +36,7 @@ struct RandomTransactionTests {
                 #expect(tree[node.id] == node, "seed \(seed)")
             }
         }
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [], "seed \(seed)")
+        #expect(try await fixture.store.verify().problems == [], "seed \(seed)")
         #expect(revision > 50, "seed \(seed): too few landed to say anything")
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import GRDB
 import Synchronization
 import Testing
 import WorkspaceModel
@@ -25,10 +24,10 @@ struct RetentionTests {
         #expect(try await fixture.store.log(after: 16, limit: 100).map(\.revision) == [17, 18, 19, 20, 21])
         #expect(try await fixture.store.subtree(of: .workspace) == before)
         for number in 0..<3 { try await fixture.land(.card("Later \(number)", in: list)) }
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
         // A change behind the log's back is still found out.
-        try await fixture.store.pool.write { try $0.execute(sql: "UPDATE node SET fields = '{}' WHERE id > 3") }
-        #expect(try Store.verify(folder: fixture.folder.url).problems != [])
+        try await fixture.store.engine.write { try $0.execute("UPDATE node SET fields = '{}' WHERE id > 3") }
+        #expect(try await fixture.store.verify().problems != [])
     }
 
     @Test("entries go by age and by bytes, and the last one never")
@@ -47,7 +46,7 @@ struct RetentionTests {
         }
         let bytes = LogRetention(days: 30, transactions: 100, bytes: 70_000, leastCut: 1)
         #expect(try await fixture.store.cutLog(bytes) > 5)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 
     @Test("what there is to catch up with is counted in bytes, also where a character has several")
@@ -121,7 +120,7 @@ struct RetentionTests {
         #expect(try await fixture.store.detail(of: file) == nil)
         #expect(try await fixture.store.subtree(of: list)?.map(\.title).contains("Kept") == true)
         try await fixture.land(.card("After", in: list))
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
         for name in try FileManager.default.contentsOfDirectory(atPath: fixture.folder.url.path) {
             let bytes = try Data(contentsOf: fixture.folder.url.appendingPathComponent(name))
             #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(name)")
@@ -136,6 +135,6 @@ struct RetentionTests {
         try await fixture.land(.trash([board]))
         #expect(try await fixture.store.erase([.trash], author: "tester").nodes == 7)
         #expect(try await fixture.store.subtree(of: .trash)?.count == 1)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 }

@@ -99,7 +99,7 @@ struct SearchTests {
         #expect(try await found("second", fixture).isEmpty)
         try await fixture.land(.move([board], to: Place(parent: .workspace)))
         #expect(try await found("second", fixture) == [card])
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 
     @Test("only what somebody may see is found, and a share link tells nobody's name")
@@ -128,7 +128,10 @@ struct SearchTests {
         #expect(try await found("ada", fixture, for: guest).isEmpty)
     }
 
-    @Test("what is erased is in no word of the index and no byte of the file, nor is what it was called before")
+    @Test(
+        "what is erased is in no word of the index and no byte of the file, nor is what it was called before",
+        .onSQLite
+    )
     func erased() async throws {
         let fixture = try StoreFixture()
         let (_, list) = try await fixture.makeList()
@@ -142,7 +145,7 @@ struct SearchTests {
         )
         try await fixture.land(.trash([card]))
         _ = try await fixture.store.erase([card], author: "tester")
-        let terms = try await fixture.store.pool.write { db in
+        let terms = try await fixture.store.sqlite.write { db in
             try db.execute(sql: "CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, search, 'row')")
             defer { try? db.execute(sql: "DROP TABLE temp.terms") }
             return try String.fetchSet(db, sql: "SELECT term FROM terms")
@@ -154,10 +157,10 @@ struct SearchTests {
             for word in words { #expect(bytes.range(of: Data(word.dropFirst(4).utf8)) == nil, "\(name): \(word)") }
         }
         #expect(try await found("kept", fixture).count == 40)
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 
-    @Test("data of before there was an index is found")
+    @Test("data of before there was an index is found", .onSQLite)
     func migration() async throws {
         let folder = try TemporaryFolder()
         let queue = try DatabaseQueue(path: folder.url.appendingPathComponent("carry.sqlite").path)
@@ -198,7 +201,7 @@ struct SearchTests {
             }
             _ = try await fixture.store.commit(.make(operations), author: "tester")
         }
-        let missing = try await fixture.store.pool.read { [cards] db in
+        let missing = try await fixture.store.engine.read { [cards] db in
             let query = SearchQuery(db: db, names: [])
             return try cards.filter { title, id in
                 let words = SearchText.words(of: title).filter(SearchQuery.isIndexed)
@@ -241,6 +244,6 @@ struct SearchTests {
             let isIndexed = typed.unicodeScalars.contains { $0.properties.isAlphabetic }
             #expect(answer.found.contains(card) == isIndexed, "seed \(seed): \(typed.debugDescription)")
         }
-        #expect(try Store.verify(folder: fixture.folder.url).problems == [])
+        #expect(try await fixture.store.verify().problems == [])
     }
 }

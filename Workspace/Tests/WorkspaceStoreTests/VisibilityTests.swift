@@ -238,11 +238,11 @@ struct VisibilityTests {
         #expect(try await fixture.store.mayRead(blob: blob, his))
     }
 
-    @Test("what names bytes, and what is restricted, is found in an index")
+    @Test("what names bytes, and what is restricted, is found in an index", .onSQLite)
     func indexes() async throws {
         let fixture = try StoreFixture()
         for sql in [SQLTree.named, SQLTree.restricted] {
-            let plan = try await fixture.store.pool.read { db in
+            let plan = try await fixture.store.sqlite.read { db in
                 let arguments = StatementArguments(Array(repeating: "", count: sql.filter { $0 == "?" }.count))
                 return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
                     .map { $0["detail"] as String }

@@ -55,7 +55,7 @@ struct WindowTests {
         try await fixture.land(.move([cards[1]], to: Place(parent: list)))
         let children = try await fixture.store.children(of: list, after: nil, limit: 9)?.nodes.map(\.id)
         #expect(children == [cards[0], cards[1]])
-        #expect(try Store.verify(folder: fixture.folder.url).problems.isEmpty)
+        #expect(try await fixture.store.verify().problems.isEmpty)
     }
 
     @Test("pages follow each other without a gap")

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import GRDB
 public import WorkspaceModel
 
 /// Which data something belongs to, and how far it had come: the store's name, a revision, and the transaction that made
@@ -35,7 +34,7 @@ extension Store {
     /// How far the data has come.
     public func stamp() async throws -> LogStamp {
         let name = name
-        return try await pool.read { db in
+        return try await engine.read { db in
             let revision = try Self.revision(in: db)
             return LogStamp(store: name, revision: revision, transaction: try Self.transaction(revision, in: db) ?? "-")
         }
@@ -45,22 +44,21 @@ extension Store {
     public func continues(_ stamp: LogStamp) async throws -> Bool {
         guard stamp.store == name else { return false }
         guard stamp.revision > 0 else { return true }
-        return try await pool.read { try Self.transaction(stamp.revision, in: $0) } == stamp.transaction
+        return try await engine.read { try Self.transaction(stamp.revision, in: $0) } == stamp.transaction
     }
 
     /// Whether a reader's place is one of this log: nothing else was ever there.
     public func contains(_ place: FeedPlace) async throws -> Bool {
         guard place.mark != 0 else { return true }
-        let found = try await pool.read { try Self.transaction(place.revision, in: $0) }
+        let found = try await engine.read { try Self.transaction(place.revision, in: $0) }
         return found.flatMap { TransactionID($0) }?.high == place.mark
     }
 
     /// The identity of the transaction that landed as a revision, in hexadecimal digits; nil where that is forgotten.
-    static func transaction(_ revision: UInt64, in db: Database) throws -> String? {
+    static func transaction(_ revision: UInt64, in db: any Database) throws -> String? {
         for table in ["log", "landed"] {
-            let sql = "SELECT lower(hex(id)) FROM \(table) WHERE revision = ?"
-            let found = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored])
-            if let found { return found }
+            let found: Data? = try db.value("SELECT id FROM \(table) WHERE revision = ?", [revision.stored])
+            if let found { return TransactionID(stored: found)?.description }
         }
         return nil
     }

@@ -23,29 +23,24 @@ public struct StoreCopy: Sendable {
         guard FileManager.default.fileExists(atPath: original) else {
             throw StoreError.folderUnusable(source.path, "there is no carry.sqlite in it")
         }
-        var reading = Configuration()
-        reading.readonly = true
-        reading.busyMode = .timeout(10)
         let copy = try DatabaseQueue(path: Self.database(in: folder).path)
-        try DatabaseQueue(path: original, configuration: reading).backup(to: copy)
+        try DatabaseQueue(path: original, configuration: SQLiteEngine.reading).backup(to: copy)
         try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM link")
             if try db.tableExists("share") { try db.execute(sql: "DELETE FROM share") }
         }
-        (revision, blobNames) = try copy.read { (try Store.revision(in: $0), try Store.blobNames(in: $0)) }
+        (revision, blobNames) = try copy.read { connection in
+            let db = SQLiteDatabase(connection)
+            return (try Store.revision(in: db), try Store.blobNames(in: db))
+        }
         try copy.close()
         self.folder = folder
     }
 
     /// The names that the database in a folder has. Nothing is written.
     public static func blobNames(in folder: URL) throws -> Set<String> {
-        var reading = Configuration()
-        reading.readonly = true
-        reading.busyMode = .timeout(10)
-        return try DatabaseQueue(path: database(in: folder).path, configuration: reading).read {
-            try Store.blobNames(in: $0)
-        }
+        try SQLiteEngine.read(database(in: folder)) { try Store.blobNames(in: $0) }
     }
 
     /// Makes a restored database one of its own: it gets a new name, so that no page goes on as if nothing had happened,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-import GRDB
 public import WorkspaceModel
 
 /// A link that could be spent now.
@@ -32,14 +31,12 @@ extension Store {
         isInvitation: Bool = false
     ) async throws {
         let now = clock()
-        try await pool.write { db in
+        try await engine.write { db in
+            try db.execute("DELETE FROM link WHERE expires <= ?", [now])
+            if isInvitation { try db.execute("DELETE FROM link WHERE isInvitation = 1 AND member = ?", [member]) }
             try db.execute(
-                sql: "DELETE FROM link WHERE expires <= ? OR (? AND isInvitation = 1 AND member = ?)",
-                arguments: [now, isInvitation, member]
-            )
-            try db.execute(
-                sql: "INSERT INTO link (secret, expires, member, isInvitation) VALUES (?, ?, ?, ?)",
-                arguments: [secretHash, now + lifetime, member, isInvitation]
+                "INSERT INTO link (secret, expires, member, isInvitation) VALUES (?, ?, ?, ?)",
+                [secretHash, now + lifetime, member, isInvitation ? 1 : 0]
             )
         }
     }
@@ -47,7 +44,7 @@ extension Store {
     /// A link that could be spent now, or nil. Nothing is changed.
     public func openLink(secretHash: Data) async throws -> OpenLink? {
         let now = clock()
-        return try await pool.read { try Self.openLink(secretHash, at: now, in: $0) }
+        return try await engine.read { try Self.openLink(secretHash, at: now, in: $0) }
     }
 
     /// Spends a link and makes a session in one step.
@@ -66,14 +63,14 @@ extension Store {
         address: String = ""
     ) async throws -> RedeemedLink? {
         let now = clock()
-        return try await pool.write { db in
+        return try await engine.write { db in
             guard let link = try Self.openLink(secretHash, at: now, in: db) else { return nil }
-            try db.execute(sql: "DELETE FROM link WHERE secret = ?", arguments: [secretHash])
+            try db.execute("DELETE FROM link WHERE secret = ?", [secretHash])
             let known = try oldSecretHash.flatMap { try Self.session($0, at: now, in: db) }
             if let known, link.member.map({ $0.id == known.id }) ?? true {
                 try db.execute(
-                    sql: "UPDATE session SET secret = ?, seen = ?, agent = ?, address = ? WHERE id = ?",
-                    arguments: [newSecretHash, now, agent, address, known.device]
+                    "UPDATE session SET secret = ?, seen = ?, agent = ?, address = ? WHERE id = ?",
+                    [newSecretHash, now, agent, address, known.device]
                 )
                 return RedeemedLink(session: known)
             }
@@ -81,32 +78,33 @@ extension Store {
             if let member = link.member {
                 session = SessionInfo(member, device: newcomer.device)
                 let sql = "UPDATE member SET joined = coalesce(joined, ?) WHERE id = ?"
-                try db.execute(sql: sql, arguments: [now, member.id])
+                try db.execute(sql, [now, member.id])
             } else {
                 try Self.insert(Member(newcomer), at: now, joined: now, in: db)
             }
-            let isFirst = try Int.fetchOne(db, sql: "SELECT count(*) FROM member") == 1 && link.member == nil
+            let members: Int? = try db.value("SELECT count(*) FROM member")
+            let isFirst = members == 1 && link.member == nil
             try db.execute(
-                sql: """
-                    INSERT INTO session (id, member, secret, created, seen, agent, address)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [session.device, session.id, newSecretHash, now, now, agent, address]
+                """
+                INSERT INTO session (id, member, secret, created, seen, agent, address)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """,
+                [session.device, session.id, newSecretHash, now, now, agent, address]
             )
             if let known {
-                try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [known.device])
+                try db.execute("DELETE FROM session WHERE id = ?", [known.device])
             }
             return RedeemedLink(session: session, isFirst: isFirst, ended: known?.device)
         }
     }
 
-    private static func openLink(_ secretHash: Data, at now: Int64, in db: Database) throws -> OpenLink? {
+    private static func openLink(_ secretHash: Data, at now: Int64, in db: any Database) throws -> OpenLink? {
         let sql = """
             SELECT member.id, name, color, role FROM link LEFT JOIN member ON member.id = link.member
             WHERE secret = ? AND expires > ?
             """
-        guard let row = try Row.fetchOne(db, sql: sql, arguments: [secretHash, now]) else { return nil }
-        return OpenLink(member: row["id"] as String? == nil ? nil : try Member(row: row))
+        guard let row = try db.row(sql, [secretHash, now]) else { return nil }
+        return OpenLink(member: try row["id"] as String? == nil ? nil : try Member(row: row))
     }
 }
 

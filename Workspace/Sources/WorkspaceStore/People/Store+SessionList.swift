@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
     /// Every session of everybody that still lasts, the one used last first.
     public func sessions() async throws -> [SessionRecord] {
         let oldest = clock() - Self.sessionLifetime
-        return try await pool.read { db in
+        return try await engine.read { db in
             let sql = """
                 SELECT \(SessionInfo.columns), label, agent, address, session.created, seen
                 FROM session JOIN member ON member.id = session.member
                 WHERE seen > ? ORDER BY seen DESC, session.created DESC, session.id
                 """
-            return try Row.fetchAll(db, sql: sql, arguments: [oldest]).map { row in
+            return try db.rows(sql, [oldest]).map { row in
                 SessionRecord(
                     session: try SessionInfo(row: row),
-                    label: row["label"],
-                    agent: row["agent"],
-                    address: row["address"],
-                    created: row["created"],
-                    seen: row["seen"]
+                    label: try row["label"],
+                    agent: try row["agent"],
+                    address: try row["address"],
+                    created: try row["created"],
+                    seen: try row["seen"]
                 )
             }
         }
@@ -27,9 +26,8 @@ extension Store {
 
     /// Names the device of a session. False when there is no such session.
     public func labelSession(_ id: String, as label: String) async throws -> Bool {
-        try await pool.write { db in
-            try db.execute(sql: "UPDATE session SET label = ? WHERE id = ?", arguments: [label, id])
-            return db.changesCount == 1
+        try await engine.write { db in
+            try db.change("UPDATE session SET label = ? WHERE id = ?", [label, id]) == 1
         }
     }
 
@@ -37,11 +35,8 @@ extension Store {
     ///
     /// - Returns: Those that there were.
     public func endSessions(_ ids: [String]) async throws -> [String] {
-        try await pool.write { db in
-            try ids.filter { id in
-                try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
-                return db.changesCount == 1
-            }
+        try await engine.write { db in
+            try ids.filter { try db.change("DELETE FROM session WHERE id = ?", [$0]) == 1 }
         }
     }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -14,10 +13,10 @@ extension Store {
     ///   seen.
     public func session(secretHash: Data) async throws -> (info: SessionInfo, isStale: Bool)? {
         let now = clock()
-        return try await pool.read { db in
+        return try await engine.read { db in
             guard let session = try Self.session(secretHash, at: now, in: db) else { return nil }
             let sql = "SELECT seen FROM session WHERE id = ?"
-            let seen = try Int64.fetchOne(db, sql: sql, arguments: [session.device])
+            let seen: Int64? = try db.value(sql, [session.device])
             return (session, now - (seen ?? 0) > 3_600_000)
         }
     }
@@ -27,20 +26,20 @@ extension Store {
     /// - Parameter id: The session's identifier: `SessionInfo.device`.
     public func touchSession(_ id: String, agent: String, address: String) async throws {
         let now = clock()
-        try await pool.write { db in
+        try await engine.write { db in
             try db.execute(
-                sql: "UPDATE session SET seen = ?, agent = ?, address = ? WHERE id = ?",
-                arguments: [now, agent, address, id]
+                "UPDATE session SET seen = ?, agent = ?, address = ? WHERE id = ?",
+                [now, agent, address, id]
             )
         }
     }
 
-    static func session(_ secretHash: Data, at now: Int64, in db: Database) throws -> SessionInfo? {
+    static func session(_ secretHash: Data, at now: Int64, in db: any Database) throws -> SessionInfo? {
         let sql = """
             SELECT \(SessionInfo.columns) FROM session JOIN member ON member.id = session.member
             WHERE secret = ? AND seen > ?
             """
-        return try Row.fetchOne(db, sql: sql, arguments: [secretHash, now - sessionLifetime])
+        return try db.row(sql, [secretHash, now - sessionLifetime])
             .map { try SessionInfo(row: $0) }
     }
 }
@@ -50,5 +49,5 @@ extension SessionInfo {
     static let columns = "member.id, name, color, role, session.id AS device"
 
     /// Reads these columns.
-    init(row: Row) throws { self.init(try Member(row: row), device: row["device"]) }
+    init(row: SQLRow) throws { self.init(try Member(row: row), device: try row["device"]) }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// Gathers the messages of one answer, newest first, until it would hold more than an answer should. The first always

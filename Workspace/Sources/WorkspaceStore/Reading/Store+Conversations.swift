@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 // Conversations: their newest messages, what is in them from the end on, and what each member has read.
@@ -12,7 +11,7 @@ extension Store {
     /// - Parameter reader: Who asks, if it is not the member.
     public func conversations(of member: String, for reader: Reader? = nil) async throws -> ConversationsAnswer {
         let reader = reader ?? .member(member)
-        return try await pool.read { db in
+        return try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             let conversations = try scope.visible(tree.conversations(limit: Self.conversationLimit))
@@ -36,7 +35,7 @@ extension Store {
         limit: Int,
         for reader: Reader = .program
     ) async throws -> MessagesPage? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let node = try tree.node(conversation), node.kind == .conversation, try !scope.hides(node) else {
@@ -57,22 +56,21 @@ extension Store {
     ///
     /// - Returns: Whether they had not read so far before.
     public func markRead(_ mark: ReadMark, by member: String) async throws -> Bool {
-        try await pool.write { db in
+        try await engine.write { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: .member(member), in: tree)
             guard let message = try tree.node(mark.message), message.parent == mark.conversation,
                 message.kind == .message, try Self.role(of: member, in: db) != nil, try !scope.hides(message)
             else { return false }
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO reading (member, conversation, key, message) VALUES (?, ?, ?, ?)
-                    ON CONFLICT (member, conversation) DO UPDATE SET key = excluded.key, message = excluded.message
-                    WHERE (excluded.key, excluded.message) > (key, message)
-                    """
-            ).execute(arguments: [
+            let sql = """
+                INSERT INTO reading (member, conversation, key, message) VALUES (?, ?, ?, ?)
+                ON CONFLICT (member, conversation) DO UPDATE SET key = excluded.key, message = excluded.message
+                WHERE (excluded.key, excluded.message) > (reading.key, reading.message)
+                """
+            let arguments: SQLArguments = [
                 member, mark.conversation.stored, message.key.description, message.id.stored,
-            ])
-            return db.changesCount == 1
+            ]
+            return try db.change(sql, arguments) == 1
         }
     }
 
@@ -92,25 +90,17 @@ extension Store {
             let hidden = try tree.hiddenChildren(of: last.id, from: &scope)
             summary.attachments = try tree.childCount(of: last.id) - hidden.count
         }
-        let read = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT key, message FROM reading WHERE member = ? AND conversation = ?"),
-            arguments: [member, id.stored]
-        )
-        let key: String = read?[0] ?? ""
-        let message: Int64 = read?[1] ?? 0
-        let unread = try Int64.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id FROM node WHERE parent = :id AND (key, id) > (:key, :message)
-                        AND kind = 'message' AND json_extract(fields, '$.creator') IS NOT :member
-                    ORDER BY key, id LIMIT :limit
-                    """
-            ),
-            arguments: [
-                "id": id.stored, "key": key, "message": message, "member": member,
-                "limit": ConversationSummary.unreadLimit,
-            ]
-        )
+        let mark = "SELECT key, message FROM reading WHERE member = ? AND conversation = ?"
+        let read = try db.row(mark, [member, id.stored])
+        let key = try read?[0] ?? ""
+        let message: Int64 = try read?[1] ?? 0
+        let sql = """
+            SELECT id FROM node WHERE parent = ? AND (key, id) > (?, ?)
+                AND kind = 'message' AND coalesce(json_extract(fields, '$.creator'), '') <> ?
+            ORDER BY key, id LIMIT ?
+            """
+        let limit = ConversationSummary.unreadLimit
+        let unread: [Int64] = try db.values(sql, [id.stored, key, message, member, limit])
         summary.unread = unread.count
         summary.firstUnread = unread.first.flatMap { NodeID(stored: $0) }
         return summary
@@ -121,21 +111,14 @@ extension Store {
         of conversation: NodeID,
         before position: NodePosition?,
         limit: Int,
-        in db: Database
+        in db: any Database
     ) throws -> [Node] {
-        let condition = position == nil ? "" : "AND (key, id) < (:key, :message)"
-        var arguments: StatementArguments = ["parent": conversation.stored, "limit": limit]
-        if let position {
-            arguments += ["key": position.key.description, "message": position.id.stored]
-        }
-        return try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT \(StoredNode.columns) FROM node WHERE parent = :parent AND kind = 'message' \(condition)
-                    ORDER BY key DESC, id DESC LIMIT :limit
-                    """
-            ),
-            arguments: arguments
-        ).map { try StoredNode.node(from: $0) }
+        let condition = position == nil ? "" : "AND (key, id) < (?, ?)"
+        let place: SQLArguments = position.map { [$0.key.description, $0.id.stored] } ?? []
+        let sql = """
+            SELECT \(StoredNode.columns) FROM node WHERE parent = ? AND kind = 'message' \(condition)
+            ORDER BY key DESC, id DESC LIMIT ?
+            """
+        return try db.rows(sql, [conversation.stored] + place + [limit]).map { try StoredNode.node(from: $0) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 // Details: what is read when something is opened or exported, bodies included.
@@ -10,7 +9,7 @@ extension Store {
     /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such node.
     public func detail(of id: NodeID, for reader: Reader = .program) async throws -> NodeDetail? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let found = try tree.nodeWithBody(id), let node = try scope.redacted(found) else { return nil }
@@ -24,7 +23,7 @@ extension Store {
     ///
     /// - Returns: Nil when there is no such node.
     public func subtree(of id: NodeID, for reader: Reader = .program) async throws -> [Node]? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let node = try tree.nodeWithBody(id), try !scope.hides(node) else { return nil }
@@ -34,12 +33,12 @@ extension Store {
 
     /// At most `limit` events of the log after a revision, in order, and no more once they were `bytes` long together.
     public func log(after revision: UInt64, limit: Int, bytes: Int = .max) async throws -> [TransactionEvent] {
-        try await pool.read { try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: $0) }
+        try await engine.read { try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: $0) }
     }
 
     /// The same, with who may see what of it now.
     public func scopedLog(after revision: UInt64, limit: Int, bytes: Int) async throws -> [ScopedEvent] {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var finder = VisibilityPathFinder(tree: tree)
             return try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: db).map {
@@ -50,13 +49,13 @@ extension Store {
 
     /// How many bytes of the log come after a revision.
     public func logBytes(after revision: UInt64) async throws -> Int {
-        try await pool.read { try StoredLog.byteCount(after: revision, in: $0) }
+        try await engine.read { try StoredLog.byteCount(after: revision, in: $0) }
     }
 
     /// An opened node tells of at most so many descendants.
     private static let detailLimit = 5000
 
-    private static func descendants(of id: NodeID, limit: Int, in db: Database) throws -> [Node] {
+    private static func descendants(of id: NodeID, limit: Int, in db: any Database) throws -> [Node] {
         let sql = """
             WITH RECURSIVE below (id, depth) AS (
                 SELECT id, 1 FROM node WHERE parent = ?
@@ -67,9 +66,9 @@ extension Store {
             JOIN node ON node.id = below.id LEFT JOIN body ON body.node = below.id
             ORDER BY below.depth, node.parent, node.key, node.id LIMIT ?
             """
-        return try Row.fetchAll(db.cachedStatement(sql: sql), arguments: [id.stored, limit]).map { row in
+        return try db.rows(sql, [id.stored, limit]).map { row in
             var node = try StoredNode.node(from: row)
-            let body: String? = row[6]
+            let body: String? = try row[6]
             node.fields[.body] = body.map { .text($0) }
             return node
         }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 /// A draft whose time to be sent has come, with all that is needed to send it.
@@ -16,17 +15,17 @@ extension Store {
     /// At most `limit` drafts that are to be sent by now, those that wait longest first.
     public func dueDrafts(limit: Int) async throws -> [DueDraft] {
         let now = now()
-        return try await pool.read { db in
+        return try await engine.read { db in
+            let due = db.dialect.number("due", in: "fields")
             let sql = """
-                SELECT id FROM node WHERE kind = 'draft' AND parent = 1
-                AND json_extract(fields, '$.due') <= ? ORDER BY json_extract(fields, '$.due'), id LIMIT ?
+                SELECT id FROM node WHERE kind = 'draft' AND parent = 1 AND \(due) <= ? ORDER BY \(due), id LIMIT ?
                 """
-            let ids = try Int64.fetchAll(db.cachedStatement(sql: sql), arguments: [now, limit])
-            return try ids.compactMap { try NodeID(stored: $0).flatMap { try dueDraft($0, in: SQLTree(db: db)) } }
+            let ids: [Int64] = try db.values(sql, [Double(now), limit])
+            return try ids.compactMap { try NodeID(stored: $0).flatMap { try Self.dueDraft($0, in: SQLTree(db: db)) } }
         }
     }
 
-    private func dueDraft(_ id: NodeID, in stored: SQLTree) throws -> DueDraft? {
+    private static func dueDraft(_ id: NodeID, in stored: SQLTree) throws -> DueDraft? {
         guard let draft = try stored.nodeWithBody(id) else { return nil }
         var tree = Tree()
         tree.put(draft)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -16,7 +15,7 @@ extension Store {
         before revision: UInt64 = .max,
         for reader: Reader = .program
     ) async throws -> CardHistory? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let node = try tree.node(card), node.kind == .card, try !scope.hides(node) else { return nil }
@@ -24,19 +23,19 @@ extension Store {
                 SELECT revision, time, author, events FROM history
                 WHERE card = ? AND revision < ? ORDER BY revision DESC LIMIT ?
                 """
-            let arguments: StatementArguments = [card.stored, Int64(clamping: revision), limit + 1]
-            let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+            let arguments: SQLArguments = [card.stored, Int64(clamping: revision), limit + 1]
+            let rows = try db.rows(sql, arguments)
             var history = CardHistory(more: rows.count > limit)
             var named: Set<NodeID> = []
             for row in rows.prefix(limit) {
-                let (revision, time): (Int64, Int64) = (row[0], row[1])
+                let (revision, time): (Int64, Int64) = try (row[0], row[1])
                 let events: [CardEvent] = try StoredLog.decoded(row[3])
                 for event in events { named.formUnion([event.node, event.from, event.to].compactMap { $0 }) }
                 history.entries.append(
                     CardHistoryEntry(
                         revision: UInt64(clamping: revision),
                         time: Double(time),
-                        author: reader.isGuest ? "" : row[2],
+                        author: reader.isGuest ? "" : try row[2],
                         events: events
                     )
                 )

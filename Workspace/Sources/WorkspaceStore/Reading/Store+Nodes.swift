@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -10,7 +9,7 @@ extension Store {
     ///   - withChildren: Whether the children come too, up to ``nodesLimit`` in all.
     ///   - reader: Who asks.
     public func nodes(_ ids: [NodeID], withChildren: Bool, for reader: Reader = .program) async throws -> NodesAnswer {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var answer = NodesAnswer(revision: try Self.revision(in: db))
             var scope = VisibilityScope(of: reader, in: tree)

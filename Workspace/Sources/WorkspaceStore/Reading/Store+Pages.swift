@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 /// Why nodes stand for no pages.
@@ -24,7 +23,7 @@ extension Store {
         limit: Int,
         for reader: Reader = .program
     ) async throws -> Result<[Node], PageSelectionError> {
-        try await pool.read { db in
+        try await engine.read { db in
             var selection = PageSelection(tree: SQLTree(db: db), reader: reader, limit: limit)
             for id in nodes {
                 if let error = try selection.add(id) { return .failure(error) }

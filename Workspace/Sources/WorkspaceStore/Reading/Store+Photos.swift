@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 // What is known of photos and albums without reading all of them.
 extension Store {
     /// The photo of an album, or of another parent, that has these bytes.
     public func photo(of blob: String, in parent: NodeID) async throws -> NodeID? {
-        try await pool.read { db in
+        try await engine.read { db in
             let sql = """
                 SELECT id FROM node WHERE parent = ? AND kind = 'photo' AND json_extract(fields, '$.blob') = ? LIMIT 1
                 """
-            let id = try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [parent.stored, blob])
+            let id: Int64? = try db.value(sql, [parent.stored, blob])
             return id.flatMap { NodeID(stored: $0) }
         }
     }
@@ -19,7 +18,7 @@ extension Store {
     ///
     /// - Complexity: O(albums of the parent).
     public func album(named title: String, in parent: NodeID, for reader: Reader = .program) async throws -> NodeID? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             let albums = try tree.children(of: parent, kind: .album, limit: .max)
@@ -29,7 +28,7 @@ extension Store {
 
     /// Whether a node is in the trash, at whatever depth.
     public func isDeleted(_ id: NodeID) async throws -> Bool {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var parent = try tree.node(id)?.parent
             while let next = parent, next != .trash { parent = try tree.node(next)?.parent }
@@ -43,21 +42,20 @@ extension Store {
     ///
     /// - Parameter reader: Who asks.
     public func albumFaces(of ids: [NodeID], for reader: Reader = .program) async throws -> AlbumFacesAnswer {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             var answer = AlbumFacesAnswer(revision: try Self.revision(in: db))
             for id in ids {
                 guard let node = try tree.node(id), node.kind == .album, try !scope.hides(node) else { continue }
                 var face = AlbumFace(album: id)
-                let counts = try db.cachedStatement(
-                    sql: "SELECT count(*) FILTER (WHERE kind = 'photo'), count(*) FILTER (WHERE kind = 'album') "
-                        + "FROM node WHERE parent = ?"
-                )
-                if let row = try Row.fetchOne(counts, arguments: [id.stored]) {
-                    face.photos = row[0]
+                let counts =
+                    "SELECT count(*) FILTER (WHERE kind = 'photo'), count(*) FILTER (WHERE kind = 'album') "
+                    + "FROM node WHERE parent = ?"
+                if let row = try db.row(counts, [id.stored]) {
+                    face.photos = try row[0]
                     let hidden = try tree.hiddenChildren(of: id, from: &scope).filter { $0.kind == .album }
-                    face.albums = (row[1] as Int) - hidden.count
+                    face.albums = try row[1] as Int - hidden.count
                 }
                 face.blobs = try tree.firstBlobs(of: id, &scope, depth: 0)
                 answer.faces.append(face)

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -17,7 +16,7 @@ extension Store {
     ) async throws -> TrashPage {
         // Nothing that was deleted is shown by a share link.
         if reader.isGuest { return TrashPage(nodes: []) }
-        return try await pool.read { db in
+        return try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             let first = try after.flatMap { try tree.node($0) }
@@ -29,10 +28,10 @@ extension Store {
                 """
             let nodes = try scope.fill(limit) { last, limit in
                 let previous = last ?? first
-                let arguments: StatementArguments = [
-                    previous?.revision.stored ?? .max, previous?.id.stored ?? .max, text, text, limit,
+                let arguments: SQLArguments = [
+                    previous?.revision.stored ?? Int64.max, previous?.id.stored ?? Int64.max, text, text, limit,
                 ]
-                let rows = try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
+                let rows = try db.rows(sql, arguments)
                 return try rows.map { try StoredNode.node(from: $0) }
             }
             let times = try nodes.map { try Self.time(of: $0.revision, in: db) }
@@ -41,9 +40,10 @@ extension Store {
     }
 
     /// When a transaction landed, in milliseconds since 1970; 0 where the log was cut.
-    private static func time(of revision: UInt64, in db: Database) throws -> Double {
+    private static func time(of revision: UInt64, in db: any Database) throws -> Double {
         let sql = "SELECT time FROM log WHERE revision = ?"
-        return Double(try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored]) ?? 0)
+        let time: Int64? = try db.value(sql, [revision.stored])
+        return Double(time ?? 0)
     }
 
     /// What deleted nodes were in, and what that is in: the list of a card, and its board.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 // Windows: what a page shows before anything is opened. None of these reads a body.
@@ -12,7 +11,7 @@ extension Store {
     public func workspace(for session: SessionInfo, _ reader: Reader? = nil) async throws -> WorkspaceSnapshot {
         let reader = reader ?? .member(session.id)
         let people = try await members().forEverybody
-        return try await pool.read { db in
+        return try await engine.read { db in
             let tree = SQLTree(db: db)
             let revision = try Self.revision(in: db)
             var scope = VisibilityScope(of: reader, in: tree)
@@ -37,7 +36,7 @@ extension Store {
     /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such board.
     public func board(_ id: NodeID, window: Int, for reader: Reader = .program) async throws -> BoardSnapshot? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let board = try tree.node(id), board.kind == .board, try !scope.hides(board) else { return nil }
@@ -77,7 +76,7 @@ extension Store {
         limit: Int,
         for reader: Reader = .program
     ) async throws -> ChildrenPage? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let node = try tree.node(id), try !scope.hides(node) else { return nil }
@@ -102,16 +101,15 @@ extension Store {
     /// More than anyone has lists, labels and custom fields on a board, or boards.
     private static let childLimit = 20_000
 
-    private static func childCounts(ofChildrenOf id: NodeID, in db: Database) throws -> [NodeID: Int] {
+    private static func childCounts(ofChildrenOf id: NodeID, in db: any Database) throws -> [NodeID: Int] {
         let sql = """
             SELECT list.id, (SELECT count(*) FROM node AS child WHERE child.parent = list.id)
             FROM node AS list WHERE list.parent = ? AND list.kind = 'list'
             """
         var counts: [NodeID: Int] = [:]
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [id.stored])
-        while let row = try rows.next() {
-            if let list = NodeID(stored: row[0]) {
-                counts[list] = row[1]
+        for row in try db.rows(sql, [id.stored]) {
+            if let list = NodeID(stored: try row[0]) {
+                counts[list] = try row[1]
             }
         }
         return counts

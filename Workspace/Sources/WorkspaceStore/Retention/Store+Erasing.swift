@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 /// What was erased for good.
@@ -32,10 +31,10 @@ extension Store {
     /// - Throws: ``ErasureError``; then nothing is changed.
     public func erase(_ ids: [NodeID], author: String, for reader: Reader = .program) async throws -> Erasure {
         let now = clock()
-        let erasure = try await pool.write { db in
+        let erasure = try await engine.write(.leisurely) { db in
             try Self.erase(ids, author: author, for: reader, now: now, in: db)
         }
-        try await releaseSpace()
+        try await engine.releaseSpace()
         return erasure
     }
 
@@ -44,7 +43,7 @@ extension Store {
         author: String,
         for reader: Reader,
         now: Int64,
-        in db: Database
+        in db: any Database
     ) throws -> Erasure {
         let tree = SQLTree(db: db)
         var scope = VisibilityScope(of: reader, in: tree)
@@ -62,42 +61,48 @@ extension Store {
         }
         if asked != [.trash], try tree.holdsUnseen(Set(ids), &scope) { throw ErasureError.holdsUnseen }
         let before = try blobNames(in: db)
-        let list = "[" + ids.map { String($0.stored) }.joined(separator: ",") + "]"
-        try db.execute(
-            sql: """
-                CREATE TEMP TABLE doomed AS
-                WITH RECURSIVE below (id, depth) AS (
-                    SELECT value, 0 FROM json_each(?)
-                    UNION
-                    SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id WHERE depth < 2000
-                )
-                SELECT id, max(depth) AS depth FROM below WHERE id <> ? GROUP BY id
-                """,
-            arguments: [list, NodeID.trash.stored]
-        )
-        defer { try? db.execute(sql: "DROP TABLE doomed") }
-        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM doomed") ?? 0
-        try db.execute(sql: "INSERT INTO erasing (one) VALUES (1)")
-        try db.execute(sql: "DELETE FROM body WHERE node IN (SELECT id FROM doomed)")
-        let deepest = try Int.fetchOne(db, sql: "SELECT coalesce(max(depth), 0) FROM doomed") ?? 0
-        for depth in (0...deepest).reversed() {
-            try db.execute(
-                sql: "DELETE FROM node WHERE id IN (SELECT id FROM doomed WHERE depth = ?)",
-                arguments: [depth]
-            )
+        let doomed = try below(ids, in: db)
+        let all = db.dialect.list(doomed.joined())
+        try db.execute("INSERT INTO erasing (one) VALUES (1)")
+        try db.execute("DELETE FROM body WHERE \(db.dialect.isListed("node"))", [all])
+        for ids in doomed.reversed() {
+            try db.execute("DELETE FROM node WHERE \(db.dialect.isListed("id"))", [db.dialect.list(ids)])
         }
-        try db.execute(sql: "DELETE FROM erasing")
-        // The index only notes that words have gone, and forgets them when it merges what it has.
-        try db.execute(sql: "INSERT INTO search (search) VALUES ('optimize')")
-        try db.execute(sql: "DELETE FROM history WHERE card IN (SELECT id FROM doomed)")
-        try db.execute(sql: "DELETE FROM share WHERE node IN (SELECT id FROM doomed)")
+        try db.execute("DELETE FROM erasing")
+        try SearchIndex.forgetErased(in: db)
+        try db.execute("DELETE FROM history WHERE \(db.dialect.isListed("card"))", [all])
+        try db.execute("DELETE FROM share WHERE \(db.dialect.isListed("node"))", [all])
         let revision = try markErasure(author: author, now: now, in: db)
         try LogCut(db: db).apply(upTo: revision.stored - 1)
-        return Erasure(nodes: count, blobNames: before.subtracting(try blobNames(in: db)), revision: revision)
+        return Erasure(
+            nodes: doomed.reduce(0) { $0 + $1.count },
+            blobNames: before.subtracting(try blobNames(in: db)),
+            revision: revision
+        )
+    }
+
+    /// Some nodes and all that is in them, by how deep below one of them they are; the trash is not among them.
+    private static func below(_ ids: [NodeID], in db: any Database) throws -> [[Int64]] {
+        let sql = """
+            WITH RECURSIVE below (id, depth) AS (
+                SELECT id, 0 FROM node WHERE \(db.dialect.isListed("id"))
+                UNION
+                SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id WHERE depth < 2000
+            )
+            SELECT max(depth), id FROM below WHERE id <> ? GROUP BY id ORDER BY 1
+            """
+        var depths: [[Int64]] = []
+        let rows = try db.cursor(sql, [db.dialect.list(ids.map(\.stored)), NodeID.trash.stored])
+        while let row = try rows.next() {
+            let depth: Int = try row[0]
+            while depths.count <= depth { depths.append([]) }
+            depths[depth].append(try row[1])
+        }
+        return depths
     }
 
     /// An entry without operations, so that the log goes on from a revision of its own.
-    private static func markErasure(author: String, now: Int64, in db: Database) throws -> UInt64 {
+    private static func markErasure(author: String, now: Int64, in db: any Database) throws -> UInt64 {
         var random = SystemRandomNumberGenerator()
         let transaction = Transaction(id: TransactionID(using: &random), operations: [])
         let answer = TransactionAnswer(revision: try revision(in: db) + 1, receipts: [], changes: [])

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -19,7 +18,7 @@ extension Store {
         limit: Int,
         for reader: Reader = .program
     ) async throws -> SearchAnswer? {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var places = FoundPlaces(for: reader, in: tree)
             var own: Set<Int64>?
@@ -56,9 +55,9 @@ extension Store {
     }
 
     /// The cards in the lists of a board, archived or not.
-    private static func cards(of board: NodeID, in db: Database) throws -> Set<Int64> {
+    private static func cards(of board: NodeID, in db: any Database) throws -> Set<Int64> {
         let sql = "SELECT card.id FROM node AS list JOIN node AS card ON card.parent = list.id WHERE list.parent = ?"
-        return try Int64.fetchSet(db.cachedStatement(sql: sql), arguments: [board.stored])
+        return Set(try db.values(sql, [board.stored]) as [Int64])
     }
 }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// The tree in the database, inside one open savepoint: what the model's applier runs on.
@@ -9,12 +8,12 @@ import WorkspaceModel
 struct SQLTree: NodeStorage {
     typealias Failure = any Error
 
-    let db: Database
+    let db: any Database
     /// The revision that accepted changes get.
     let revision: UInt64
 
     /// A tree to write to, or with no revision one to read from.
-    init(db: Database, revision: UInt64 = 0) {
+    init(db: any Database, revision: UInt64 = 0) {
         self.db = db
         self.revision = revision
     }
@@ -26,10 +25,7 @@ struct SQLTree: NodeStorage {
     }
 
     func body(of id: NodeID) throws -> String? {
-        try String.fetchOne(
-            db.cachedStatement(sql: "SELECT text FROM body WHERE node = ?"),
-            arguments: [id.stored]
-        )
+        try db.value("SELECT text FROM body WHERE node = ?", [id.stored])
     }
 
     func child(of parent: NodeID, after position: NodePosition?) throws -> Node? {
@@ -93,43 +89,47 @@ struct SQLTree: NodeStorage {
 
     /// How many children a node has.
     func childCount(of parent: NodeID) throws -> Int {
-        let statement = try db.cachedStatement(sql: "SELECT count(*) FROM node WHERE parent = ?")
-        return try Int.fetchOne(statement, arguments: [parent.stored]) ?? 0
+        try db.value("SELECT count(*) FROM node WHERE parent = ?", [parent.stored]) ?? 0
     }
 
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
         let body = node.body
         let hasBody = body.map { !$0.utf8.isEmpty }
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO node (id, kind, parent, key, revision, fields, hasBody) VALUES (?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent = excluded.parent, key = excluded.key,
-                    revision = excluded.revision, fields = excluded.fields,
-                    hasBody = iif(?, excluded.hasBody, hasBody)
-                """
-        ).execute(arguments: [
-            node.id.stored, node.kind.name.text, node.parent?.stored, node.key.description, node.revision.stored,
-            StoredFields.text(of: node.summary.fields), hasBody ?? false, body != nil,
-        ])
-        guard let body else { return }
-        if body.utf8.isEmpty {
-            try db.cachedStatement(sql: "DELETE FROM body WHERE node = ?").execute(arguments: [node.id.stored])
-        } else {
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO body (node, text) VALUES (?, ?)")
-                .execute(arguments: [node.id.stored, body])
+        try db.execute(
+            """
+            INSERT INTO node (id, kind, parent, key, revision, fields, hasBody) VALUES (?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, parent = excluded.parent, key = excluded.key,
+                revision = excluded.revision, fields = excluded.fields,
+                hasBody = CASE WHEN ? THEN excluded.hasBody ELSE node.hasBody END
+            """,
+            [
+                node.id.stored, node.kind.name.text, node.parent?.stored, node.key.description, node.revision.stored,
+                StoredFields.text(of: node.summary.fields), hasBody ?? false, body != nil,
+            ]
+        )
+        if let body {
+            if body.utf8.isEmpty {
+                try db.execute("DELETE FROM body WHERE node = ?", [node.id.stored])
+            } else {
+                try db.execute(
+                    "INSERT INTO body (node, text) VALUES (?, ?) ON CONFLICT (node) DO UPDATE SET text = excluded.text",
+                    [node.id.stored, body]
+                )
+            }
         }
+        try SearchIndex.note(node, in: db)
     }
 
     func remove(_ id: NodeID) throws {
         // The savepoint's rollback takes it out. The schema forbids that anything else does.
     }
 
-    private func first(_ sql: String, _ arguments: StatementArguments) throws -> Node? {
-        try Row.fetchOne(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
+    private func first(_ sql: String, _ arguments: SQLArguments) throws -> Node? {
+        try db.row(sql, arguments).map { try StoredNode.node(from: $0) }
     }
 
-    func all(_ sql: String, _ arguments: StatementArguments) throws -> [Node] {
-        try Row.fetchAll(db.cachedStatement(sql: sql), arguments: arguments).map { try StoredNode.node(from: $0) }
+    func all(_ sql: String, _ arguments: SQLArguments) throws -> [Node] {
+        try db.rows(sql, arguments).map { try StoredNode.node(from: $0) }
     }
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// Rows of the node table to nodes.
@@ -8,12 +7,12 @@ enum StoredNode {
     static let columns = "node.id, node.kind, node.parent, node.key, node.revision, node.fields"
 
     /// The node in a row that begins with ``columns``.
-    static func node(from row: Row) throws -> Node {
-        let id: Int64 = row[0]
-        let kind: String = row[1]
-        let parent: Int64? = row[2]
-        let key: String = row[3]
-        let revision: Int64 = row[4]
+    static func node(from row: SQLRow) throws -> Node {
+        let id: Int64 = try row[0]
+        let kind: String = try row[1]
+        let parent: Int64? = try row[2]
+        let key: String = try row[3]
+        let revision: Int64 = try row[4]
         guard let node = NodeID(stored: id), let kind = Kind(name: kind), let key = OrderKey(key) else {
             throw StoreError.corrupt("node \(id) cannot be read")
         }
@@ -23,7 +22,7 @@ enum StoredNode {
             parent: parent.flatMap { NodeID(stored: $0) },
             key: key,
             revision: UInt64(clamping: revision),
-            fields: try StoredFields.fields(of: row[5])
+            fields: try StoredFields.fields(of: try row[5])
         )
     }
 }

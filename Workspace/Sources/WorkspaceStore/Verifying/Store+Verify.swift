@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-import GRDB
 import WorkspaceModel
 
 extension Store {
@@ -10,51 +9,61 @@ extension Store {
     ///
     /// - Complexity: O(*n*) in the log, which is replayed in memory.
     public static func verify(folder: URL) throws -> VerificationReport {
-        let path = folder.appendingPathComponent("carry.sqlite").path
-        guard FileManager.default.fileExists(atPath: path) else {
+        let file = StoreCopy.database(in: folder)
+        guard FileManager.default.fileExists(atPath: file.path) else {
             throw StoreError.folderUnusable(folder.path, "there is no carry.sqlite in it")
         }
-        var configuration = Configuration()
-        configuration.readonly = true
-        return try DatabaseQueue(path: path, configuration: configuration).read { db in
-            var report = VerificationReport()
-            try checkFile(db, into: &report)
-            guard report.problems.isEmpty else { return report }
-            try checkReplay(db, into: &report)
-            try checkSearch(db, into: &report)
-            try checkHistory(db, into: &report)
-            return report
-        }
+        return try SQLiteEngine.read(file) { try verify($0) }
+    }
+
+    /// Checks the data of an open store in the same way.
+    ///
+    /// - Complexity: O(*n*) in the log, which is replayed in memory.
+    public func verify() async throws -> VerificationReport {
+        try await engine.read(.leisurely) { try Self.verify($0) }
+    }
+
+    /// Checks what a database has.
+    static func verify(_ db: any Database) throws -> VerificationReport {
+        var report = VerificationReport()
+        try checkFile(db, into: &report)
+        guard report.problems.isEmpty else { return report }
+        try checkReplay(db, into: &report)
+        if try db.has("search") { try checkSearch(db, into: &report) }
+        try checkHistory(db, into: &report)
+        return report
     }
 
     /// Whether the data was written since logs can be cut: checking changes nothing, also not the schema.
-    static func hasCut(_ db: Database) throws -> Bool { try db.tableExists("cut") }
+    static func hasCut(_ db: any Database) throws -> Bool { try db.has("cut") }
 
-    private static func checkFile(_ db: Database, into report: inout VerificationReport) throws {
-        report.nodes = try Int.fetchOne(db, sql: "SELECT count(*) FROM node") ?? 0
-        report.transactions = try Int.fetchOne(db, sql: "SELECT count(*) FROM log") ?? 0
-        for line in try String.fetchAll(db, sql: "PRAGMA integrity_check") where line != "ok" {
-            report.add("SQLite finds the file damaged: \(line).")
+    private static func checkFile(_ db: any Database, into report: inout VerificationReport) throws {
+        report.nodes = try db.value("SELECT count(*) FROM node") ?? 0
+        report.transactions = try db.value("SELECT count(*) FROM log") ?? 0
+        if db.dialect == .sqlite {
+            for line in try db.values("PRAGMA integrity_check") as [String] where line != "ok" {
+                report.add("SQLite finds the file damaged: \(line).")
+            }
+            for table in try db.values("PRAGMA foreign_key_check") as [String] {
+                report.add("Something in the table \(table) refers to what does not exist.")
+            }
         }
-        for row in try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") {
-            report.add("Something in the table \(row[0] as String? ?? "") refers to what does not exist.")
-        }
-        let last = try Int.fetchOne(db, sql: "SELECT coalesce(max(revision), 0) FROM log") ?? 0
+        let last = try db.value("SELECT coalesce(max(revision), 0) FROM log") ?? 0
         let cut = try hasCut(db) ? Int(LogCut(db: db).revision) : 0
         if last - cut != report.transactions {
             report.add("The log has \(report.transactions) transactions, but its last revision is \(last).")
         }
     }
 
-    private static func checkReplay(_ db: Database, into report: inout VerificationReport) throws {
+    private static func checkReplay(_ db: any Database, into report: inout VerificationReport) throws {
         let base = try hasCut(db) ? LogCut(db: db).base : 0
-        let former = try db.tableExists("place") ? Int64.fetchOne(db, sql: "SELECT revision FROM place") ?? 0 : .max
+        let former: Int64 = try db.has("place") ? db.value("SELECT revision FROM place") ?? 0 : .max
         var tree = base > 0 ? try LogCut(db: db).baseTree() : Tree()
         let sql = "SELECT revision, operations FROM log WHERE revision > ? ORDER BY revision"
-        let log = try Row.fetchCursor(db, sql: sql, arguments: [base])
+        let log = try db.cursor(sql, [base])
         while let row = try log.next() {
-            let revision: Int64 = row[0]
-            let transaction: Transaction = try StoredLog.decoded(row[1])
+            let revision: Int64 = try row[0]
+            let transaction: Transaction = try StoredLog.decoded(try row[1])
             let outcome = Applier.replay(
                 transaction,
                 to: &tree,
@@ -70,11 +79,11 @@ extension Store {
         }
         let nodes =
             "SELECT \(StoredNode.columns), node.hasBody, body.text FROM node LEFT JOIN body ON body.node = node.id"
-        let rows = try Row.fetchCursor(db, sql: nodes)
+        let rows = try db.cursor(nodes)
         while let row = try rows.next() {
             var node = try StoredNode.node(from: row)
-            let hasBody: Bool = row[6]
-            let body: String? = row[7]
+            let hasBody: Bool = try row[6]
+            let body: String? = try row[7]
             node.fields[.body] = body.map { .text($0) }
             if tree[node.id] != node {
                 report.add("The node \(node.id) is not as the log made it.")
@@ -86,24 +95,16 @@ extension Store {
     }
 
     /// Nothing is told of a card that was erased.
-    private static func checkHistory(_ db: Database, into report: inout VerificationReport) throws {
-        guard try db.tableExists("history") else { return }
+    private static func checkHistory(_ db: any Database, into report: inout VerificationReport) throws {
+        guard try db.has("history") else { return }
         let sql = "SELECT count(*) FROM history WHERE card NOT IN (SELECT id FROM node WHERE kind = 'card')"
-        let count = try Int.fetchOne(db, sql: sql) ?? 0
+        let count: Int = try db.value(sql) ?? 0
         if count > 0 { report.add("\(count) entries of history are of cards that do not exist.") }
     }
 
     /// Data of before there was an index has none.
-    private static func checkSearch(_ db: Database, into report: inout VerificationReport) throws {
-        guard try db.tableExists("search") else { return }
-        let sql = """
-            SELECT (
-                SELECT count(*) FROM searchable LEFT JOIN search ON search.rowid = searchable.id
-                WHERE searchable.title IS NOT search.title OR searchable.text IS NOT search.text
-                    OR searchable.refs IS NOT search.refs
-            ) + (SELECT count(*) FROM search WHERE rowid NOT IN (SELECT id FROM searchable))
-            """
-        let count = try Int.fetchOne(db, sql: sql) ?? 0
+    private static func checkSearch(_ db: any Database, into report: inout VerificationReport) throws {
+        let count = try SearchIndex.mistakes(in: db)
         if count > 0 { report.add("The search does not know \(count) things as they are.") }
     }
 }

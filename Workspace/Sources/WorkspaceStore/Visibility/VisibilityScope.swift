@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 /// What a reader is told of, during one read of the database.
@@ -71,7 +70,7 @@ extension SQLTree {
         guard reader != .program else { return false }
         var scope = VisibilityScope(of: reader, in: self)
         var isNamed = false
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: Self.named), arguments: [blob, blob, blob])
+        let rows = try db.cursor(Self.named, [blob, blob, blob])
         while let row = try rows.next() {
             if try !scope.hides(StoredNode.node(from: row)) { return false }
             isNamed = true
@@ -81,11 +80,13 @@ extension SQLTree {
 
     /// What has these bytes: one page of each document, whose pages are seen together, and all else.
     static let named = """
-        SELECT \(StoredNode.columns) FROM node
-        WHERE json_extract(fields, '$.blob') = ? AND kind = 'page' AND parent IS NOT 2 GROUP BY parent
+        SELECT \(StoredNode.columns) FROM node WHERE id IN (
+            SELECT min(id) FROM node WHERE json_extract(fields, '$.blob') = ? AND kind = 'page' AND parent <> 2
+            GROUP BY parent
+        )
         UNION ALL
         SELECT \(StoredNode.columns) FROM node
-        WHERE json_extract(fields, '$.blob') = ? AND (kind <> 'page' OR parent IS 2)
+        WHERE json_extract(fields, '$.blob') = ? AND (kind <> 'page' OR parent = 2)
         UNION ALL
         SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.original') = ?
         """
@@ -95,12 +96,12 @@ extension Store {
     /// Whether a reader may have the bytes of a file.
     public func mayRead(blob: String, _ reader: Reader) async throws -> Bool {
         if reader == .program { return true }
-        return try await pool.read { try !SQLTree(db: $0).hides(blob: blob, from: reader) }
+        return try await engine.read { try !SQLTree(db: $0).hides(blob: blob, from: reader) }
     }
 
     /// What nodes are in; of one that is not here nothing.
     public func paths(of ids: [NodeID]) async throws -> [NodeID: VisibilityPath] {
-        try await pool.read { db in
+        try await engine.read { db in
             let tree = SQLTree(db: db)
             var finder = VisibilityPathFinder(tree: tree)
             var paths: [NodeID: VisibilityPath] = [:]

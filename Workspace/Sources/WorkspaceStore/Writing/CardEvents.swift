@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// Which cards a transaction touched, and what it did to each as the card's own history tells it. A new place among its
@@ -39,13 +38,12 @@ struct CardEvents {
     }
 
     /// Adds an entry to the history of each card that has events.
-    func store(revision: UInt64, time: Int64, author: String, in db: Database) throws {
+    func store(revision: UInt64, time: Int64, author: String, in db: any Database) throws {
         guard !events.isEmpty else { return }
         let sql = "INSERT INTO history (card, revision, time, author, events) VALUES (?, ?, ?, ?, ?)"
-        let statement = try db.cachedStatement(sql: sql)
         for (card, events) in events {
             let text = String(decoding: Array(events.prefix(Self.limit)).encoded(), as: UTF8.self)
-            try statement.execute(arguments: [card.stored, revision.stored, time, author, text])
+            try db.execute(sql, [card.stored, revision.stored, time, author, text])
         }
     }
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// Who sends a transaction.
@@ -15,7 +14,7 @@ struct Commit {
     /// What became of it, and what feeds are to be told when it is new.
     typealias Landing = (outcome: CommitOutcome, event: ScopedEvent?)
 
-    let db: Database
+    let db: any Database
     let time: Int64
 
     /// Lands the transaction in a savepoint, or finds that it landed before, or rolls the savepoint back.
@@ -28,8 +27,8 @@ struct Commit {
             do {
                 let landing = try apply(transaction, author)
                 result = .success(landing)
-                return landing.event == nil ? .rollback : .commit
-            } catch let error as DatabaseError where Self.isFatal(error) {
+                return landing.event == nil ? .rollback : .keep
+            } catch let error as DatabaseFailure where error.isGeneral {
                 throw error
             } catch {
                 result = .failure(error)
@@ -97,13 +96,5 @@ struct Commit {
             return .failure(Refusal(.notAllowed, "You are not a member of this workspace any more."))
         }
         return .success(Actor(id: author.id, role: role))
-    }
-
-    /// Whether the group as a whole cannot be written.
-    private static func isFatal(_ error: DatabaseError) -> Bool {
-        switch error.resultCode {
-        case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_NOMEM, .SQLITE_CORRUPT, .SQLITE_READONLY, .SQLITE_CANTOPEN: true
-        default: false
-        }
     }
 }

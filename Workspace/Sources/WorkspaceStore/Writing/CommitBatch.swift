@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 
 /// A durable commit, for whoever measures.
 public struct CommitBatch: Sendable {
@@ -20,11 +19,12 @@ extension Store {
     public func isWritable() async -> Bool {
         let hasFailed = await writer.hasFailed
         do {
-            try await pool.write { db in
+            try await engine.write { db in
                 try db.inSavepoint {
                     // There and back: what does not change, SQLite does not write.
-                    try db.execute(sql: "UPDATE store SET name = name || '+'; UPDATE store SET name = rtrim(name, '+')")
-                    return hasFailed ? .commit : .rollback
+                    try db.execute("UPDATE store SET name = name || '+'")
+                    try db.execute("UPDATE store SET name = rtrim(name, '+')")
+                    return hasFailed ? .keep : .rollback
                 }
             }
             if hasFailed { await writer.noteSuccess() }

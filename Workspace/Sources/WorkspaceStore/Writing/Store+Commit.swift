@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 public import WorkspaceModel
 
 extension Store {
@@ -23,12 +22,12 @@ extension Store {
     /// Why somebody may put nothing into a node, by their role and by whose it is; nil when they may.
     public func refusal(ofFilling parent: NodeID, by actor: Actor) async throws -> Refusal? {
         let insert = NodeOperation.insert(.workspace, kind: .file, at: Place(parent: parent), fields: [:])
-        return try await pool.read { try Access.refusal(of: insert, by: actor, in: SQLTree(db: $0)) }
+        return try await engine.read { try Access.refusal(of: insert, by: actor, in: SQLTree(db: $0)) }
     }
 
     /// What a transaction was answered when it landed; nil when it never did.
     public func answer(to transaction: TransactionID) async throws -> TransactionAnswer? {
-        try await pool.read { try StoredLog.landed(transaction, in: $0)?.answer }
+        try await engine.read { try StoredLog.landed(transaction, in: $0)?.answer }
     }
 
     /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.

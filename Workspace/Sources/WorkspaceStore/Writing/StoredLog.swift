@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import GRDB
 import WorkspaceModel
 
 /// Rows of the log table to answers and events.
@@ -8,23 +7,20 @@ enum StoredLog {
     /// The answer that a transaction got when it landed, what it asked for and who sent it, or nil when it never landed.
     static func landed(
         _ transaction: TransactionID,
-        in db: Database
+        in db: any Database
     ) throws -> (answer: TransactionAnswer, operations: [UInt8], author: String)? {
         guard
-            let row = try Row.fetchOne(
-                db.cachedStatement(sql: "SELECT answer, operations, author FROM log WHERE id = ?"),
-                arguments: [transaction.stored]
-            )
+            let row = try db.row("SELECT answer, operations, author FROM log WHERE id = ?", [transaction.stored])
         else {
             return nil
         }
-        return (try decoded(row[0]), bytes(row[1]), row[2])
+        return (try decoded(row[0]), bytes(try row[1]), try row[2])
     }
 
     /// The revision of a transaction that landed before the log was cut; nil when it never did.
-    static func landedBeforeCut(_ transaction: TransactionID, in db: Database) throws -> UInt64? {
-        let statement = try db.cachedStatement(sql: "SELECT revision FROM landed WHERE id = ?")
-        return try Int64.fetchOne(statement, arguments: [transaction.stored]).map { UInt64(clamping: $0) }
+    static func landedBeforeCut(_ transaction: TransactionID, in db: any Database) throws -> UInt64? {
+        let revision: Int64? = try db.value("SELECT revision FROM landed WHERE id = ?", [transaction.stored])
+        return revision.map { UInt64(clamping: $0) }
     }
 
     /// Adds a transaction at the end.
@@ -33,50 +29,49 @@ enum StoredLog {
         answer: TransactionAnswer,
         operations: [UInt8],
         time: Int64,
-        in db: Database
+        in db: any Database
     ) throws {
-        try db.cachedStatement(
-            sql:
-                "INSERT INTO log (revision, id, time, author, operations, answer, topmost) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).execute(arguments: [
-            event.revision.stored, event.transaction.stored, time, event.author,
-            String(decoding: operations, as: UTF8.self),
-            String(decoding: answer.encoded(), as: UTF8.self),
-            event.partial ? String(decoding: event.encoded(), as: UTF8.self) : nil,
-        ])
+        let topmost = event.partial ? String(decoding: event.encoded(), as: UTF8.self) : nil
+        try db.execute(
+            "INSERT INTO log (revision, id, time, author, operations, answer, topmost) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [
+                event.revision.stored, event.transaction.stored, time, event.author,
+                String(decoding: operations, as: UTF8.self), String(decoding: answer.encoded(), as: UTF8.self), topmost,
+            ]
+        )
     }
 
     /// At most `limit` events after a revision, in order, and no more once they were `bytes` long together. The full
     /// changes of a partial event are not read.
-    static func events(after revision: UInt64, limit: Int, bytes: Int, in db: Database) throws -> [TransactionEvent] {
+    static func events(after revision: UInt64, limit: Int, bytes: Int, in db: any Database) throws -> [TransactionEvent]
+    {
         let sql = """
-            SELECT topmost, iif(topmost IS NULL, answer, NULL), id, author FROM log
+            SELECT topmost, CASE WHEN topmost IS NULL THEN answer END, id, author FROM log
             WHERE revision > ? ORDER BY revision LIMIT ?
             """
         var events: [TransactionEvent] = []
         var rest = bytes
-        let rows = try Row.fetchCursor(db.cachedStatement(sql: sql), arguments: [revision.stored, limit])
+        let rows = try db.cursor(sql, [revision.stored, limit])
         while rest > 0, let row = try rows.next() {
-            let text: String = row[0] ?? row[1]
+            let topmost: String? = try row[0]
+            let text = try topmost ?? row[1]
             rest -= text.utf8.count
-            events.append(try row[0] as String? == nil ? event(text, row) : decoded(text))
+            events.append(try topmost == nil ? event(text, row) : decoded(text))
         }
         return events
     }
 
-    private static func event(_ answer: String, _ row: Row) throws -> TransactionEvent {
-        guard let transaction = TransactionID(stored: row[2]) else {
+    private static func event(_ answer: String, _ row: SQLRow) throws -> TransactionEvent {
+        guard let transaction = TransactionID(stored: try row[2]) else {
             throw StoreError.corrupt("a transaction's identity cannot be read")
         }
-        return TransactionEvent(try decoded(answer), transaction: transaction, author: row[3])
+        return TransactionEvent(try decoded(answer), transaction: transaction, author: try row[3])
     }
 
     /// How many bytes the events after a revision have.
-    static func byteCount(after revision: UInt64, in db: Database) throws -> Int {
-        // The length of a text is in characters, that of a blob in bytes.
-        let sql = "SELECT total(length(CAST(coalesce(topmost, answer) AS BLOB))) FROM log WHERE revision > ?"
-        let count = try Double.fetchOne(db.cachedStatement(sql: sql), arguments: [revision.stored])
-        return Int(count ?? 0)
+    static func byteCount(after revision: UInt64, in db: any Database) throws -> Int {
+        let bytes = db.dialect.byteCount("coalesce(topmost, answer)")
+        return try db.value("SELECT coalesce(sum(\(bytes)), 0) FROM log WHERE revision > ?", [revision.stored]) ?? 0
     }
 
     /// Decodes what this program once wrote.
@@ -94,7 +89,7 @@ enum StoredLog {
 }
 
 extension TransactionID {
-    /// The sixteen bytes that SQLite keeps.
+    /// The sixteen bytes that the log keeps.
     var stored: Data {
         var data = Data(capacity: 16)
         for half in [high, low] {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-import GRDB
 import WorkspaceModel
 
 /// Lands transactions, several in one durable commit.
@@ -19,7 +18,7 @@ actor TransactionWriter {
         let answer: CheckedContinuation<CommitOutcome, any Error>
     }
 
-    private let pool: DatabasePool
+    private let engine: any DatabaseEngine
     private let clock: Store.Clock
     private var waiting: [Waiting] = []
     /// Whether a commit is on its way.
@@ -35,8 +34,8 @@ actor TransactionWriter {
     /// Whether the last commit did not reach the disk.
     private(set) var hasFailed = false
 
-    init(pool: DatabasePool, clock: @escaping Store.Clock) {
-        self.pool = pool
+    init(engine: any DatabaseEngine, clock: @escaping Store.Clock) {
+        self.engine = engine
         self.clock = clock
     }
 
@@ -79,7 +78,7 @@ actor TransactionWriter {
         let began = ContinuousClock.now
         let results: [Result<Commit.Landing, any Error>]
         do {
-            results = try await pool.write { db in
+            results = try await engine.write { db in
                 try batch.map { waiting in
                     try Commit(db: db, time: time).land(waiting.transaction, waiting.author)
                 }

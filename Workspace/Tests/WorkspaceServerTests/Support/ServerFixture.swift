@@ -33,7 +33,12 @@ struct ServerFixture {
         self.folder = folder
         self.announced = announced
         let data = folder.url.appendingPathComponent("data")
-        store = try clock.map { try Store(folder: data, clock: $0) } ?? Store(folder: data)
+        let clock = clock ?? Store.systemClock
+        if let address = try TestDatabase.make() {
+            store = try Store(folder: data, database: address, clock: clock)
+        } else {
+            store = try Store(folder: data, clock: clock)
+        }
         var configuration = ServerConfiguration(
             port: 0,
             webFolder: web,

@@ -16,7 +16,11 @@ final class StoreFixture: Sendable {
         let folder = try folder ?? TemporaryFolder()
         let sql = sql
         self.folder = folder
-        store = try Store(folder: folder.url, trace: { sql.record($0) }, clock: now)
+        if let address = try TestDatabase.make() {
+            store = try Store(folder: folder.url, database: address, trace: { sql.record($0) }, clock: now)
+        } else {
+            store = try Store(folder: folder.url, trace: { sql.record($0) }, clock: now)
+        }
     }
 
     /// Lands operations and gives the answer.

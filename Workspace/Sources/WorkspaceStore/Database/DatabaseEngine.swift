@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// Where a store's data is: reads run beside each other, each on a snapshot of its own; one write runs at a time, lands
+/// whole or not at all, and is durable when it returns.
+protocol DatabaseEngine: Sendable {
+    /// Runs a read on a snapshot.
+    func read<Result: Sendable>(
+        _ pace: Pace,
+        _ body: @escaping @Sendable (any Database) throws -> Result
+    ) async throws -> Result
+
+    /// Runs a write; what it changed is kept unless it throws.
+    func write<Result: Sendable>(
+        _ pace: Pace,
+        _ body: @escaping @Sendable (any Database) throws -> Result
+    ) async throws -> Result
+
+    /// Runs a write on the calling thread, before anybody else uses the engine.
+    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result
+
+    /// Gives the disk back what is free, and overwrites what was erased, as far as that is the program's to do.
+    func releaseSpace() async throws
+}
+
+/// How long a read or a write may take.
+enum Pace {
+    /// Somebody waits for it.
+    case prompt
+    /// It goes through much of the data.
+    case leisurely
+}
+
+extension DatabaseEngine {
+    func read<Result: Sendable>(_ body: @escaping @Sendable (any Database) throws -> Result) async throws -> Result {
+        try await read(.prompt, body)
+    }
+
+    func write<Result: Sendable>(_ body: @escaping @Sendable (any Database) throws -> Result) async throws -> Result {
+        try await write(.prompt, body)
+    }
+}
+
+/// Why a database did not do what it was asked.
+enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
+    /// What should be written is nothing that the schema allows.
+    case refused(String)
+    /// Nothing can be written now, such as where the disk is full.
+    case unwritable(String)
+    /// The database cannot be reached, or did not answer in time. Whether a write landed is not known.
+    case unreachable(String)
+    /// Anything else.
+    case failed(String)
+
+    var description: String {
+        switch self {
+        case .refused(let reason), .failed(let reason): "The database refuses: \(reason)"
+        case .unwritable(let reason): "The database cannot be written: \(reason)"
+        case .unreachable(let reason): "The database cannot be reached: \(reason)"
+        }
+    }
+
+    /// Whether it says something of the database, and not of the one statement.
+    var isGeneral: Bool {
+        switch self {
+        case .unwritable, .unreachable: true
+        case .refused, .failed: false
+        }
+    }
+}

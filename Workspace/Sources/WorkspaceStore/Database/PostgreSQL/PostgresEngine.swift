@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+
+/// A database on a PostgreSQL server, which other servers may use as well. One write runs at a time, whoever's it is: it
+/// takes a lock of the database's, so that revisions have no gap and one order.
+final class PostgresEngine: DatabaseEngine {
+    private let readers: PostgresPool
+    private let writers: PostgresPool
+    /// What names the lock of writers, and of the store's schema.
+    private let lock: Int64
+    /// What this database's notices are told under.
+    let channel: String
+    let address: String
+
+    /// The oldest version that the statements are for.
+    private static let oldestVersion = 150_000
+    private static let readerLimit = 8
+
+    /// Connects, and brings the database to the schema of this program; of several that start together one does.
+    ///
+    /// - Parameter trace: Is told every SQL statement.
+    /// - Throws: ``StoreError``.
+    init(address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
+        self.address = address
+        readers = PostgresPool(address: address, limit: Self.readerLimit, trace: trace)
+        writers = PostgresPool(address: address, limit: 1, trace: trace)
+        do {
+            (lock, channel) = try writers.runNow { connection, _ in
+                let sql = """
+                    SELECT current_setting('server_version_num'), current_setting('server_encoding'), current_schema(),
+                        hashtextextended('carry ' || current_schema(), 0)
+                    """
+                guard let row = try connection.ask(sql).rows.first, let version = Int(try row[0] as String),
+                    let schema = try row[2] as String?
+                else { throw StoreError.databaseUnusable("it has no schema to write to") }
+                guard version >= Self.oldestVersion else {
+                    throw StoreError.databaseUnusable(
+                        "it is PostgreSQL \(version / 10_000), and carry needs 15 or newer"
+                    )
+                }
+                guard try row[1] == "UTF8" else {
+                    throw StoreError.databaseUnusable("its encoding is not UTF8")
+                }
+                return (try row[3], "carry_\(schema)")
+            }
+            try writers.runNow { connection, _ in try PostgresSchema.migrate(connection, lock: lock) }
+        } catch let failure as DatabaseFailure {
+            throw StoreError.databaseUnusable("\(failure)")
+        }
+    }
+
+    func read<Result: Sendable>(
+        _ pace: Pace,
+        _ body: @escaping @Sendable (any Database) throws -> Result
+    ) async throws -> Result {
+        try await readers.run(patience: pace.patience) { connection, _ in try Self.read(on: connection, body) }
+    }
+
+    func write<Result: Sendable>(
+        _ pace: Pace,
+        _ body: @escaping @Sendable (any Database) throws -> Result
+    ) async throws -> Result {
+        try await writers.run(patience: pace.patience) { [lock] connection, isFinal in
+            try Self.write(on: connection, lock, &isFinal, body)
+        }
+    }
+
+    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+        try writers.runNow { try Self.write(on: $0, lock, &$1, body) }
+    }
+
+    /// Autovacuum does.
+    func releaseSpace() async throws {}
+
+    private static func read<Result>(
+        on connection: PostgresConnection,
+        _ body: (any Database) throws -> Result
+    ) throws -> Result {
+        try connection.post("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        do {
+            let result = try body(PostgresDatabase(connection))
+            try connection.post("COMMIT")
+            try connection.flush()
+            return result
+        } catch {
+            try? rollBack(connection)
+            throw error
+        }
+    }
+
+    private static func write<Result>(
+        on connection: PostgresConnection,
+        _ lock: Int64,
+        _ isFinal: inout Bool,
+        _ body: (any Database) throws -> Result
+    ) throws -> Result {
+        try connection.post("BEGIN ISOLATION LEVEL READ COMMITTED")
+        try connection.post("SELECT pg_advisory_xact_lock(?)", [lock])
+        do {
+            let result = try body(PostgresDatabase(connection))
+            try connection.flush()
+            isFinal = true
+            _ = try connection.ask("COMMIT")
+            return result
+        } catch {
+            try? rollBack(connection)
+            throw error
+        }
+    }
+
+    private static func rollBack(_ connection: PostgresConnection) throws {
+        guard !connection.isBroken else { return }
+        connection.forget()
+        try connection.post("ROLLBACK")
+        try connection.flush()
+    }
+}
+
+extension Pace {
+    fileprivate var patience: Duration {
+        switch self {
+        case .prompt: PostgresPool.patience
+        case .leisurely: PostgresPool.leisure
+        }
+    }
+}

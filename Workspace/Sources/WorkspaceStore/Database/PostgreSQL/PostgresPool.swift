@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Synchronization
+
+/// Connections to one database, each lent to one user at a time. What runs on them blocks, so it runs on threads of its
+/// own and never holds up others.
+final class PostgresPool: Sendable {
+    private struct State {
+        var idle: [PostgresConnection] = []
+        /// How many are lent.
+        var lent = 0
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// Why nobody could connect a moment ago.
+        var failure: (reason: DatabaseFailure, until: ContinuousClock.Instant)?
+    }
+
+    private let address: String
+    private let limit: Int
+    private let trace: (@Sendable (String) -> Void)?
+    private let state = Mutex(State())
+    private let threads = DispatchQueue(label: "carry.postgres", attributes: .concurrent)
+
+    /// How long an answer may take.
+    static let patience = Duration.seconds(15)
+    /// The same for what reads or writes much of the data.
+    static let leisure = Duration.seconds(3_600)
+    /// For so long nobody tries to connect after somebody could not: whoever asks meanwhile is answered at once.
+    private static let pause = Duration.milliseconds(500)
+
+    init(address: String, limit: Int, trace: (@Sendable (String) -> Void)? = nil) {
+        self.address = address
+        self.limit = limit
+        self.trace = trace
+    }
+
+    /// Runs `body` with a connection, and once more with a new one when an old one turned out to be dead, unless `body`
+    /// had come to a point behind which it must not be repeated.
+    func run<Result: Sendable>(
+        patience: Duration = PostgresPool.patience,
+        _ body: @escaping @Sendable (PostgresConnection, inout Bool) throws -> Result
+    ) async throws -> Result {
+        await borrow()
+        defer { giveBack() }
+        return try await withCheckedThrowingContinuation { continuation in
+            threads.async { continuation.resume(with: .init { try self.work(patience, body) }) }
+        }
+    }
+
+    /// The same on the calling thread.
+    func runNow<Result>(_ body: (PostgresConnection, inout Bool) throws -> Result) throws -> Result {
+        try work(Self.patience, body)
+    }
+
+    private func work<Result>(
+        _ patience: Duration,
+        _ body: (PostgresConnection, inout Bool) throws -> Result
+    ) throws -> Result {
+        var isFinal = false
+        if let old = state.withLock({ $0.idle.popLast() }) {
+            do {
+                return try use(old, patience, &isFinal, body)
+            } catch let failure as DatabaseFailure where old.isBroken && !isFinal {
+                guard case .unreachable = failure else { throw failure }
+                // The others are as old.
+                state.withLock { $0.idle = [] }
+            }
+        }
+        return try use(connect(), patience, &isFinal, body)
+    }
+
+    private func use<Result>(
+        _ connection: PostgresConnection,
+        _ patience: Duration,
+        _ isFinal: inout Bool,
+        _ body: (PostgresConnection, inout Bool) throws -> Result
+    ) throws -> Result {
+        connection.patience = patience
+        defer { if !connection.isBroken { state.withLock { $0.idle.append(connection) } } }
+        return try body(connection, &isFinal)
+    }
+
+    private func connect() throws -> PostgresConnection {
+        if let failure = state.withLock({ $0.failure }), failure.until > .now { throw failure.reason }
+        do {
+            let connection = try PostgresConnection(address, patience: Self.patience)
+            // Whoever is gone without a word must not keep others from writing.
+            try connection.run(
+                """
+                SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '20s';
+                SET client_connection_check_interval = '2s'
+                """
+            )
+            connection.trace = trace
+            state.withLock { $0.failure = nil }
+            return connection
+        } catch let reason as DatabaseFailure {
+            state.withLock { $0.failure = (reason, .now + Self.pause) }
+            throw reason
+        }
+    }
+
+    private func borrow() async {
+        await withCheckedContinuation { continuation in
+            let isFree = state.withLock { state in
+                guard state.lent >= limit else {
+                    state.lent += 1
+                    return true
+                }
+                state.waiting.append(continuation)
+                return false
+            }
+            if isFree { continuation.resume() }
+        }
+    }
+
+    private func giveBack() {
+        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+            if state.waiting.isEmpty {
+                state.lent -= 1
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+        next?.resume()
+    }
+}

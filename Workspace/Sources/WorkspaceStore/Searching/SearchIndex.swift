@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+import WorkspaceModel
+
+/// What both engines' indexes of words do. SQLite's is kept by triggers (see `Schema+Search.swift`) and splits texts into
+/// words itself; PostgreSQL's is written beside each node, with words that are split here.
+enum SearchIndex {
+    /// Something that has a word: the card of its parts, else the node itself.
+    struct Match {
+        let id: Int64
+        /// The kind of the node that has the word.
+        let kind: String
+        /// Less is better.
+        let rank: Double
+    }
+
+    /// Follows a node that was written. A body that is nil stayed as it was.
+    static func note(_ node: Node, in db: any Database) throws {
+        guard db.dialect == .postgres, isIndexed(node.kind) else { return }
+        var node = node
+        if node.kind == .message {
+            let tree = SQLTree(db: db)
+            guard let parent = node.parent, try tree.node(parent)?.kind == .card else {
+                return try db.execute("DELETE FROM search WHERE node = ?", [node.id.stored])
+            }
+            node.fields[.body] = .text(try node.body ?? tree.body(of: node.id) ?? "")
+        }
+        let entry = SearchEntry(node)
+        try db.execute(
+            """
+            INSERT INTO search (node, title, text, refs) VALUES (?, \(SearchEntry.values))
+            ON CONFLICT (node) DO UPDATE SET title = excluded.title, refs = excluded.refs,
+                text = CASE WHEN ? THEN excluded.text ELSE search.text END
+            """,
+            [node.id.stored] + entry.arguments + [node.kind != .card || node.body != nil]
+        )
+    }
+
+    /// Whether nodes of a kind have words that are looked for.
+    private static func isIndexed(_ kind: Kind) -> Bool {
+        switch kind {
+        case .board, .document, .album, .card, .label, .checklist, .checkItem, .message: true
+        default: false
+        }
+    }
+
+    /// Drops what the index still has of words that were erased.
+    static func forgetErased(in db: any Database) throws {
+        // FTS5 only notes that words have gone, and forgets them when it merges what it has.
+        if db.dialect == .sqlite { try db.execute("INSERT INTO search (search) VALUES ('optimize')") }
+    }
+
+    /// What has a word, or one that begins with it.
+    ///
+    /// - Complexity: O(places of the word in the index).
+    static func matches(of word: [UInt8], in db: any Database) throws -> [Match] {
+        // What begins with one letter of a few is most of what there is.
+        let isBeginning = word.count > 1
+        switch db.dialect {
+        case .sqlite:
+            return try matches(sqlite, ["{title text} : \(quoted(word))\(isBeginning ? "*" : "")"], in: db)
+        case .postgres:
+            guard let query = SearchWords.query(for: word, isBeginning: isBeginning) else { return [] }
+            return try matches(postgres, [query], in: db)
+        }
+    }
+
+    /// What refers to one of some nodes, by their identities.
+    static func references(to ids: some Sequence<String>, in db: any Database) throws -> [Match] {
+        switch db.dialect {
+        case .sqlite:
+            try matches(sqlite, ["refs : (\(ids.map { "\"\($0)\"" }.joined(separator: " OR ")))"], in: db)
+        case .postgres:
+            try matches(postgresReferences, [ids.map { "'\($0)'" }.joined(separator: " | ")], in: db)
+        }
+    }
+
+    /// How many nodes the index does not know as they are.
+    ///
+    /// - Complexity: O(*n*) in the nodes and their texts.
+    static func mistakes(in db: any Database) throws -> Int {
+        switch db.dialect {
+        case .sqlite:
+            let sql = """
+                SELECT (
+                    SELECT count(*) FROM searchable LEFT JOIN search ON search.rowid = searchable.id
+                    WHERE searchable.title IS NOT search.title OR searchable.text IS NOT search.text
+                        OR searchable.refs IS NOT search.refs
+                ) + (SELECT count(*) FROM search WHERE rowid NOT IN (SELECT id FROM searchable))
+                """
+            return try db.value(sql) ?? 0
+        case .postgres:
+            var count = 0
+            var mistakes = 0
+            let nodes = """
+                SELECT \(StoredNode.columns), body.text FROM node LEFT JOIN body ON body.node = node.id
+                WHERE node.kind <> 'message'
+                    OR (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
+                """
+            let rows = try db.cursor(nodes)
+            while let row = try rows.next() {
+                var node = try StoredNode.node(from: row)
+                guard isIndexed(node.kind) else { continue }
+                node.fields[.body] = try (row[6] as String?).map { .text($0) }
+                let sql = "SELECT 1 FROM search WHERE node = ? AND (title, text, refs) = (\(SearchEntry.values))"
+                if try db.row(sql, [node.id.stored] + SearchEntry(node).arguments) == nil { mistakes += 1 }
+                count += 1
+            }
+            let stored: Int = try db.value("SELECT count(*) FROM search") ?? 0
+            return mistakes + max(stored - count, 0)
+        }
+    }
+
+    private static func matches(_ sql: String, _ arguments: SQLArguments, in db: any Database) throws -> [Match] {
+        try db.rows(sql, arguments).compactMap { row in
+            guard let id = try row[0] as Int64? else { return nil }
+            return Match(id: id, kind: try row[1], rank: try row[2])
+        }
+    }
+
+    /// Whose words are found: the card of its parts, else the node.
+    private static let owner = """
+        CASE node.kind
+            WHEN 'checkItem' THEN (SELECT above.parent FROM node AS above WHERE above.id = node.parent)
+            WHEN 'checklist' THEN node.parent
+            WHEN 'message' THEN node.parent
+            ELSE node.id
+        END, node.kind
+        """
+
+    /// A title says more than what is written below it.
+    private static let sqlite = """
+        SELECT \(owner), bm25(search, 8, 2, 1)
+        FROM search JOIN node ON node.id = search.rowid WHERE search MATCH ?
+        """
+
+    /// The same; a word among few says more than one among many.
+    private static let postgres = """
+        SELECT \(owner), -CAST(
+            CASE WHEN title @@ asked THEN 8 / (1 + ln(1 + length(title))) ELSE 0 END
+                + CASE WHEN text @@ asked THEN 2 / (1 + ln(1 + length(text))) ELSE 0 END
+            AS DOUBLE PRECISION)
+        FROM CAST(? AS TSQUERY) AS asked, search JOIN node ON node.id = search.node
+        WHERE title @@ asked OR text @@ asked
+        """
+
+    private static let postgresReferences = """
+        SELECT \(owner), CAST(-1 AS DOUBLE PRECISION)
+        FROM search JOIN node ON node.id = search.node WHERE refs @@ CAST(? AS TSQUERY)
+        """
+
+    /// A word as a string of FTS5's language, in which nothing but the quotation mark means anything
+    /// (<https://www.sqlite.org/fts5.html#fts5_strings>).
+    private static func quoted(_ word: [UInt8]) -> String {
+        "\"" + String(decoding: word, as: UTF8.self).replacing("\"", with: "\"\"") + "\""
+    }
+}
+
+/// The words of a node as PostgreSQL's index has them.
+private struct SearchEntry {
+    let title: String
+    let text: String
+    let refs: String
+
+    /// The words of a node that has its body, if it has one.
+    init(_ node: Node) {
+        switch node.kind {
+        case .label, .checklist, .checkItem: (title, text) = ("", node.title)
+        case .message: (title, text) = ("", node.body ?? "")
+        case .card: (title, text) = (node.title, node.body ?? "")
+        default: (title, text) = (node.title, "")
+        }
+        refs = node.kind == .card ? node.references : ""
+    }
+
+    /// What takes ``arguments``.
+    static let values = "CAST(? AS TSVECTOR), CAST(? AS TSVECTOR), CAST(? AS TSVECTOR)"
+
+    var arguments: SQLArguments { [title, text, refs].map { SearchWords.vector(of: $0) } }
+}
+
+extension Node {
+    /// The identities of a card's labels and members.
+    fileprivate var references: String {
+        [Field.labels, .members].flatMap { field -> [String] in
+            guard case .nodes(let ids)? = fields[field] else { return [] }
+            return ids.map(\.description)
+        }
+        .joined(separator: " ")
+    }
+}
