@@ -18,12 +18,14 @@ final class PostgresEngine: DatabaseEngine {
 
     /// Connects, and brings the database to the schema of this program; of several that start together one does.
     ///
-    /// - Parameter trace: Is told every SQL statement.
+    /// - Parameters:
+    ///   - isAlone: Whether the process keeps everybody else out, see ``PostgresHold``.
+    ///   - trace: Is told every SQL statement.
     /// - Throws: ``StoreError``.
-    init(address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
+    init(address: String, isAlone: Bool = false, trace: (@Sendable (String) -> Void)? = nil) throws {
         self.address = address
-        readers = PostgresPool(address: address, limit: Self.readerLimit, trace: trace)
-        writers = PostgresPool(address: address, limit: 1, trace: trace)
+        readers = PostgresPool(address: address, limit: Self.readerLimit, isAlone: isAlone, trace: trace)
+        writers = PostgresPool(address: address, limit: 1, isAlone: isAlone, trace: trace)
         do {
             (lock, channel) = try writers.runNow { connection, _ in
                 let sql = """
@@ -45,7 +47,7 @@ final class PostgresEngine: DatabaseEngine {
             }
             try writers.runNow { connection, _ in try PostgresSchema.migrate(connection, lock: lock) }
         } catch let failure as DatabaseFailure {
-            throw StoreError.databaseUnusable("\(failure)")
+            throw StoreError(failure)
         }
     }
 
@@ -65,8 +67,28 @@ final class PostgresEngine: DatabaseEngine {
         }
     }
 
-    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result {
-        try writers.runNow { try Self.write(on: $0, lock, &$1, body) }
+    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+        try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in try Self.read(on: connection, body) }
+    }
+
+    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
+        try writers.runNow(patience: pace.patience) { try Self.write(on: $0, lock, &$1, body) }
+    }
+
+    /// Runs a read of a database that somebody else may have open, on a connection of its own; it writes nothing.
+    ///
+    /// - Throws: ``StoreError`` when it cannot be used, or a newer program has been.
+    static func read<Result>(_ address: String, _ body: (any Database) throws -> Result) throws -> Result {
+        do {
+            let connection = try PostgresConnection(address, patience: Pace.leisurely.patience)
+            return try read(on: connection) { db in
+                try db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+                try PostgresSchema.refuseNewer(in: db)
+                return try body(db)
+            }
+        } catch let failure as DatabaseFailure {
+            throw StoreError(failure)
+        }
     }
 
     /// Autovacuum does.
