@@ -32,7 +32,7 @@ public enum StoreError: Error, Equatable, Sendable, CustomStringConvertible {
         case .databaseInUse(let place): "A carry process has \(place) open. Stop the servers that use it first."
         case .noStore(let place): "There is no workspace in \(place)."
         case .notNew(let place): "There is a workspace in \(place) already. Nothing was changed."
-        case .notCopied(let reason): "Nothing was copied: \(reason)."
+        case .notCopied(let reason): "Nothing was copied: \(reason)\(reason.hasSuffix(".") ? "" : ".")"
         case .tooNew: "This data was written by a newer version of carry."
         case .transactionMismatch: "This transaction id was already used for something else."
         case .corrupt(let what): "The data is damaged: \(what)."

@@ -37,6 +37,16 @@ public final class StoreTransfer: Sendable {
     /// - Throws: ``StoreError/notCopied(_:)`` when the copy is not equal, or the data was not sound.
     /// - Complexity: O(bytes of the data); memory for the tree, which is made from the log.
     public func run() throws -> VerificationReport {
+        do {
+            return try copy()
+        } catch let failure as DatabaseFailure {
+            // A commit without an answer may have landed: then the next attempt finds a workspace.
+            if case .unreachable = failure { throw StoreError(failure) }
+            throw StoreError.notCopied("\(failure)")
+        }
+    }
+
+    private func copy() throws -> VerificationReport {
         try source.engine.look { rows in
             try target.engine.prepare(.leisurely) { copies in
                 try target.refuseUsed(copies)
