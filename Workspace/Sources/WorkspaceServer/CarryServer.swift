@@ -26,6 +26,7 @@ public struct CarryServer: Sendable {
     let uploads = UploadLedger()
     let metrics = ServerMetrics()
     let photos: PhotoLibrary
+    let cluster: Cluster
     private let check: HealthCheck
     private let budget: RequestBudget
     private let sockets = SocketCounts()
@@ -76,7 +77,19 @@ public struct CarryServer: Sendable {
         let feed = FeedHub(revision: try await store.revision())
         await feed.publish(try await store.members())
         self.feed = feed
+        cluster = Cluster(store: store, logger: logger)
+        await feed.connect { [cluster] in cluster.tell($0) }
         await store.observeCommits { await feed.publish($0) }
+        cluster.join(
+            ClusterParts(
+                library: library,
+                hub: feed,
+                tickets: tickets,
+                connections: signIn.connections,
+                uploads: uploads,
+                budget: budget
+            )
+        )
         await store.observeBatches { [metrics] in metrics.count($0) }
     }
 
@@ -120,16 +133,16 @@ public struct CarryServer: Sendable {
         FeedRoutes(store: store, hub: feed).add(to: router)
         ConversationRoutes(store: store, hub: feed).add(to: router)
         ExchangeRoutes(exchange: exchange, uploads: uploads).add(to: router)
-        DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
+        DocumentRoutes(library: library, hub: feed, uploads: uploads, cluster: cluster).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
         PhotoRoutes(photos: photos, uploads: uploads).add(to: router)
-        ErasureRoutes(library: library, hub: feed).add(to: router)
+        ErasureRoutes(library: library, hub: feed, cluster: cluster).add(to: router)
         ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router
     }
 
     private var people: People {
-        People(signIn: signIn, tickets: tickets, hub: feed, entrance: configuration.entrance)
+        People(signIn: signIn, tickets: tickets, hub: feed, cluster: cluster, entrance: configuration.entrance)
     }
 
     private var exchange: BoardExchange {
@@ -143,7 +156,8 @@ public struct CarryServer: Sendable {
             budget: budget,
             limits: configuration.limits,
             isProxied: configuration.publicAddress != nil,
-            metrics: metrics
+            metrics: metrics,
+            cluster: cluster
         )
     }
 

@@ -12,6 +12,9 @@ struct ClearingService: Service {
     /// So many bytes of blobs are read again each time.
     static let scrubbedBytes = 1_000_000_000
 
+    /// So often a server that is not on duty looks whether it is now.
+    static let handover = Duration.seconds(60)
+
     let library: DocumentLibrary
     /// The time between two clearings.
     let interval: Duration
@@ -23,6 +26,10 @@ struct ClearingService: Service {
         await cancelWhenGracefulShutdown {
             var scrubbed: BlobID?
             while !Task.isCancelled {
+                guard library.store.isOnDuty else {
+                    try? await Task.sleep(for: min(interval, Self.handover))
+                    continue
+                }
                 do {
                     let cut = try await library.store.cutLog(retention)
                     if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }

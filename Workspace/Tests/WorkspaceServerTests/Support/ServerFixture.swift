@@ -19,6 +19,7 @@ struct ServerFixture {
 
     init(
         folder: TemporaryFolder? = nil,
+        database: String? = nil,
         publicAddress: String? = nil,
         heartbeat: Duration = .seconds(15),
         clock: Store.Clock? = nil,
@@ -34,7 +35,7 @@ struct ServerFixture {
         self.announced = announced
         let data = folder.url.appendingPathComponent("data")
         let clock = clock ?? Store.systemClock
-        if let address = try TestDatabase.make() {
+        if let address = try database ?? TestDatabase.make() {
             store = try Store(folder: data, database: address, clock: clock)
         } else {
             store = try Store(folder: data, clock: clock)

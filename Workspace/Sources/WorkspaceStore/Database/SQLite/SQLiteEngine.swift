@@ -45,6 +45,10 @@ final class SQLiteEngine: DatabaseEngine {
         return result
     }
 
+    var listener: PostgresListener? { nil }
+
+    func tell(_ text: String) {}
+
     func releaseSpace() async throws {
         let isLarge = try await pool.read { db in
             let (free, all) = (
