@@ -60,6 +60,8 @@ public struct CarryServer: Sendable {
         let media = try await MediaEngine(
             root: store.folder.appendingPathComponent("media").path,
             isUnsandboxedAllowed: configuration.isUnsandboxedAllowed,
+            blobFolder: configuration.blobFolder?.path,
+            depot: configuration.blobFolder == nil ? store.storedBlobs.map { StoredDepot(blobs: $0) } : nil,
             synchronize: synchronize
         )
         DecoderNotice(
@@ -70,7 +72,8 @@ public struct CarryServer: Sendable {
         library = DocumentLibrary(store: store, media: media)
         photos = PhotoLibrary(library: library)
         Upload.sweep(in: store.folder)
-        try media.blobs.sweepIncoming()
+        // In a folder that others use too, what is unfinished may be theirs: it goes when it is a day old.
+        if configuration.blobFolder == nil { try media.blobs.sweepIncoming() }
         await Self.claimBlobs(of: library, logger: logger)
         budget = RequestBudget(configuration.limits)
         check = HealthCheck(store: store, runner: media.runner)
@@ -171,6 +174,7 @@ public struct CarryServer: Sendable {
             library: library,
             interval: configuration.clearing,
             retention: configuration.retention,
+            cacheBytes: configuration.cacheBytes,
             logger: logger
         )
         let sender = DraftSender(store: store, logger: logger)

@@ -7,6 +7,7 @@ import Testing
 import WorkspaceModel
 import WorkspaceStore
 
+@testable import WorkspaceMedia
 @testable import WorkspaceServer
 
 @Suite("Several servers on one database", .onPostgres, .timeLimit(.minutes(10)))
@@ -28,7 +29,9 @@ struct ClusterTests {
     ) async throws {
         let database = try #require(try TestDatabase.make())
         @Sendable func start(_ servers: [Server]) async throws {
-            guard servers.count < count else { return try await test(servers, servers[0].fixture.signIn(servers[0].client)) }
+            guard servers.count < count else {
+                return try await test(servers, servers[0].fixture.signIn(servers[0].client))
+            }
             // Nobody's feed beats by itself: the tests say when.
             let fixture = try await ServerFixture(database: database, heartbeat: .seconds(3600), configure: configure)
             try await fixture.server.application().test(.live) { client in
@@ -115,7 +118,9 @@ struct ClusterTests {
         }
     }
 
-    @Test("what somebody carries is seen at other servers, also when another one than the feed's was told; it ends with its server")
+    @Test(
+        "what somebody carries is seen at other servers, also when another one than the feed's was told; it ends with its server"
+    )
     func presence() async throws {
         try await live(2) { servers, session in
             let (_, list) = try await servers[0].fixture.makeList()
@@ -133,7 +138,9 @@ struct ClusterTests {
                         body: body
                     )
                     #expect(told.status == .noContent)
-                    try await eventually { await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1 }
+                    try await eventually {
+                        await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1
+                    }
                 }
                 // The feed has gone, and nothing is carried.
                 try await eventually { await servers[1].hub.take(after: .max, presenceVersion: 0).presence.isEmpty }
@@ -166,7 +173,12 @@ struct ClusterTests {
             try await feed(of: servers[1], session) { reader in
                 let body = ByteBuffer(json: ReadMark(conversation: id, message: message))
                 let uri = "/api/conversations/read"
-                let read = try await servers[0].client.execute(uri: uri, method: .post, headers: session.json, body: body)
+                let read = try await servers[0].client.execute(
+                    uri: uri,
+                    method: .post,
+                    headers: session.json,
+                    body: body
+                )
                 #expect(read.status == .noContent)
                 var event = try await reader.nextEvent()
                 while event?.name == "people" || event?.name == "transaction" { event = try await reader.nextEvent() }
@@ -204,6 +216,57 @@ struct ClusterTests {
             keeper.store.leave()
             try await eventually { other.store.isOnDuty }
             #expect(!keeper.store.isOnDuty)
+        }
+    }
+
+    @Test("a file that came to one server is shown, exported and erased at another")
+    func files() async throws {
+        try await live(2) { servers, session in
+            let bytes = TestPDF.make(pages: 3)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let sent: DocumentAnswer = try await servers[0].client.execute(
+                uri: "/api/documents?name=a.pdf",
+                method: .post,
+                headers: headers,
+                body: ByteBuffer(bytes: bytes)
+            ).decoded()
+            let document = sent.document
+            let original = try await servers[1].client.execute(
+                uri: "/api/nodes/\(document)/original",
+                method: .get,
+                headers: session
+            )
+            #expect(Array(original.body.readableBytesView) == bytes)
+            let page = try #require(
+                try await servers[1].store.children(of: document, after: nil, limit: 1)?.nodes.first
+            )
+            let blob = try #require(page.fields.text(.blob).flatMap { BlobID($0) })
+            let drawn = try await servers[1].client.execute(
+                uri: "/api/thumbnails/\(blob)/1",
+                method: .get,
+                headers: session
+            )
+            #expect(drawn.status == .ok)
+            let stores = servers.map { $0.fixture.server.library.media.blobs }
+            #expect(stores.allSatisfy { $0.contains(blob) })
+            // Here a bound removes it, and what comes again is looked through.
+            let later = Int(servers[1].store.now() / 1000) + 7_200
+            try stores[1].trim(toBytes: 0, now: later)
+            #expect(!stores[1].contains(blob))
+            _ = try await stores[1].path(of: blob)
+            #expect(try stores[1].verify(blob))
+            let move = NodeOperation.move([document], to: Place(parent: .trash))
+            _ = try await servers[0].store.commit(.make([move]), author: "tester")
+            let erased = try await servers[0].client.execute(
+                uri: "/api/erase",
+                method: .post,
+                headers: session.json,
+                body: ByteBuffer(json: NodesRequest(nodes: [document]))
+            )
+            #expect(erased.status == .noContent)
+            try await eventually { !stores[1].contains(blob) }
+            await #expect(throws: BlobError.missing(blob)) { try await stores[1].path(of: blob) }
         }
     }
 }

@@ -41,7 +41,9 @@ final class Cluster: Sendable {
         guard store.isShared else { return }
         Task { [store, notices, id] in
             for await notice in notices {
-                guard let data = try? JSONEncoder().encode(ClusterEnvelope(server: id, notice: notice)) else { continue }
+                guard let data = try? JSONEncoder().encode(ClusterEnvelope(server: id, notice: notice)) else {
+                    continue
+                }
                 // What cannot be told is lost; the return of the connection makes up for it.
                 try? await store.tell(String(decoding: data, as: UTF8.self))
             }
@@ -91,7 +93,7 @@ struct ClusterParts: Sendable {
             connections.end(sessions, except: nil)
         case .erased(let names):
             await hub.restart(at: try await store.revision())
-            try await library.forget(names.compactMap { BlobID($0) })
+            try await library.drop(names.compactMap { BlobID($0) })
         case .event(let message, let recipient):
             if let event = message.event { await hub.show(event, to: recipient) }
         case .presence(let message, let isAsked):

@@ -33,9 +33,9 @@ struct DocumentRoutes {
         }
         let blobs = library.media.blobs
         do {
-            let type = FileType(head: try blobs.head(of: blob, limit: FileType.headLength))
+            let type = FileType(head: try await blobs.head(of: blob, limit: FileType.headLength))
             let name = node.fields.text(.fileName) ?? "original." + (type?.rawValue ?? "bin")
-            var response = try Response.file(
+            var response = try await Response.file(
                 at: blobs.path(of: blob),
                 type: type?.mimeType ?? "application/octet-stream"
             )

@@ -42,7 +42,7 @@ struct ExportRoutes {
         // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
         let losses = try await refused {
             guard export.wantsLosses else {
-                try library.media.assembler.check(pages)
+                try await library.media.assembler.check(pages)
                 return [String]()
             }
             return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)

@@ -46,6 +46,15 @@ extension DocumentLibrary {
         for blob in blobs { try await media.thumbnails.forget(blob) }
     }
 
+    /// Removes what this server has of blobs that another one erased.
+    func drop(_ blobs: [BlobID]) async throws {
+        try await forget(blobs)
+        guard media.blobs.isCache else { return }
+        for blob in blobs {
+            try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.discard(blob) }
+        }
+    }
+
     /// Removes blobs that nothing names any more, and what was drawn from them.
     func erase(_ blobs: [BlobID]) async throws {
         try await claimBlobs()

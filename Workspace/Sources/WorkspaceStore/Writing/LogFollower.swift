@@ -38,7 +38,9 @@ actor LogFollower {
         while let last = place {
             let (limit, bytes) = (Self.pageLimit, Self.pageBytes)
             // Where the database cannot be reached, the wake of its return reads this.
-            let events = try? await engine.read { try StoredLog.scopedEvents(after: last, limit: limit, bytes: bytes, in: $0) }
+            let events = try? await engine.read {
+                try StoredLog.scopedEvents(after: last, limit: limit, bytes: bytes, in: $0)
+            }
             guard let events, let end = events.last else { return }
             place = end.event.revision
             for observer in observers { await observer(events) }

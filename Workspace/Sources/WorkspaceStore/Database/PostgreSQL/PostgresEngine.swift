@@ -11,6 +11,8 @@ final class PostgresEngine: DatabaseEngine {
     /// What this database's notices are told under.
     private let channel: String
     let listener: PostgresListener?
+    /// The bytes of files.
+    let blobs: StoredBlobs
 
     /// The oldest version that the statements are for.
     private static let oldestVersion = 150_000
@@ -23,6 +25,7 @@ final class PostgresEngine: DatabaseEngine {
     init(address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
         readers = PostgresPool(address: address, limit: Self.readerLimit, trace: trace)
         writers = PostgresPool(address: address, limit: 1, trace: trace)
+        blobs = StoredBlobs(pool: PostgresPool(address: address, limit: 1, trace: trace))
         do {
             let (lock, channel): (Int64, String) = try writers.runNow { connection, _ in
                 let sql = """
