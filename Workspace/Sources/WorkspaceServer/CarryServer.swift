@@ -22,7 +22,7 @@ public struct CarryServer: Sendable {
     let signIn: SignIn
     let feed: FeedHub
     let library: DocumentLibrary
-    let tickets = ExportTickets()
+    let tickets: ExportTickets
     let uploads = UploadLedger()
     let metrics = ServerMetrics()
     let photos: PhotoLibrary
@@ -50,6 +50,7 @@ public struct CarryServer: Sendable {
     ) async throws {
         self.store = store
         self.configuration = configuration
+        tickets = ExportTickets(store: store)
         self.logger = logger
         signIn = SignIn(
             store: store,
@@ -81,7 +82,8 @@ public struct CarryServer: Sendable {
         await feed.publish(try await store.members())
         self.feed = feed
         cluster = Cluster(store: store, logger: logger)
-        await feed.connect { [cluster] in cluster.tell($0) }
+        // The hub is the store's, and the cluster has the store: it must not have the cluster.
+        await feed.connect { [weak cluster] in cluster?.tell($0) }
         await store.observeCommits { await feed.publish($0) }
         cluster.join(
             ClusterParts(
@@ -179,7 +181,7 @@ public struct CarryServer: Sendable {
         )
         let sender = DraftSender(store: store, logger: logger)
         return application(
-            with: [FeedService(hub: feed, interval: configuration.heartbeat), clearing, sender],
+            with: [FeedService(hub: feed, store: store, interval: configuration.heartbeat), clearing, sender],
             onRunning
         )
     }

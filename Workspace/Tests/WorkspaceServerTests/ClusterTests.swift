@@ -248,6 +248,16 @@ struct ClusterTests {
                 headers: session
             )
             #expect(drawn.status == .ok)
+            let asked = ByteBuffer(json: ExportRequest(nodes: [document], title: "Out"))
+            let uri = "/api/exports"
+            let export: ExportAnswer = try await servers[0].client.execute(
+                uri: uri,
+                method: .post,
+                headers: session.json,
+                body: asked
+            ).decoded()
+            let fetched = try await servers[1].client.execute(uri: export.path, method: .get)
+            #expect(fetched.status == .ok && fetched.body.readableBytesView.starts(with: Array("%PDF".utf8)))
             let stores = servers.map { $0.fixture.server.library.media.blobs }
             #expect(stores.allSatisfy { $0.contains(blob) })
             // Here a bound removes it, and what comes again is looked through.

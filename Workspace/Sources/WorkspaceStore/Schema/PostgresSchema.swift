@@ -4,7 +4,7 @@
 /// migrations are never edited; changes are new migrations.
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
-    private static let migrations = [tree, people, search, blobs]
+    private static let migrations = [tree, people, search, blobs, tickets]
 
     /// Brings a database to the schema of this program.
     ///
@@ -231,6 +231,16 @@ enum PostgresSchema {
             PRIMARY KEY (blob, number)
         );
         ALTER TABLE blob_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
+        """
+
+    /// Addresses of exports. They live for minutes, and need not outlive a breakdown.
+    private static let tickets = """
+        CREATE UNLOGGED TABLE ticket (
+            secret BYTEA PRIMARY KEY CHECK (length(secret) = 32),
+            content BYTEA NOT NULL,
+            session TEXT NOT NULL,
+            expires BIGINT NOT NULL
+        );
         """
 
     /// What people search for, with words that the program splits and folds: see ``SearchIndex``.
