@@ -7,7 +7,7 @@ import WorkspaceServer
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write everything into one file, and check it. A server may be running."
+        abstract: "Write everything into one file, and check it. Servers may be running."
     )
 
     @Argument(help: "The file to write, a ZIP.", completion: .file())
@@ -17,7 +17,7 @@ struct BackupCommand: AsyncParsableCommand {
     func run() async throws {
         let report: BackupReport
         do {
-            report = try Backup.make(of: data.url, at: URL(fileURLWithPath: file))
+            report = try Backup.make(of: data.place, at: URL(fileURLWithPath: file))
         } catch {
             throw Failure("\(error)")
         }
@@ -30,7 +30,8 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Put the data of a backup in the place of a folder's, which is kept under another name."
+        abstract: "Put the data of a backup in the place of a folder's, which is kept under another name.",
+        discussion: "With --database it goes into a database in which no workspace is yet. No server may be running."
     )
 
     @Argument(help: "The backup.", completion: .file())
@@ -41,11 +42,17 @@ struct RestoreCommand: AsyncParsableCommand {
         let report: BackupReport
         let former: URL?
         do {
-            (report, former) = try Backup.restore(URL(fileURLWithPath: file), into: data.url)
+            let backup = URL(fileURLWithPath: file)
+            if let database = data.database {
+                report = try await Backup.restore(backup, into: database, files: data.url)
+                former = nil
+            } else {
+                (report, former) = try Backup.restore(backup, into: data.url)
+            }
         } catch {
             throw Failure("\(error)")
         }
-        say("\(report.summary) were restored into \(data.path). Everybody signs in again.")
+        say("\(report.summary) were restored into \(data.place.store). Everybody signs in again.")
         if let former { say("What was there before is in \(former.path).") }
         for name in report.missing { say("- The file \(name) was not in the backup.") }
     }

@@ -9,7 +9,7 @@ struct Carry: AsyncParsableCommand {
         abstract: "A workspace in which everything can be picked up and dropped anywhere.",
         subcommands: [
             Serve.self, Link.self, Invite.self, Import.self, Export.self, BackupCommand.self, Verify.self,
-            RestoreCommand.self,
+            RestoreCommand.self, Copy.self,
         ]
     )
 }

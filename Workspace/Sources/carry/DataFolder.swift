@@ -5,16 +5,46 @@ import Logging
 import WorkspaceServer
 import WorkspaceStore
 
-/// The `--data` option, and how a command gets at what is in the folder.
+/// The options `--data` and `--database`, and how a command gets at the workspace that they name.
 struct DataFolder: ParsableArguments {
-    @Option(name: .customLong("data"), help: "The folder that holds the workspace.", completion: .directory)
-    var path = Self.standardPath
+    @Option(
+        name: .customLong("data"),
+        help: ArgumentHelp(
+            "The folder that holds the workspace; with --database, what this server keeps beside it.",
+            discussion: "(default: \(Self.standardPath("carry")); with --database \(Self.standardPath("carry-server")))"
+        ),
+        completion: .directory
+    )
+    var givenPath: String?
+    @Option(
+        name: .customLong("database"),
+        help: ArgumentHelp(
+            "The PostgreSQL database that holds the workspace: postgres://USER@HOST/NAME.",
+            discussion: """
+                Whoever lists the processes of this machine reads it: an address with a password belongs into the \
+                environment, as CARRY_DATABASE, or the password into ~/.pgpass.
+                """
+        )
+    )
+    var givenDatabase: String?
 
-    /// Where `./run` keeps the workspace too: `carry` in the folder that the system has for data.
-    private static var standardPath: String {
-        let given = ProcessInfo.processInfo.environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    /// The database's address, where the workspace is in one.
+    var database: String? { givenDatabase ?? Self.environment("CARRY_DATABASE") }
+
+    var path: String { database == nil ? givenPath ?? Self.standardPath("carry") : serverPath }
+
+    /// What a server keeps beside a database.
+    private var serverPath: String { givenPath ?? Self.standardPath("carry-server") }
+    var serverFolder: URL { URL(fileURLWithPath: serverPath, isDirectory: true) }
+
+    /// Where `./run` keeps the workspace too: in the folder that the system has for data.
+    private static func standardPath(_ name: String) -> String {
         let home = FileManager.default.homeDirectoryForCurrentUser.path
-        return (given ?? "\(home)/.local/share") + "/carry"
+        return (environment("XDG_DATA_HOME") ?? "\(home)/.local/share") + "/" + name
+    }
+
+    private static func environment(_ name: String) -> String? {
+        ProcessInfo.processInfo.environment[name].flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// What a command makes is nobody else's, whatever the umask that it was started with.
@@ -23,6 +53,20 @@ struct DataFolder: ParsableArguments {
     }
 
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+
+    /// Where the workspace is.
+    var place: DataPlace { DataPlace(folder: url, database: database) }
+
+    /// Opens the store, which no other process has open in the same folder.
+    func open() throws -> Store {
+        guard let database else { return try Store(folder: url) }
+        guard !FileManager.default.fileExists(atPath: StoreCopy.database(in: url).path) else {
+            throw Failure(
+                "In the folder \(path) is a workspace of its own. Name another with --data for what belongs to this server."
+            )
+        }
+        return try Store(folder: url, database: database)
+    }
 
     /// The address that people open, as the last server noted it.
     var entrance: String { ServerNote(in: url)?.entrance ?? "http://127.0.0.1:\(Serve.standardPort)" }
@@ -36,15 +80,24 @@ struct DataFolder: ParsableArguments {
     /// Opens the store, or finds the server that has it open.
     func access() throws -> Access {
         do {
-            return .store(try Store(folder: url))
+            return .store(try open())
         } catch StoreError.folderInUse(let folder) {
             guard let note = ServerNote(in: url) else {
                 throw Failure("Another process has \(folder) open, and it is not a server that can be asked.")
             }
             return .server(ServerClient(note: note))
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure("\(error)")
         }
+    }
+
+    /// What to do with an address that lets somebody in, where no server was asked for it.
+    var hint: String {
+        if database == nil { return "No server is running. Start one with `carry serve`, then open the address." }
+        return
+            "Every server of this database lets it in. Put its address in the place of \(entrance) where that is another."
     }
 
     /// Gives `body` a server to talk to: the one that runs, or one that runs for as long as it takes, and in which nobody

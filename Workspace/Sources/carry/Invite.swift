@@ -35,7 +35,7 @@ struct Invite: AsyncParsableCommand {
             } catch let refusal as RequestRefusal {
                 throw Failure(refusal.sentence)
             }
-            say("No server is running. Start one with `carry serve`, then open the address.")
+            say(data.hint)
         }
     }
 }

@@ -24,7 +24,7 @@ struct Link: AsyncParsableCommand {
             } catch let refusal as RequestRefusal {
                 throw Failure(refusal.sentence)
             }
-            say("No server is running. Start one with `carry serve`, then open the address.")
+            say(data.hint)
         }
     }
 }

@@ -64,7 +64,9 @@ struct Serve: AsyncParsableCommand {
         configuration.metricsToken = try metricsToken()
         let store: Store
         do {
-            store = try Store(folder: data.url)
+            store = try data.open()
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure("\(error)")
         }

@@ -8,7 +8,7 @@ import WorkspaceStore
 struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check a backup, or the data: every file by its hash, and that the log makes exactly the tree.",
-        discussion: "A server may be running. With a file only the backup is checked."
+        discussion: "Servers may be running. With a file only the backup is checked."
     )
 
     @Argument(help: "A backup. (default: the data is checked)", completion: .file())
@@ -34,7 +34,7 @@ struct Verify: AsyncParsableCommand {
     private func checkData() throws {
         let report: VerificationReport
         do {
-            report = try DataCheck.run(data.url)
+            report = try DataCheck.run(data.place)
         } catch {
             throw Failure("\(error)")
         }

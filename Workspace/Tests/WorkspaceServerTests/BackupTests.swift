@@ -16,7 +16,7 @@ struct BackupTests {
         let (_, list) = try await fixture.makeList()
         let document = try await fixture.upload(TestPDF.make(pages: 3))
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
-        let data = fixture.store.folder
+        let data = fixture.data
         let end = Recorder()
         let report = try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -36,7 +36,7 @@ struct BackupTests {
         let (restored, former) = try Backup.restore(file, into: target)
         #expect(former == nil)
         #expect(restored.nodes == report.nodes)
-        #expect(try DataCheck.run(target).problems == [])
+        #expect(try DataCheck.run(DataPlace(folder: target)).problems == [])
         let store = try Store(folder: target)
         let nodes = try #require(try await store.subtree(of: document.document))
         #expect(nodes == (try await fixture.store.subtree(of: document.document)))
@@ -65,7 +65,7 @@ struct BackupTests {
                 oldSecretHash: nil
             )
             try await store.addLink(secretHash: secret.hash, lifetime: 1_000_000)
-            _ = try Backup.make(of: data, at: file)
+            _ = try Backup.make(of: DataPlace(folder: data), at: file)
             #expect(throws: StoreError.folderInUse(data.standardizedFileURL.path)) {
                 try Backup.restore(file, into: data)
             }
@@ -92,7 +92,7 @@ struct BackupTests {
         let fixture = try await ServerFixture()
         _ = try await fixture.upload(TestPDF.make(pages: 1))
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
-        _ = try Backup.make(of: fixture.store.folder, at: file)
+        _ = try Backup.make(of: fixture.data, at: file)
         let bytes = try Data(contentsOf: file)
         let target = fixture.folder.url.appendingPathComponent("restored")
         for place in stride(from: 40, to: bytes.count - 200, by: max(bytes.count / 12, 1)) {
@@ -119,14 +119,14 @@ struct BackupTests {
         let path = try fixture.server.library.media.blobs.localPath(of: blob)
         try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
-        #expect(try DataCheck.run(fixture.store.folder).problems.contains { $0.contains(blob.text) })
+        #expect(try DataCheck.run(fixture.data).problems.contains { $0.contains(blob.text) })
         #expect(try await fixture.server.library.media.blobs.scrub().damaged == [blob])
-        let report = try Backup.make(of: fixture.store.folder, at: file)
+        let report = try Backup.make(of: fixture.data, at: file)
         #expect(report.missing == [blob.text])
         #expect(try Backup.check(file).problems.count == 1)
         _ = try await fixture.upload(TestPDF.make(pages: 1))
-        #expect(try DataCheck.run(fixture.store.folder).problems == [])
-        #expect(try Backup.make(of: fixture.store.folder, at: file).problems == [])
+        #expect(try DataCheck.run(fixture.data).problems == [])
+        #expect(try Backup.make(of: fixture.data, at: file).problems == [])
     }
 
     @Test("killed at any moment, a backup leaves the old one, a sound new one or nothing under its name: seeded")
@@ -137,7 +137,7 @@ struct BackupTests {
         for pages in 1...12 { _ = try await fixture.upload(TestPDF.make(pages: pages, title: "\(pages)")) }
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
         for round in 0..<8 {
-            let arguments = ["backup", file.path, "--data", fixture.store.folder.path]
+            let arguments = ["backup", file.path] + fixture.data.options
             let output = fixture.folder.url.appendingPathComponent("output.txt")
             let program = try await Program.start(CarryExecutable.url().path, arguments, output: output)
             let patience = ContinuousClock.now + .milliseconds(Int.random(in: 1...400, using: &random))
@@ -146,7 +146,7 @@ struct BackupTests {
             guard FileManager.default.fileExists(atPath: file.path) else { continue }
             #expect(try Backup.check(file).problems == [], "seed \(seed), round \(round)")
         }
-        let made = try await CarryExecutable.run("backup", file.path, "--data", fixture.store.folder.path)
+        let made = try await CarryExecutable.run(["backup", file.path] + fixture.data.options)
         #expect(made.status == 0, "\(made.output)")
         let verified = try await CarryExecutable.run("verify", file.path)
         #expect(verified.output.contains("Everything is sound."), "\(verified.output)")

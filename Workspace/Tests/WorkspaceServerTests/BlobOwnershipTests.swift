@@ -11,7 +11,7 @@ import WorkspaceStore
 @testable import WorkspaceServer
 
 /// What happens to the files when the database is not the one that they came with.
-@Suite("Files under another database")
+@Suite("Files under another database", .onSQLite)
 struct BlobOwnershipTests {
     enum Change: CaseIterable {
         case missing, older, foreign

@@ -37,7 +37,7 @@ struct BoardFileTests {
                     #expect(try await target.server.library.media.blobs.head(of: blob, limit: .max) == bytes)
                 }
             }
-            #expect(try DataCheck.run(target.store.folder).problems == [], "seed \(seed), round \(round)")
+            #expect(try DataCheck.run(target.data).problems == [], "seed \(seed), round \(round)")
             let left = target.store.folder.appendingPathComponent("incoming").path
             #expect(try FileManager.default.contentsOfDirectory(atPath: left) == [])
         }

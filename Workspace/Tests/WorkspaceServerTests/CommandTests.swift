@@ -19,26 +19,26 @@ struct CommandTests {
     func commands(isServed: Bool) async throws {
         let fixture = try await ServerFixture()
         let folder = try TemporaryFolder()
-        let data = folder.url.appendingPathComponent("data")
+        let data = try DataPlace.make(in: folder.url.appendingPathComponent("data"))
         let board = folder.url.appendingPathComponent("board.json")
         let archive = folder.url.appendingPathComponent("board.zip")
         try Data(trello.utf8).write(to: board)
         var server: ServeProcess?
         if isServed {
-            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+            server = try await ServeProcess.start(at: data, web: fixture.server.configuration.webFolder)
         }
-        let imported = try await CarryExecutable.run("import", board.path, "--data", data.path)
+        let imported = try await CarryExecutable.run(["import", board.path] + data.options)
         #expect(imported.status == 0)
         #expect(imported.output.hasPrefix("Imported “Imported”: 1 list, 1 card"), "\(imported.output)")
-        let exported = try await CarryExecutable.run("export", "Imported", "--out", archive.path, "--data", data.path)
+        let exported = try await CarryExecutable.run(["export", "Imported", "--out", archive.path] + data.options)
         #expect(exported.status == 0, "\(exported.output)")
         #expect(try Data(contentsOf: archive).starts(with: Data("PK".utf8)))
-        let again = try await CarryExecutable.run("import", archive.path, "--data", data.path)
+        let again = try await CarryExecutable.run(["import", archive.path] + data.options)
         #expect(again.status == 0, "\(again.output)")
-        let link = try await CarryExecutable.run("link", "--data", data.path)
+        let link = try await CarryExecutable.run(["link"] + data.options)
         #expect(link.output.hasPrefix("http://127.0.0.1:"), "\(link.output)")
         #expect(link.output.contains("/open?token="))
-        let verified = try await CarryExecutable.run("verify", "--data", data.path)
+        let verified = try await CarryExecutable.run(["verify"] + data.options)
         #expect(verified.status == 0)
         #expect(verified.output.contains("Everything is sound."), "\(verified.output)")
         if let server {
@@ -57,26 +57,26 @@ struct CommandTests {
     func people(isServed: Bool) async throws {
         let fixture = try await ServerFixture()
         let folder = try TemporaryFolder()
-        let data = folder.url.appendingPathComponent("data")
+        let data = try DataPlace.make(in: folder.url.appendingPathComponent("data"))
         var server: ServeProcess?
         if isServed {
-            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+            server = try await ServeProcess.start(at: data, web: fixture.server.configuration.webFolder)
         }
-        let invited = try await CarryExecutable.run("invite", "Bob & Co", "--role", "viewer", "--data", data.path)
+        let invited = try await CarryExecutable.run(["invite", "Bob & Co", "--role", "viewer"] + data.options)
         #expect(invited.status == 0, "\(invited.output)")
         #expect(invited.output.contains("/open?token="), "\(invited.output)")
-        let again = try await CarryExecutable.run("invite", "Bob & Co", "--role", "editor", "--data", data.path)
+        let again = try await CarryExecutable.run(["invite", "Bob & Co", "--role", "editor"] + data.options)
         #expect(again.status != 0)
         #expect(again.output.contains("is here already"), "\(again.output)")
-        let device = try await CarryExecutable.run("link", "--member", "Bob & Co", "--data", data.path)
+        let device = try await CarryExecutable.run(["link", "--member", "Bob & Co"] + data.options)
         #expect(device.output.contains("/open?token="), "\(device.output)")
-        let stranger = try await CarryExecutable.run("link", "--member", "Nobody", "--data", data.path)
+        let stranger = try await CarryExecutable.run(["link", "--member", "Nobody"] + data.options)
         #expect(stranger.status != 0)
         #expect(stranger.output.contains("Nobody is called “Nobody” here."), "\(stranger.output)")
-        let boss = try await CarryExecutable.run("invite", "Ann", "--role", "boss", "--data", data.path)
+        let boss = try await CarryExecutable.run(["invite", "Ann", "--role", "boss"] + data.options)
         #expect(boss.status != 0)
         try await server?.stopWell()
-        let member = try #require(try await Store(folder: data).members().members.first { $0.name == "Bob & Co" })
+        let member = try #require(try await data.open().members().members.first { $0.name == "Bob & Co" })
         #expect(member.role == .viewer)
         #expect(member.invitedUntil > 0)
     }
@@ -85,7 +85,7 @@ struct CommandTests {
     func files(isServed: Bool) async throws {
         let fixture = try await ServerFixture()
         let folder = try TemporaryFolder()
-        let data = folder.url.appendingPathComponent("data")
+        let data = try DataPlace.make(in: folder.url.appendingPathComponent("data"))
         let trip = folder.url.appendingPathComponent("Trip")
         let inner = trip.appendingPathComponent("Day 10 & 11")
         try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
@@ -102,19 +102,19 @@ struct CommandTests {
         try Data(TestPDF.make(pages: 2)).write(to: paper)
         var server: ServeProcess?
         if isServed {
-            server = try await ServeProcess.start(folder: data, web: fixture.server.configuration.webFolder)
+            server = try await ServeProcess.start(at: data, web: fixture.server.configuration.webFolder)
         }
-        let arguments = ["import", trip.path, paper.path, "--data", data.path, "--unsandboxed"]
+        let arguments = ["import", trip.path, paper.path, "--unsandboxed"] + data.options
         let first = try await Program.run(try CarryExecutable.url().path, arguments)
         #expect(first.status == 1)
         #expect(first.output.contains("“Trip”: 2 photos imported, 0 there already."), "\(first.output)")
         #expect(first.output.contains("“notes.txt” was not imported"), "\(first.output)")
         #expect(first.output.contains("“paper.pdf” is a document of 2 pages now."), "\(first.output)")
         #expect(first.output.contains("One file was not imported."), "\(first.output)")
-        let again = try await CarryExecutable.run("import", trip.path, "--data", data.path, "--unsandboxed")
+        let again = try await CarryExecutable.run(["import", trip.path, "--unsandboxed"] + data.options)
         #expect(again.output.contains("“Trip”: 0 photos imported, 2 there already."), "\(again.output)")
         if let server { try await server.stopWell() }
-        let store = try Store(folder: data)
+        let store = try data.open()
         let album = try #require(try await store.album(named: "Trip", in: .workspace))
         let day = try #require(try await store.album(named: "Day 10 & 11", in: album))
         let names = try await store.subtree(of: album)?.filter { $0.kind == .photo }.map { $0.fields.text(.fileName) }

@@ -9,7 +9,7 @@ import WorkspaceStore
 
 /// A data folder that was written by the program as it was before its schema changed for the first time; beside it, what
 /// that program answered: each node with its body, and each entry of the log.
-@Suite("Data of earlier versions")
+@Suite("Data of earlier versions", .onSQLite)
 struct UpgradeTests {
     private static let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appendingPathComponent("Fixtures/DataOfVersion1")
@@ -19,7 +19,7 @@ struct UpgradeTests {
         let folder = try TemporaryFolder()
         let data = folder.url.appendingPathComponent("data")
         try FileManager.default.copyItem(at: Self.fixture, to: data)
-        #expect(try DataCheck.run(data).problems == [])
+        #expect(try DataCheck.run(DataPlace(folder: data)).problems == [])
         let fixture = try await ServerFixture(folder: folder)
         let expected: [Node] = try lines("nodes.jsonl")
         var found: [Node] = []
@@ -38,7 +38,7 @@ struct UpgradeTests {
         let blobs = fixture.server.library.media.blobs
         #expect(try blobs.all().count == 3)
         #expect(try await blobs.scrub() == ScrubReport())
-        #expect(try DataCheck.run(data).problems == [])
+        #expect(try DataCheck.run(DataPlace(folder: data)).problems == [])
     }
 
     private func lines<Value: JSONCodable>(_ name: String) throws -> [Value] {

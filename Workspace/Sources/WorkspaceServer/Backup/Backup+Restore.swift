@@ -18,13 +18,43 @@ extension Backup {
         now: Date = Date()
     ) throws -> (report: BackupReport, former: URL?) {
         let target = folder.absoluteURL.standardizedFileURL
+        let workshop = try workshop(for: target)
+        defer { workshop.remove() }
+        let fresh = workshop.folder.appendingPathComponent("data")
+        let report = try unpack(file, to: fresh)
+        return (report, try swap(fresh, into: target, now: now))
+    }
+
+    /// Restores a backup into a database on a server, in which no workspace is yet, and its files into the folder beside it.
+    ///
+    /// - Throws: ``BackupError`` when the backup is not sound, `StoreError` when the database is not new, or somebody has
+    ///   it open; then it is left as it was.
+    public static func restore(
+        _ file: URL,
+        into address: String,
+        files folder: URL,
+        now: Date = Date()
+    ) async throws -> BackupReport {
+        let target = folder.absoluteURL.standardizedFileURL
+        let workshop = try workshop(for: target)
+        defer { workshop.remove() }
+        let fresh = workshop.folder.appendingPathComponent("data")
+        let report = try unpack(file, to: fresh)
+        let place = DataPlace(folder: target, database: address)
+        _ = try await DataMove(from: DataPlace(folder: fresh), to: place, now: now)
+        return report
+    }
+
+    private static func workshop(for target: URL) throws -> Workshop {
         try FileManager.default.createDirectory(
             at: target.deletingLastPathComponent(),
             withIntermediateDirectories: true
         )
-        let workshop = try Workshop(beside: target)
-        defer { workshop.remove() }
-        let fresh = workshop.folder.appendingPathComponent("data")
+        return try Workshop(beside: target)
+    }
+
+    /// Makes the folder `fresh` of a sound backup, a workspace of its own.
+    private static func unpack(_ file: URL, to fresh: URL) throws -> BackupReport {
         try SystemFiles.makeFolder(fresh.path)
         let reader = try BackupReader(file)
         try reader.extract(to: fresh)
@@ -38,7 +68,7 @@ extension Backup {
         (report.nodes, report.transactions) = (found.nodes, found.transactions)
         try StoreCopy.renew(in: fresh)
         try SystemFiles.synchronize(folder: fresh.path)
-        return (report, try swap(fresh, into: target, now: now))
+        return report
     }
 
     private static func swap(_ fresh: URL, into target: URL, now: Date) throws -> URL? {

@@ -10,17 +10,17 @@ import WorkspaceStore
 /// A backup is made while the server runs, checked before it gets its name, and replaces an older one of that name at
 /// once: whatever kills it, under the name is the old one, the new one, or nothing.
 public enum Backup {
-    /// Makes a backup of a data folder.
+    /// Makes a backup of a workspace.
     ///
     /// - Returns: What is in it. A problem is a file that was damaged or missing already; it is named, and all else is in.
     /// - Complexity: O(bytes of the data); memory for the list of files.
-    public static func make(of data: URL, at file: URL, now: Date = Date()) throws -> BackupReport {
+    public static func make(of data: DataPlace, at file: URL, now: Date = Date()) throws -> BackupReport {
         let workshop = try Workshop(beside: file)
         defer { workshop.remove() }
         let copied = workshop.folder.appendingPathComponent("copy")
         try SystemFiles.makeFolder(copied.path)
         let archive = workshop.folder.appendingPathComponent("backup.zip")
-        let media = data.appendingPathComponent("media/blobs").path
+        let media = data.blobs
         if FileManager.default.fileExists(atPath: media) {
             try BlobStore(folder: media).holdingAll { try write(data, blobs: media, copied, to: archive, at: now) }
         } else {
@@ -50,13 +50,13 @@ public enum Backup {
     }
 
     private static func write(
-        _ data: URL,
+        _ data: DataPlace,
         blobs media: String,
         _ copied: URL,
         to archive: URL,
         at now: Date
     ) throws {
-        let copy = try StoreCopy(of: data, in: copied)
+        let copy = try StoreCopy(of: data.store, in: copied)
         let database = StoreCopy.database(in: copied).path
         var manifest = BackupManifest(madeAt: (now.timeIntervalSince1970 * 1000).rounded(), revision: copy.revision)
         var zip = try ZipWriter(path: archive.path, at: manifest.madeAt)

@@ -2,7 +2,7 @@
 public import Foundation
 import GRDB
 
-/// A consistent copy of a folder's database, in a folder of its own.
+/// A consistent copy of a store's database, in a folder of its own.
 public struct StoreCopy: Sendable {
     /// The folder with `carry.sqlite`.
     public let folder: URL
@@ -14,17 +14,21 @@ public struct StoreCopy: Sendable {
     /// Where the database is in a folder.
     public static func database(in folder: URL) -> URL { folder.appendingPathComponent("carry.sqlite") }
 
-    /// Copies the database of `source` into the empty folder `folder`. A server may be writing: the copy is what was
+    /// Copies the database of the folder `source` into the empty folder `folder`.
+    public init(of source: URL, in folder: URL) throws { try self.init(of: .folder(source), in: folder) }
+
+    /// Copies the database of `source` into the empty folder `folder`. Servers may be writing: the copy is what was
     /// committed when it began. Links stay out of it.
     ///
     /// - Complexity: O(size of the database).
-    public init(of source: URL, in folder: URL) throws {
-        let original = Self.database(in: source).path
-        guard FileManager.default.fileExists(atPath: original) else {
-            throw StoreError.folderUnusable(source.path, "there is no carry.sqlite in it")
+    public init(of source: StorePlace, in folder: URL) throws {
+        let copy: DatabaseQueue
+        switch source {
+        case .folder(let source): copy = try Self.copyFile(of: source, to: folder)
+        case .database:
+            try Self.copyRows(of: source, to: folder)
+            copy = try DatabaseQueue(path: Self.database(in: folder).path)
         }
-        let copy = try DatabaseQueue(path: Self.database(in: folder).path)
-        try DatabaseQueue(path: original, configuration: SQLiteEngine.reading).backup(to: copy)
         try copy.writeWithoutTransaction { db in
             // One file, without a log beside it.
             try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON; DELETE FROM link")
@@ -36,6 +40,36 @@ public struct StoreCopy: Sendable {
         }
         try copy.close()
         self.folder = folder
+    }
+
+    private static func copyFile(of source: URL, to folder: URL) throws -> DatabaseQueue {
+        let original = database(in: source).path
+        guard FileManager.default.fileExists(atPath: original) else {
+            throw StoreError.folderUnusable(source.path, "there is no carry.sqlite in it")
+        }
+        let copy = try DatabaseQueue(path: database(in: folder).path)
+        try DatabaseQueue(path: original, configuration: SQLiteEngine.reading).backup(to: copy)
+        return copy
+    }
+
+    private static func copyRows(of source: StorePlace, to folder: URL) throws {
+        let copy = try SQLiteEngine(folder: folder, trace: nil)
+        try source.read { rows in
+            guard try PostgresSchema.isCurrent(rows) else {
+                throw StoreError.databaseUnusable(
+                    "it is of an earlier version of carry, until a server of this one starts"
+                )
+            }
+            try copy.prepare(.leisurely) { copies in
+                try RowTransfer(source: rows, target: copies, left: StoredTable.entrances).copy()
+            }
+        }
+        try copy.pool.close()
+    }
+
+    /// The names that a store has. Nothing is written.
+    public static func blobNames(in place: StorePlace) throws -> Set<String> {
+        try place.read { try Store.blobNames(in: $0) }
     }
 
     /// The names that the database in a folder has. Nothing is written.

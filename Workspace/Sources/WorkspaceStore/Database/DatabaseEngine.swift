@@ -16,8 +16,11 @@ protocol DatabaseEngine: Sendable {
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result
 
+    /// Runs a read on a snapshot on the calling thread, for a program that does nothing else meanwhile.
+    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result
+
     /// Runs a write on the calling thread, before anybody else uses the engine.
-    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result
+    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result
 
     /// Hears the other servers; nil where there can be none.
     var listener: PostgresListener? { get }
@@ -45,6 +48,8 @@ extension DatabaseEngine {
     func write<Result: Sendable>(_ body: @escaping @Sendable (any Database) throws -> Result) async throws -> Result {
         try await write(.prompt, body)
     }
+
+    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result { try prepare(.prompt, body) }
 }
 
 /// Why a database did not do what it was asked.
@@ -57,6 +62,13 @@ public enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
     case unreachable(String)
     /// Anything else.
     case failed(String)
+
+    /// What the database says.
+    var reason: String {
+        switch self {
+        case .refused(let reason), .unwritable(let reason), .unreachable(let reason), .failed(let reason): reason
+        }
+    }
 
     /// A sentence for an operator.
     public var description: String {

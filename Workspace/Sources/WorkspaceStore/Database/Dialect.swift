@@ -46,6 +46,14 @@ enum Dialect {
         }
     }
 
+    /// A text in the order of its bytes.
+    func bytewise(_ column: String) -> String {
+        switch self {
+        case .sqlite: column
+        case .postgres: "\(column) COLLATE \"C\""
+        }
+    }
+
     /// How many bytes a text has.
     func byteCount(_ expression: String) -> String {
         switch self {

@@ -14,6 +14,10 @@ enum SQLValue: Hashable {
     case data(Data)
 }
 
+extension SQLValue: SQLArgument {
+    var sqlValue: SQLValue { self }
+}
+
 /// What can be the argument of a statement.
 protocol SQLArgument {
     var sqlValue: SQLValue { get }

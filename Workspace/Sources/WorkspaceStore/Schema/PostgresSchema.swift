@@ -31,6 +31,20 @@ enum PostgresSchema {
         }
     }
 
+    /// The version of a store, or nil where there is none. Nothing is written.
+    ///
+    /// - Throws: ``StoreError/tooNew`` where a newer program has been.
+    @discardableResult
+    static func refuseNewer(in db: any Database) throws -> Int? {
+        guard try db.has("schema_version") else { return nil }
+        let version: Int = try db.value("SELECT coalesce(max(version), 0) FROM schema_version") ?? 0
+        guard version <= migrations.count else { throw StoreError.tooNew }
+        return version
+    }
+
+    /// Whether a store has the tables of this program.
+    static func isCurrent(_ db: any Database) throws -> Bool { try refuseNewer(in: db) == migrations.count }
+
     /// The tree and its log. What SQLite's triggers refuse, these do; besides, no node comes to lie in itself.
     private static let tree = """
         CREATE FUNCTION json_extract(document TEXT, path TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE

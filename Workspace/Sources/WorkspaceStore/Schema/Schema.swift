@@ -46,6 +46,9 @@ enum Schema {
         migrator.registerMigration("13 what happened to cards") { db in
             try db.execute(sql: history)
         }
+        migrator.registerMigration("14 a log that begins behind its cut") { db in
+            try db.execute(sql: logBehindCut)
+        }
         return migrator
     }()
 
@@ -169,6 +172,15 @@ enum Schema {
         DROP TRIGGER node_stays;
         CREATE TRIGGER node_stays BEFORE DELETE ON node WHEN NOT EXISTS (SELECT 1 FROM erasing) BEGIN
             SELECT RAISE(ABORT, 'a node is never deleted, but erased');
+        END;
+        """
+
+    /// A log that was cut may be written elsewhere: its first entry follows the cut.
+    private static let logBehindCut = """
+        DROP TRIGGER log_has_no_gap;
+        CREATE TRIGGER log_has_no_gap BEFORE INSERT ON log
+        WHEN NEW.revision <> 1 + coalesce((SELECT max(revision) FROM log), (SELECT revision FROM cut), 0) BEGIN
+            SELECT RAISE(ABORT, 'the log has no gap');
         END;
         """
 

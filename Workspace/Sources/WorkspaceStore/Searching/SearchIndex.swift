@@ -27,12 +27,41 @@ enum SearchIndex {
         let entry = SearchEntry(node)
         try db.execute(
             """
-            INSERT INTO search (node, title, text, refs) VALUES (?, \(SearchEntry.values))
+            \(insertion)
             ON CONFLICT (node) DO UPDATE SET title = excluded.title, refs = excluded.refs,
                 text = CASE WHEN ? THEN excluded.text ELSE search.text END
             """,
             [node.id.stored] + entry.arguments + [node.kind != .card || node.body != nil]
         )
+    }
+
+    /// Makes the index of nodes that were copied from another database.
+    ///
+    /// - Complexity: O(*n*) in the nodes and their texts.
+    static func fill(_ db: any Database, from source: any Database) throws {
+        guard db.dialect == .postgres else { return }
+        let rows = try source.cursor(searchable)
+        while let row = try rows.next() {
+            guard let node = try indexed(row) else { continue }
+            try db.execute(insertion, [node.id.stored] + SearchEntry(node).arguments)
+        }
+    }
+
+    private static let insertion = "INSERT INTO search (node, title, text, refs) VALUES (?, \(SearchEntry.values))"
+
+    /// The nodes among which those are that the index has, with their bodies.
+    private static let searchable = """
+        SELECT \(StoredNode.columns), body.text FROM node LEFT JOIN body ON body.node = node.id
+        WHERE node.kind <> 'message'
+            OR (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
+        """
+
+    /// The node in a row of ``searchable``; nil when it has no words that are looked for.
+    private static func indexed(_ row: SQLRow) throws -> Node? {
+        var node = try StoredNode.node(from: row)
+        guard isIndexed(node.kind) else { return nil }
+        node.fields[.body] = try (row[6] as String?).map { .text($0) }
+        return node
     }
 
     /// Whether nodes of a kind have words that are looked for.
@@ -91,16 +120,9 @@ enum SearchIndex {
         case .postgres:
             var count = 0
             var mistakes = 0
-            let nodes = """
-                SELECT \(StoredNode.columns), body.text FROM node LEFT JOIN body ON body.node = node.id
-                WHERE node.kind <> 'message'
-                    OR (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
-                """
-            let rows = try db.cursor(nodes)
+            let rows = try db.cursor(searchable)
             while let row = try rows.next() {
-                var node = try StoredNode.node(from: row)
-                guard isIndexed(node.kind) else { continue }
-                node.fields[.body] = try (row[6] as String?).map { .text($0) }
+                guard let node = try indexed(row) else { continue }
                 let sql = "SELECT 1 FROM search WHERE node = ? AND (title, text, refs) = (\(SearchEntry.values))"
                 if try db.row(sql, [node.id.stored] + SearchEntry(node).arguments) == nil { mistakes += 1 }
                 count += 1

@@ -9,12 +9,13 @@ extension Store {
     ///
     /// - Complexity: O(*n*) in the log, which is replayed in memory.
     public static func verify(folder: URL) throws -> VerificationReport {
-        let file = StoreCopy.database(in: folder)
-        guard FileManager.default.fileExists(atPath: file.path) else {
-            throw StoreError.folderUnusable(folder.path, "there is no carry.sqlite in it")
-        }
-        return try SQLiteEngine.read(file) { try verify($0) }
+        try verify(.folder(folder))
     }
+
+    /// Checks a store's data in the same way, wherever it is.
+    ///
+    /// - Complexity: O(*n*) in the log, which is replayed in memory.
+    public static func verify(_ place: StorePlace) throws -> VerificationReport { try place.read { try verify($0) } }
 
     /// Checks the data of an open store in the same way.
     ///

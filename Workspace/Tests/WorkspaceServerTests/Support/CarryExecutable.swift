@@ -20,6 +20,11 @@ enum CarryExecutable {
 
     /// Runs a command to its end and gives what it printed, errors included.
     static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+        try await run(arguments)
+    }
+
+    /// The same.
+    static func run(_ arguments: [String]) async throws -> (status: Int32, output: String) {
         try await Program.run(url().path, arguments)
     }
 

@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import WorkspaceServer
+
 /// A real `carry serve` in a process of its own.
 final class ServeProcess: Sendable {
     /// Where it answers.
@@ -18,11 +20,16 @@ final class ServeProcess: Sendable {
 
     /// Starts one on a free port and waits until it prints where it is.
     static func start(folder: URL, web: URL) async throws -> ServeProcess {
+        try await start(at: DataPlace(folder: folder), web: web)
+    }
+
+    /// The same of data that may be in a database.
+    static func start(at place: DataPlace, web: URL) async throws -> ServeProcess {
         let printed = FileManager.default.temporaryDirectory.appendingPathComponent("carry-\(UUID().uuidString).txt")
-        let arguments = [
-            "serve", "--port", "0", "--data", folder.path, "--web", web.path, "--print-link", "--unsandboxed",
-            "--unlimited", "--sample", "board",
-        ]
+        let arguments =
+            ["serve", "--port", "0"] + place.options + [
+                "--web", web.path, "--print-link", "--unsandboxed", "--unlimited", "--sample", "board",
+            ]
         let program = try await Program.start(CarryExecutable.url().path, arguments, output: printed)
         defer { try? FileManager.default.removeItem(at: printed) }
         var text = ""

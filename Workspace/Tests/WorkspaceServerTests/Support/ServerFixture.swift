@@ -14,6 +14,8 @@ import WorkspaceStore
 struct ServerFixture {
     let folder: TemporaryFolder
     let store: Store
+    /// Where its data is.
+    let data: DataPlace
     let server: CarryServer
     let announced: Recorder
 
@@ -35,7 +37,9 @@ struct ServerFixture {
         self.announced = announced
         let data = folder.url.appendingPathComponent("data")
         let clock = clock ?? Store.systemClock
-        if let address = try database ?? TestDatabase.make() {
+        let database = try database ?? TestDatabase.make()
+        self.data = DataPlace(folder: data, database: database)
+        if let address = database {
             store = try Store(folder: data, database: address, clock: clock)
         } else {
             store = try Store(folder: data, clock: clock)

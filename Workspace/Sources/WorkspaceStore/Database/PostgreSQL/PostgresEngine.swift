@@ -20,12 +20,14 @@ final class PostgresEngine: DatabaseEngine {
 
     /// Connects, and brings the database to the schema of this program; of several that start together one does.
     ///
-    /// - Parameter trace: Is told every SQL statement.
+    /// - Parameters:
+    ///   - isAlone: Whether the process keeps everybody else out, see ``PostgresHold``.
+    ///   - trace: Is told every SQL statement.
     /// - Throws: ``StoreError``.
-    init(address: String, trace: (@Sendable (String) -> Void)? = nil) throws {
-        readers = PostgresPool(address: address, limit: Self.readerLimit, trace: trace)
-        writers = PostgresPool(address: address, limit: 1, trace: trace)
-        blobs = StoredBlobs(pool: PostgresPool(address: address, limit: 1, trace: trace))
+    init(address: String, isAlone: Bool = false, trace: (@Sendable (String) -> Void)? = nil) throws {
+        readers = PostgresPool(address: address, limit: Self.readerLimit, isAlone: isAlone, trace: trace)
+        writers = PostgresPool(address: address, limit: 1, isAlone: isAlone, trace: trace)
+        blobs = StoredBlobs(pool: PostgresPool(address: address, limit: 1, isAlone: isAlone, trace: trace))
         do {
             let (lock, channel): (Int64, String) = try writers.runNow { connection, _ in
                 let sql = """
@@ -50,7 +52,7 @@ final class PostgresEngine: DatabaseEngine {
             listener = PostgresListener(address: address, channel: channel, duty: lock &+ 1)
             try writers.runNow { connection, _ in try PostgresSchema.migrate(connection, lock: lock) }
         } catch let failure as DatabaseFailure {
-            throw StoreError.databaseUnusable("\(failure)")
+            throw StoreError(failure)
         }
     }
 
@@ -74,14 +76,36 @@ final class PostgresEngine: DatabaseEngine {
         }
     }
 
-    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result {
-        try writers.runNow { try Self.write(on: $0, channel, lock, &$1, body) }
+    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+        try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in
+            try Self.read(on: connection, channel, body)
+        }
+    }
+
+    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
+        try writers.runNow(patience: pace.patience) { try Self.write(on: $0, channel, lock, &$1, body) }
     }
 
     /// It takes no lock: nothing is written.
     func tell(_ text: String) async throws {
         try await readers.run { [channel] connection, _ in
             _ = try connection.ask("SELECT pg_notify(?, ?)", [channel, text])
+        }
+    }
+
+    /// Runs a read of a database that somebody else may have open, on a connection of its own; it writes nothing.
+    ///
+    /// - Throws: ``StoreError`` when it cannot be used, or a newer program has been.
+    static func read<Result>(_ address: String, _ body: (any Database) throws -> Result) throws -> Result {
+        do {
+            let connection = try PostgresConnection(address, patience: Pace.leisurely.patience)
+            return try read(on: connection, "") { db in
+                try db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+                try PostgresSchema.refuseNewer(in: db)
+                return try body(db)
+            }
+        } catch let failure as DatabaseFailure {
+            throw StoreError(failure)
         }
     }
 

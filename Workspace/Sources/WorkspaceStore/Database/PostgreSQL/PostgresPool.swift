@@ -16,6 +16,8 @@ final class PostgresPool: Sendable {
 
     private let address: String
     private let limit: Int
+    /// Whether the process keeps everybody else out, see ``PostgresHold``.
+    private let isAlone: Bool
     private let trace: (@Sendable (String) -> Void)?
     private let state = Mutex(State())
     private let threads = DispatchQueue(label: "carry.postgres", attributes: .concurrent)
@@ -27,9 +29,10 @@ final class PostgresPool: Sendable {
     /// For so long nobody tries to connect after somebody could not: whoever asks meanwhile is answered at once.
     private static let pause = Duration.milliseconds(500)
 
-    init(address: String, limit: Int, trace: (@Sendable (String) -> Void)? = nil) {
+    init(address: String, limit: Int, isAlone: Bool = false, trace: (@Sendable (String) -> Void)? = nil) {
         self.address = address
         self.limit = limit
+        self.isAlone = isAlone
         self.trace = trace
     }
 
@@ -47,8 +50,11 @@ final class PostgresPool: Sendable {
     }
 
     /// The same on the calling thread.
-    func runNow<Result>(_ body: (PostgresConnection, inout Bool) throws -> Result) throws -> Result {
-        try work(Self.patience, body)
+    func runNow<Result>(
+        patience: Duration = PostgresPool.patience,
+        _ body: (PostgresConnection, inout Bool) throws -> Result
+    ) throws -> Result {
+        try work(patience, body)
     }
 
     private func work<Result>(
@@ -86,6 +92,7 @@ final class PostgresPool: Sendable {
             // Whoever is gone without a word must not keep others from writing.
             try connection.run(
                 """
+                \(isAlone ? "" : PostgresHold.share)
                 SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '20s';
                 SET client_connection_check_interval = '2s'
                 """

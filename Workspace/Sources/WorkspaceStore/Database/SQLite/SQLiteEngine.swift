@@ -38,8 +38,8 @@ final class SQLiteEngine: DatabaseEngine {
     }
 
     /// Writes what a new store starts with, before anybody else uses it.
-    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result {
-        let result = try pool.write { try body(SQLiteDatabase($0)) }
+    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
+        let result = try DatabaseFailure.reporting { try pool.write { try body(SQLiteDatabase($0)) } }
         // What a former process erased and did not live to overwrite on the disk is overwritten now.
         _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
         return result
@@ -48,6 +48,10 @@ final class SQLiteEngine: DatabaseEngine {
     var listener: PostgresListener? { nil }
 
     func tell(_ text: String) {}
+
+    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+        try DatabaseFailure.reporting { try pool.read { try body(SQLiteDatabase($0)) } }
+    }
 
     func releaseSpace() async throws {
         let isLarge = try await pool.read { db in
