@@ -279,4 +279,16 @@ struct ClusterTests {
             await #expect(throws: BlobError.missing(blob)) { try await stores[1].path(of: blob) }
         }
     }
+
+    @Test("servers that start together add what there is to play with once")
+    func sample() async throws {
+        try await live(3) { servers, _ in
+            let added = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for server in servers { group.addTask { try await SampleBoard.add(to: server.store) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(added.count { $0 } == 1)
+            #expect(try await servers[0].store.revision() == 1)
+        }
+    }
 }
