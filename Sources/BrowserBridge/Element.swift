@@ -59,6 +59,27 @@ public final class Element {
         wire.put(index == nil ? 0 : sibling?.handle ?? 0)
     }
 
+    /// Puts elements inside in this order, behind the first few, without touching those that are in their place.
+    ///
+    /// - Parameter start: How many of the elements inside come first and stay.
+    /// - Complexity: O(n) for one that has moved, O(n · m) for m.
+    public func arrange(_ wanted: [Element], from start: Int = 0) {
+        for (offset, child) in wanted.enumerated() {
+            let index = start + offset
+            let present = index < children.count ? children[index] : nil
+            if present === child { continue }
+            // One that belongs further down moves alone, and not all that it passes.
+            if let present, index + 1 < children.count, children[index + 1] === child,
+                let place = wanted.firstIndex(where: { $0 === present })
+            {
+                let next = place + 1 < wanted.count ? wanted[place + 1] : nil
+                insert(present, before: next ?? children.dropFirst(start + wanted.count).first)
+            } else {
+                insert(child, before: present)
+            }
+        }
+    }
+
     /// Takes the element out of the page. It can be put back as long as someone keeps it.
     public func remove() {
         begin(.remove)

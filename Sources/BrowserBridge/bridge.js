@@ -126,13 +126,23 @@ function hold(handle, node) {
   if (node) node[HANDLE] = handle;
 }
 
+// What changes places keeps its focus, its scrolling and its motion where the browser has `moveBefore`: Chromium from 133, not
+// Firefox 140 nor WebKit 2.50, where it gets the focus back.
+function insert(node, child, before) {
+  const isMoved = child.parentNode === node && node.isConnected;
+  if (isMoved && node.moveBefore) return node.moveBefore(child, before);
+  const focused = isMoved && child.contains(document.activeElement) ? document.activeElement : null;
+  node.insertBefore(child, before);
+  focused?.focus({ preventScroll: true });
+}
+
 // One row per opcode, in the order of the Swift enumeration: what its arguments are, and what it does.
 const operations = [
   ['short text', (number, name) => { names[number] = name; }],
   ['word name', (handle, tag) => hold(handle, document.createElement(tag))],
   ['word name', (handle, tag) => hold(handle, document.createElementNS(SVG, tag))],
   ['word', (handle) => { if (nodes[handle]) delete nodes[handle][HANDLE]; nodes[handle] = null; }],
-  ['node node node', (node, child, before) => node.insertBefore(child, before?.parentNode === node ? before : null)],
+  ['node node node', (node, child, before) => insert(node, child, before?.parentNode === node ? before : null)],
   ['node', (node) => node.remove()],
   ['node', (node) => node.replaceChildren()],
   ['node text', (node, text) => { node.textContent = text; }],

@@ -17,6 +17,9 @@ final class CarriedMarks {
     private var startPlace: PlayedStyle
     private var endPlace: PlayedStyle
     private var footPlace: PlayedStyle
+    /// Where the overlay is on the screen, and where the reason will come to rest in it.
+    private var origin = Point<Screen>.zero
+    private var footRest = Vector.zero
 
     init(page: WebPage, in overlay: Element) {
         self.page = page
@@ -54,6 +57,20 @@ final class CarriedMarks {
         }
         show(reason, in: foot, if: !look.reason.utf8.isEmpty)
         if !look.reason.utf8.isEmpty { reason.setText(look.reason) }
+        placeReason()
+    }
+
+    /// Hears where the overlay is.
+    func move(to origin: Point<Screen>) {
+        self.origin = origin
+        placeReason()
+    }
+
+    /// Tells the reason where it is on the screen: its style keeps it within the window, and knows how large it is.
+    private func placeReason() {
+        guard reason.parent != nil else { return }
+        reason.setStyle("--carry-x", pixels: (origin.x + footRest.dx).rounded())
+        reason.setStyle("--carry-y", pixels: (origin.y + footRest.dy).rounded())
     }
 
     /// Moves the marks to the corners of what is seen, along its way.
@@ -68,6 +85,9 @@ final class CarriedMarks {
         startPlace.play(starts, way)
         endPlace.play(ends, way)
         footPlace.play(feet, way)
+        guard let last = frames.last else { return }
+        footRest = Vector(dx: isRightToLeft ? last.maxX : last.minX, dy: last.maxY)
+        placeReason()
     }
 
     func hide() {

@@ -186,6 +186,7 @@ final class CarriedStack {
         guard !isFlying else { return }
         origin = motion.location - grip
         element.translate(x: origin.x, y: origin.y)
+        marks.move(to: origin)
     }
 
     /// Plays the way of everything from where it is to where it rests. What a hand does meanwhile moves the whole.

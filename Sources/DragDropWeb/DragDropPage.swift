@@ -64,11 +64,15 @@ public final class DragDropPage {
     ///   - liveRegion: An `aria-live` element that speaks; the host appends one to the body without it.
     ///   - configuration: The numbers of the engine. The mouse lifts by the browser's own drag whatever it says; less
     ///     motion, for who asked for it, and the reading direction of the page are followed, also when they change.
+    ///   - renderer: The sentences of the live region; English unless said otherwise.
+    ///   - sentences: The sentences the host and its lists give as reasons; English unless said otherwise.
     public init(
         page: WebPage,
         layer: Element? = nil,
         liveRegion: Element? = nil,
-        configuration: DragDropConfiguration = DragDropConfiguration()
+        configuration: DragDropConfiguration = DragDropConfiguration(),
+        renderer: AnnouncementRenderer = AnnouncementRenderer(),
+        sentences: PageSentences = PageSentences()
     ) {
         self.page = page
         var configuration = configuration
@@ -78,10 +82,22 @@ public final class DragDropPage {
         if media.contains(.reducesMotion) { configuration.motion = .reduced }
         if media.contains(.isRightToLeft) { configuration.isRightToLeft = true }
         bindings = RegionBindings(page: page)
-        pageHost = PageHost(page: page, bindings: bindings, layer: layer, liveRegion: liveRegion)
+        pageHost = PageHost(
+            page: page,
+            bindings: bindings,
+            layer: layer,
+            liveRegion: liveRegion,
+            renderer: renderer
+        )
         pageHost.overlay.motion = configuration.motion
         engine = DragDropEngine(host: pageHost, configuration: configuration)
-        context = SensorContext(page: page, engine: engine, pageHost: pageHost, bindings: bindings)
+        context = SensorContext(
+            page: page,
+            engine: engine,
+            pageHost: pageHost,
+            bindings: bindings,
+            sentences: sentences
+        )
         mouse = MouseSensor(context)
         touch = TouchSensor(context)
         keyboard = KeyboardSensor(context)

@@ -117,7 +117,8 @@ final class MouseSensor {
         let page = context.page
         page.setDragData("text/plain", context.text(of: session))
         page.setDragData(OutsideContent.privateType, OutsideContent.text(of: session.itemIDs))
-        for (type, text) in ReadyData.entries(of: session.items) { page.setDragData(type, text) }
+        let entries = ReadyData.entries(of: session.items, context.engine.configuration.reasons)
+        for (type, text) in entries { page.setDragData(type, text) }
         carriesFile = false
         if let owner = context.pageHost.owner, let client = context.pageHost.client {
             for (type, text) in client.dragDropPage(owner, nativeDataFor: session) {

@@ -8,7 +8,7 @@ final class PageHost: DragDropHost {
     let bindings: RegionBindings
     let overlay: DragOverlay
     let liveRegion: LiveRegion
-    var renderer = AnnouncementRenderer()
+    var renderer: AnnouncementRenderer
     var inputMethod = DragDropPage.InputMethod.mouse
     /// What the press that the engine is being told of was made with: a session that it captures is carried by that from
     /// then on.
@@ -26,8 +26,15 @@ final class PageHost: DragDropHost {
     private var isRunningFrames = false
     private var areFramesNeeded = false
 
-    init(page: WebPage, bindings: RegionBindings, layer: Element?, liveRegion: Element?) {
+    init(
+        page: WebPage,
+        bindings: RegionBindings,
+        layer: Element?,
+        liveRegion: Element?,
+        renderer: AnnouncementRenderer
+    ) {
         self.page = page
+        self.renderer = renderer
         self.bindings = bindings
         overlay = DragOverlay(page: page, layer: layer)
         self.liveRegion = LiveRegion(page: page, element: liveRegion)

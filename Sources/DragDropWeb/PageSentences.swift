@@ -4,17 +4,32 @@
 /// are in `DragDropConfiguration.reasons`, all others are the program's.
 public struct PageSentences: Equatable, Sendable {
     /// A dropped file cannot be read any more: it was moved, changed or taken away.
-    public var unreadableFile = "The file cannot be read any more."
+    public var unreadableFile: String
 
     /// Something else was brought to a ``ReorderableList`` whose delegate takes rows only.
-    public var onlyRows = "Only rows can be dropped here."
+    public var onlyRows: String
 
     /// A row of a ``ReorderableList`` was to be copied, but its delegate makes no copies.
-    public var cannotBeCopied = "This cannot be copied."
+    public var cannotBeCopied: String
 
     /// A ``ReorderableList`` has no delegate that could take anything.
-    public var nothingHere = "Nothing can be dropped here."
+    public var nothingHere: String
 
     /// Makes the English sentences.
-    public init() {}
+    public init() {
+        self.init(
+            unreadableFile: "The file cannot be read any more.",
+            onlyRows: "Only rows can be dropped here.",
+            cannotBeCopied: "This cannot be copied.",
+            nothingHere: "Nothing can be dropped here."
+        )
+    }
+
+    /// Makes sentences of another language; the English ones are no part of a program then.
+    public init(unreadableFile: String, onlyRows: String, cannotBeCopied: String, nothingHere: String) {
+        self.unreadableFile = unreadableFile
+        self.onlyRows = onlyRows
+        self.cannotBeCopied = cannotBeCopied
+        self.nothingHere = nothingHere
+    }
 }

@@ -5,8 +5,11 @@ import DragDrop
 /// so only what is there without waiting counts, and only what they may see.
 enum ReadyData {
     /// The best representation of an item, if it is ready. A load that takes longer is stopped: nobody would hear of it.
-    static func text(anyOf types: [ContentType], of item: DragItem) -> String? {
-        guard let transfer = item.provider.load(anyOf: types, visibleTo: .otherPrograms) else { return nil }
+    ///
+    /// - Parameter reasons: The sentences it fails with, which nobody reads.
+    static func text(anyOf types: [ContentType], of item: DragItem, _ reasons: EngineReasons) -> String? {
+        let found = item.provider.load(anyOf: types, visibleTo: .otherPrograms, reasons: reasons)
+        guard let transfer = found else { return nil }
         guard case .finished(let bytes) = transfer.state else {
             transfer.cancel()
             return nil
@@ -15,21 +18,25 @@ enum ReadyData {
     }
 
     /// Addresses and HTML, each only if all items have it: who takes the better type would lose the others.
-    static func entries(of items: [DragItem]) -> [(type: StaticString, text: String)] {
+    static func entries(of items: [DragItem], _ reasons: EngineReasons) -> [(type: StaticString, text: String)] {
         var entries: [(type: StaticString, text: String)] = []
-        if let addresses = texts(anyOf: [.url], of: items), addresses.allSatisfy(isAddress) {
+        if let addresses = texts(anyOf: [.url], of: items, reasons), addresses.allSatisfy(isAddress) {
             entries.append((type: "text/uri-list", text: joined(addresses, by: "\r\n")))
         }
-        if let pages = texts(anyOf: [.html], of: items) {
+        if let pages = texts(anyOf: [.html], of: items, reasons) {
             entries.append((type: "text/html", text: joined(pages, by: "\n")))
         }
         return entries
     }
 
-    private static func texts(anyOf types: [ContentType], of items: [DragItem]) -> [String]? {
+    private static func texts(
+        anyOf types: [ContentType],
+        of items: [DragItem],
+        _ reasons: EngineReasons
+    ) -> [String]? {
         var texts: [String] = []
         for item in items {
-            guard let text = text(anyOf: types, of: item) else { return nil }
+            guard let text = text(anyOf: types, of: item, reasons) else { return nil }
             texts.append(text)
         }
         return texts.isEmpty ? nil : texts

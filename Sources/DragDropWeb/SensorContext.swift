@@ -8,15 +8,22 @@ final class SensorContext {
     let engine: DragDropEngine
     let pageHost: PageHost
     let bindings: RegionBindings
-    var sentences = PageSentences()
+    var sentences: PageSentences
     /// Where a pointer was last, for what is pasted without a focus.
     var lastPlace = Point<Screen>.zero
     private var lastTime = 0.0
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
 
-    init(page: WebPage, engine: DragDropEngine, pageHost: PageHost, bindings: RegionBindings) {
+    init(
+        page: WebPage,
+        engine: DragDropEngine,
+        pageHost: PageHost,
+        bindings: RegionBindings,
+        sentences: PageSentences
+    ) {
         self.page = page
+        self.sentences = sentences
         self.engine = engine
         self.pageHost = pageHost
         self.bindings = bindings
@@ -98,7 +105,8 @@ final class SensorContext {
         var text = ""
         for item in session.items {
             if !text.utf8.isEmpty { text += "\n" }
-            text += ReadyData.text(anyOf: [.utf8PlainText, .plainText], of: item) ?? item.title
+            let ready = ReadyData.text(anyOf: [.utf8PlainText, .plainText], of: item, engine.configuration.reasons)
+            text += ready ?? item.title
         }
         return text
     }

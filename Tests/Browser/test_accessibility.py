@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""axe-core finds nothing on any screen, in light and in dark, on a desk and on a phone."""
+"""axe-core finds nothing on any screen, in light and in dark, on a desk and on a phone; and what is read stands in the page in
+the order in which it is seen."""
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect
 
+from support.boards import make_board, tall_board
 from support.screens import HANDS, SCREENS, Looker
 
 # What axe finds in a menu or a dialog, and where none is open in all of the page: of every rule, with the size of what a
@@ -105,3 +107,69 @@ def test_axe_finds_nothing_before_one_is_in(stranger, name):
     ENTRANCES[name](stranger)
     found = violations(stranger)
     assert not found, "\n".join(found)
+
+
+# The order in which it is read
+
+UNORDERED = """() => {
+    const found = []
+    for (const [kind, side] of [['list', 'left'], ['card', 'top'], ['board', 'top']]) {
+        const parents = new Map()
+        for (const element of document.querySelectorAll(`[data-kind=${kind}]:not([data-leaving])`)) {
+            if (!element.checkVisibility()) continue
+            const places = parents.get(element.parentElement) ?? []
+            parents.set(element.parentElement, [...places, element.getBoundingClientRect()])
+        }
+        for (const places of parents.values()) {
+            places.forEach((place, index) => {
+                const last = places[index - 1]
+                if (last && place[side] <= last[side]) found.push(`${kind} ${index + 1} of ${places.length}`)
+            })
+        }
+    }
+    return found
+}"""
+
+
+def expect_read_as_seen(page):
+    page.wait_until(lambda: page.page.evaluate(UNORDERED) == [])
+    assert page.page.evaluate(UNORDERED) == []
+
+
+def test_cards_and_lists_stand_in_the_page_in_the_order_in_which_they_are_seen(desk, api):
+    board = tall_board(api, "Tall", lists=3, cards=60)
+    make_board(api, "Other", {})
+    page = desk(board)
+    expect_read_as_seen(page)
+    scroller = page.scroller("List 1")
+    for top in (2_000, 900, 0):
+        scroller.evaluate("(element, top) => element.scrollTo(0, top)", top)
+        page.next_frame()
+    expect(page.card("Card 1.1")).to_be_in_viewport()
+    expect_read_as_seen(page)
+    # Moved: by hand, and by somebody else.
+    page.mouse.drag(page.card("Card 1.2"), page.card("Card 2.3"), down=0.9)
+    page.expect_idle()
+    api.move([board["Card 1.5"]], board.lists["List 1"], before=board["Card 1.1"])
+    expect_read_as_seen(page)
+    page.mouse.lift(page.list("List 3").locator(".list-header"), across=0.15)
+    page.mouse.over(page.list("List 1"), across=0.1, down=0.2)
+    page.mouse.drop()
+    page.expect_lists(["List 3", "List 1", "List 2"])
+    expect_read_as_seen(page)
+    page.mouse.drag(page.tab("Other"), page.tab("Tall"), down=0.1)
+    page.expect_idle()
+    expect_read_as_seen(page)
+
+
+def test_a_list_that_somebody_else_moves_keeps_its_place_and_the_focus(desk, api):
+    board = tall_board(api, "Tall", lists=3, cards=60)
+    page = desk(board)
+    page.scroller("List 1").evaluate("element => element.scrollTo(0, 1000)")
+    page.card("Card 2.2").focus()
+    api.move([board.lists["List 1"]], board.id, after=board.lists["List 3"])
+    api.move([board.lists["List 2"]], board.id, after=board.lists["List 1"])
+    page.expect_lists(["List 3", "List 1", "List 2"])
+    expect_read_as_seen(page)
+    assert page.scroller("List 1").evaluate("element => element.scrollTop") == 1000
+    expect(page.card("Card 2.2")).to_be_focused()

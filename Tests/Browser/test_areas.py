@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
+from support.photos import make_photos
 
 AREAS = ["Boards", "Documents", "Photos", "Chat", "Compose"]
 
@@ -66,6 +67,86 @@ def test_on_a_phone_a_held_card_opens_the_panel_and_a_board_in_it(phone, api, bo
     page.fingers.over(page.card("Peas"), down=0.1)
     page.fingers.drop()
     page.expect_synced(api, boards[1], {"Beds": ["Tea", "Peas"]})
+
+
+@pytest.fixture
+def garden(api):
+    """A board of which the first list is archived."""
+    garden = make_board(api, "Garden", {"Winter": [], "Beds": ["Peas"], "Compost": []})
+    api.transact({"set": {"node": garden.lists["Winter"], "fields": {"archived": True}}})
+    return garden
+
+
+def landing(page, board):
+    return page.tab(board).locator(".tab-landing")
+
+
+def test_a_quick_release_on_a_tab_lands_at_the_end_of_the_first_list(desk, api, garden):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Bread"]})
+    page = desk(kitchen)
+    page.card("Tea").click(modifiers=["Control"])
+    page.card("Bread").click(modifiers=["Control"])
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.tab("Garden"))
+    expect(landing(page, "Garden")).to_have_text("end of “Beds”")
+    expect(page.tab("Garden")).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    expect(page.toast).to_contain_text("Moved 2 cards to Beds")
+    expect(landing(page, "Garden")).to_have_count(0)
+    page.expect_synced(api, kitchen, {"To do": ["Milk"]})
+    page.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea", "Bread"])
+    page.toast.get_by_role("button", name="Undo").click()
+    page.expect_synced(api, kitchen, {"To do": ["Tea", "Milk", "Bread"]})
+    page.expect_stored(api, garden.lists["Beds"], ["Peas"])
+
+
+def test_what_becomes_a_card_on_a_list_does_so_on_a_tab(desk, api, garden):
+    [photo] = make_photos(api, 1)
+    page = desk(garden)
+    area(page, "Photos").click()
+    page.mouse.lift(page.page.locator(f"[data-node='{photo}'][data-kind=photo]"))
+    page.mouse.over(page.tab("Garden"))
+    expect(page.tab("Garden")).to_have_attribute("data-drop-state", "copy")
+    page.mouse.drop()
+    page._expect(lambda: len(api.children(garden.lists["Beds"])), 2, 8_000, "the cards")
+    [new] = [card for card in api.children(garden.lists["Beds"]) if card["fields"]["title"] != "Peas"]
+    assert new["kind"] == "card" and new["fields"]["cover"]
+
+
+def test_a_tab_of_a_board_without_lists_says_what_to_do(desk, api):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    make_board(api, "Empty", {})
+    page = desk(kitchen)
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(page.tab("Empty"))
+    expect(page.page.locator(".carry-reason")).to_contain_text("This board has no list yet")
+    page.mouse.drop()
+    expect(page.toast).to_contain_text("hold it here until the board opens, then add one")
+    page.expect_synced(api, kitchen, {"To do": ["Tea"]})
+
+
+def test_keys_are_told_where_on_a_board_a_card_lands(desk, api, garden):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = desk(kitchen)
+    page.keys.lift(page.card("Tea"))
+    page.keys.walk_until(lambda: page.tab("Garden").get_attribute("data-drop-state") == "move", "Tab", limit=20)
+    page.keys.expect_said("Garden: end of")
+    expect(landing(page, "Garden")).to_have_text("end of “Beds”")
+    page.keys.drop()
+    page.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea"])
+
+
+def test_a_finger_lets_go_on_a_tab(phone, api, garden):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = phone(kitchen)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(area(page, "Boards"))
+    expect(page.tab("Garden")).to_be_visible()
+    page.fingers.over(page.tab("Garden"))
+    expect(landing(page, "Garden")).to_have_text("end of “Beds”")
+    page.fingers.drop()
+    page.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea"])
+    page.expect_synced(api, kitchen, {"To do": []})
 
 
 def test_between_what_takes_something_a_drop_is_refused_with_a_sentence(desk, api, boards):

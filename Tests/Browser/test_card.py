@@ -188,6 +188,31 @@ def test_labels_are_made_changed_and_deleted(page, api, board):
     expect(listed.locator(".part-row")).to_have_count(0)
 
 
+def test_labels_on_a_card_stand_in_the_boards_order(page, api, board):
+    labels = [new_id() for _ in range(3)]
+    names = ["Urgent", "Fragile", "Heavy"]
+    api.transact(*(insert(label, "label", board.id, title=name) for label, name in zip(labels, names)))
+    # Put there from the last to the first.
+    api.transact({"set": {"node": board["Tea"], "fields": {"labels": labels[::-1]}}})
+    expect(page.card("Tea").locator(".label")).to_have_text(names)
+    expect(page.dialog.locator(".label")).to_have_text(names)
+    api.move([labels[2]], board.id, before=labels[0])
+    expect(page.card("Tea").locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
+    expect(page.dialog.locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
+
+
+def test_an_opened_card_follows_what_somebody_else_renames(page, api, board):
+    label = new_id()
+    api.transact(insert(label, "label", board.id, title="Urgent"))
+    api.transact({"set": {"node": board["Tea"], "fields": {"labels": [label]}}})
+    expect(page.dialog.locator(".label")).to_have_text(["Urgent"])
+    expect(page.dialog.locator(".card-place")).to_contain_text("Kitchen")
+    api.rename(label, "Later")
+    expect(page.dialog.locator(".label")).to_have_text(["Later"])
+    api.rename(board.id, "Pantry")
+    expect(page.dialog.locator(".card-place")).to_contain_text("Pantry")
+
+
 def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
     dialog = page.dialog
     dialog.get_by_role("button", name="Add checklist").click()

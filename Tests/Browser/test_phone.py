@@ -234,6 +234,30 @@ def test_a_release_right_after_the_lift_does_not_open_the_card(phone, board, res
         expect(page.page.locator(".menu")).to_have_count(1)
 
 
+def test_several_cards_are_chosen_and_carried_with_one_finger(phone, api):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Bread"], "Done": []})
+    page = phone(board)
+    page.fingers.lift(page.card("Milk"))
+    page.fingers.up()
+    menu = page.page.locator(".menu")
+    page.animation_is_over(menu)
+    menu.get_by_role("menuitem", name="Select").tap()
+    expect(menu).to_have_count(0)
+    bar = page.page.locator(".selection-bar")
+    expect(bar).to_contain_text("1 selected")
+    # From here on a tap chooses, and does not open.
+    page.card("Tea").tap()
+    page.card("Bread").tap()
+    page.card("Bread").tap()
+    expect(bar).to_contain_text("2 selected")
+    expect(page.dialog).to_have_count(0)
+    page.fingers.lift(page.card("Tea"))
+    expect(page.page.locator(".carry-badge")).to_have_text("2")
+    page.fingers.over(page.delete_target)
+    page.fingers.drop()
+    page.expect_synced(api, board, {"To do": ["Bread"]})
+
+
 def test_one_tap_closes_one_thing(phone, board):
     page = phone(board)
     page.fingers.tap(page.card("Tea"))

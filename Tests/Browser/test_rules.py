@@ -102,6 +102,34 @@ def test_a_conversation_is_refused_by_a_list_and_referred_to_by_a_card(page, api
     assert team in [node["id"] for node in api.children(WORKSPACE)]
 
 
+def expect_whole(page, sentence):
+    """Waits for the sentence under the pointer, all of which is in the window."""
+    reason = page.page.locator(".carry-reason")
+    expect(reason).to_contain_text(sentence)
+    page.animation_is_over(page.page.locator(".carry-overlay"))
+    box, size = page.box(reason), page.page.viewport_size
+    assert 0 <= box["x"] and box["x"] + box["width"] <= size["width"], box
+    assert 0 <= box["y"] and box["y"] + box["height"] <= size["height"], box
+
+
+def test_a_refusal_is_not_cut_at_the_windows_lower_edge(page):
+    held(page, page.card("Tea"), page.page.locator(".session"))
+    expect_whole(page, "Hold it on a board until")
+    page.keys.press("Escape")
+
+
+def test_a_refusal_is_not_cut_at_the_windows_side(page, api):
+    make_photos(api, 3)
+    page.mouse.lift(page.list("Done").locator(".list-title"))
+    page.mouse.over(entry(page, "photos"))
+    expect(page.page.get_by_role("listbox", name="Photos")).to_be_visible()
+    size = page.page.viewport_size
+    page.mouse.move(size["width"] - 90, size["height"] - 200)
+    page.mouse.nudge()
+    expect_whole(page, PHOTOS)
+    page.keys.press("Escape")
+
+
 def test_a_document_is_refused_by_the_photos(page, api, report):
     entry(page, "documents").click()
     held(page, page.page.locator(".document-tile").filter(has_text="Report"), entry(page, "photos"))

@@ -32,6 +32,31 @@ struct ElementTests {
         #expect(recording.body.outline() == "body\n  div: <img src=x>")
     }
 
+    @Test("elements are arranged, and what one of them passes stays where it is")
+    func arranged() {
+        let list = page.element("ul")
+        page.body.append(list)
+        var rows = (0..<6).map { _ in page.element("li") }
+        list.arrange(rows)
+        #expect(list.children.elementsEqual(rows, by: ===))
+        for (from, to) in [(0, 4), (5, 1), (2, 3), (0, 5), (4, 0)] {
+            recording.frame()
+            rows.insert(rows.remove(at: from), at: to)
+            var moved = 0
+            recording.onTakeOut = { _ in moved += 1 }
+            list.arrange(rows)
+            #expect(list.children.elementsEqual(rows, by: ===), "\(from) to \(to)")
+            page.flush()
+            #expect(recording.node(list).children.elementsEqual(rows.map(recording.node), by: ===))
+            #expect(moved == 1, "\(from) to \(to)")
+        }
+        // Behind what stands in front of them, whatever their order was.
+        let first = page.element("p")
+        list.insert(first, before: list.children.first)
+        list.arrange(rows.reversed(), from: 1)
+        #expect(list.children.elementsEqual([first] + rows.reversed(), by: ===))
+    }
+
     @Test("properties, methods and scrolling reach the element")
     func propertiesAndMethods() {
         let field = page.element("input")

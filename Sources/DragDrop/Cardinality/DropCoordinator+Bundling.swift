@@ -63,10 +63,11 @@ extension DropCoordinator {
     }
 
     private func bundle(of items: [DragItem], as type: ContentType) -> Transfer {
-        if items.count == 1, let own = items.first?.provider.transfer(type, visibleTo: session.visibilityScope) {
+        let (scope, reasons) = (session.visibilityScope, session.drag.reasons)
+        if items.count == 1, let own = items.first?.provider.transfer(type, visibleTo: scope, reasons: reasons) {
             return own
         }
-        return Transfer(type) { [drag = session.drag] transfer in
+        return Transfer(type, reasons: reasons) { [drag = session.drag] transfer in
             guard let source = drag.source(of: items.map { $0.id }) else {
                 let isOne = drag.sources.count < 2
                 transfer.fail(.failed(isOne ? drag.reasons.notBundled : drag.reasons.severalSources))

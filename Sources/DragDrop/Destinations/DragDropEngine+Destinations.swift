@@ -31,7 +31,7 @@ extension DragDropEngine {
         guard let region = region(id), region.isEnabled, let source = source(at: focusedPlace(region, item)) else {
             return nil
         }
-        let drag = DragSession(origin: .region(id), items: [])
+        let drag = DragSession(origin: .region(id), items: [], reasons: configuration.reasons)
         drag.modifiers = modifiers
         let place = focusedPlace(region, item)
         let items = source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place)

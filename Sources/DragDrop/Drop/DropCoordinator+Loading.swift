@@ -30,8 +30,9 @@ extension DropCoordinator {
         timeout: Double? = nil,
         deliver: @escaping ([UInt8]) -> [ItemID]?
     ) -> Transfer? {
-        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: session.visibilityScope) else {
-            refuse(item.id, reason: session.drag.reasons.nothingToLoad)
+        let (scope, reasons) = (session.visibilityScope, session.drag.reasons)
+        guard let transfer = item.provider.transfer(anyOf: types, visibleTo: scope, reasons: reasons) else {
+            refuse(item.id, reason: reasons.nothingToLoad)
             return nil
         }
         transfer.limit = limit

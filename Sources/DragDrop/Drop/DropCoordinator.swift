@@ -132,7 +132,13 @@ public final class DropCoordinator {
     /// What happens to one item.
     public func operation(for item: ItemID) -> DropOperation {
         guard let override = overrides[item] else { return operation }
-        return DropOperation.resolve(proposed: override, alternatives: [], allowed: allowed, modifiers: [])
+        return DropOperation.resolve(
+            proposed: override,
+            alternatives: [],
+            allowed: allowed,
+            modifiers: [],
+            reason: session.drag.reasons.notAllowed
+        )
     }
 
     /// Which of the dropped items one is, from 0; nil if it was not dropped.

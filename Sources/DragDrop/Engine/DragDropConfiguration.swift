@@ -59,11 +59,15 @@ public struct DragDropConfiguration: Equatable, Sendable {
     public var typingPause = 1.0
 
     /// The engine's own reasons, in the language of the page.
-    public var reasons = EngineReasons()
+    public var reasons: EngineReasons
 
     /// Whether the page reads from right to left: the order the keyboard walks regions in.
     public var isRightToLeft = false
 
     /// The numbers that suit most hosts.
-    public init() {}
+    ///
+    /// - Parameter reasons: The engine's own reasons; English unless said otherwise.
+    public init(reasons: EngineReasons = EngineReasons()) {
+        self.reasons = reasons
+    }
 }

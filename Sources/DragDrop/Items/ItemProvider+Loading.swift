@@ -6,12 +6,14 @@ extension ItemProvider {
     /// - Parameters:
     ///   - scope: Who asks; a host that loads for another program says so.
     ///   - limit: The most bytes that are collected; more fails the transfer.
+    ///   - reasons: The sentences it fails with by itself.
     public func load(
         _ type: ContentType,
         visibleTo scope: VisibilityScope = .ownProcess,
-        limit: Int = Transfer.defaultLimit
+        limit: Int = Transfer.defaultLimit,
+        reasons: EngineReasons = EngineReasons()
     ) -> Transfer? {
-        load(anyOf: [type], visibleTo: scope, limit: limit)
+        load(anyOf: [type], visibleTo: scope, limit: limit, reasons: reasons)
     }
 
     /// Starts loading what an asker takes who accepts several types, its favourite first; nil if nothing fits.
@@ -19,9 +21,11 @@ extension ItemProvider {
         anyOf types: [ContentType],
         preferring preference: Preference = .asker,
         visibleTo scope: VisibilityScope = .ownProcess,
-        limit: Int = Transfer.defaultLimit
+        limit: Int = Transfer.defaultLimit,
+        reasons: EngineReasons = EngineReasons()
     ) -> Transfer? {
-        guard let transfer = transfer(anyOf: types, preferring: preference, visibleTo: scope) else { return nil }
+        let found = transfer(anyOf: types, preferring: preference, visibleTo: scope, reasons: reasons)
+        guard let transfer = found else { return nil }
         transfer.limit = limit
         transfer.start()
         return transfer
@@ -29,24 +33,29 @@ extension ItemProvider {
 
     /// A load that has not begun, to be given its time-out, its limit or the one who takes the chunks before
     /// ``Transfer/start()``; nil if there is no representation for this scope.
-    public func transfer(_ type: ContentType, visibleTo scope: VisibilityScope = .ownProcess) -> Transfer? {
-        transfer(anyOf: [type], visibleTo: scope)
+    public func transfer(
+        _ type: ContentType,
+        visibleTo scope: VisibilityScope = .ownProcess,
+        reasons: EngineReasons = EngineReasons()
+    ) -> Transfer? {
+        transfer(anyOf: [type], visibleTo: scope, reasons: reasons)
     }
 
     /// A load that has not begun, of what an asker takes who accepts several types, its favourite first.
     public func transfer(
         anyOf types: [ContentType],
         preferring preference: Preference = .asker,
-        visibleTo scope: VisibilityScope = .ownProcess
+        visibleTo scope: VisibilityScope = .ownProcess,
+        reasons: EngineReasons = EngineReasons()
     ) -> Transfer? {
-        representation(conformingToAny: types, preferring: preference, visibleTo: scope)?.transfer()
+        representation(conformingToAny: types, preferring: preference, visibleTo: scope)?.transfer(reasons: reasons)
     }
 }
 
 extension ItemProvider.Representation {
     /// A load of it that has not begun.
-    public func transfer() -> Transfer {
-        let transfer = Transfer(contentType, loader: load)
+    public func transfer(reasons: EngineReasons = EngineReasons()) -> Transfer {
+        let transfer = Transfer(contentType, reasons: reasons, loader: load)
         transfer.expect(byteCount: estimatedByteCount)
         return transfer
     }

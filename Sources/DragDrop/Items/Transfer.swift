@@ -48,7 +48,7 @@ public final class Transfer {
     public var timeout: Double?
 
     /// The sentences it fails with by itself, in the language of the page; a load of a drop has the engine's.
-    public var reasons = EngineReasons()
+    public var reasons: EngineReasons
 
     /// How many bytes there will be, as far as the producer knows.
     public internal(set) var expectedByteCount: Int?
@@ -89,17 +89,25 @@ public final class Transfer {
     var observers: [(Transfer) -> Void] = []
 
     /// Makes a transfer that a producer feeds by itself; it is under way.
-    public init(_ contentType: ContentType) {
+    public init(_ contentType: ContentType, reasons: EngineReasons = EngineReasons()) {
         self.contentType = contentType
+        self.reasons = reasons
         isStarted = true
         demand = Int.max
     }
 
     /// Makes a transfer whose loader is called by ``start()``.
     ///
-    /// - Parameter loader: Produces the bytes; ends by finishing or failing the transfer, now or later.
-    public init(_ contentType: ContentType, loader: @escaping (Transfer) -> Void) {
+    /// - Parameters:
+    ///   - reasons: The sentences it fails with by itself.
+    ///   - loader: Produces the bytes; ends by finishing or failing the transfer, now or later.
+    public init(
+        _ contentType: ContentType,
+        reasons: EngineReasons = EngineReasons(),
+        loader: @escaping (Transfer) -> Void
+    ) {
         self.contentType = contentType
+        self.reasons = reasons
         self.loader = loader
     }
 

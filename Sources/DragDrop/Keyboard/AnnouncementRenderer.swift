@@ -8,56 +8,52 @@
 /// Sentences that targets give as reasons are theirs, those of the engine are ``DragDropConfiguration/reasons``.
 public struct AnnouncementRenderer: Sendable {
     /// Picked up; chosen by the number of items.
-    public var lifted: PluralTemplate =
-        "Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels."
+    public var lifted: PluralTemplate
 
     /// Joined the session; chosen by the number of items.
-    public var added: PluralTemplate = "Added {items}."
+    public var added: PluralTemplate
 
     /// The aim is a gap; chosen by the number of places.
-    public var overGap: PluralTemplate = "{label}, position {position} of {total}."
+    public var overGap: PluralTemplate
 
     /// The aim is a whole region.
-    public var overRegion: PluralTemplate = "{label}."
+    public var overRegion: PluralTemplate
 
     /// The aim is a region that only opens.
-    public var overSpring: PluralTemplate = "{label}. Enter opens it."
+    public var overSpring: PluralTemplate
 
     /// The aim refuses; chosen by the number of items.
-    public var forbidden: PluralTemplate = "{label} does not take {items}. {reason}"
+    public var forbidden: PluralTemplate
 
     /// Nothing lies in that direction.
-    public var noTarget: PluralTemplate = "There is nothing to drop on in that direction."
+    public var noTarget: PluralTemplate
 
     /// Dropped into a gap; chosen by the number of items.
-    public var droppedInGap: PluralTemplate = "Dropped {items} in {label}, position {position} of {total}."
+    public var droppedInGap: PluralTemplate
 
     /// Dropped on a whole region; chosen by the number of items.
-    public var dropped: PluralTemplate = "Dropped {items} on {label}."
+    public var dropped: PluralTemplate
 
     /// Not taken; chosen by the number of items.
-    public var refused: PluralTemplate = "{items} not taken. {reason}"
+    public var refused: PluralTemplate
 
     /// Cancelled; chosen by the number of items.
-    public var cancelled: PluralTemplate = "Cancelled. {items} went back. {reason}"
+    public var cancelled: PluralTemplate
 
     /// Gone; chosen by the number of items.
-    public var removed: PluralTemplate = PluralTemplate(
-        "{items} are no longer there. {reason}",
-        one: "{items} is no longer there. {reason}"
-    )
+    public var removed: PluralTemplate
 
     /// What lay on the way of a step and refused; put behind the sentence of the step.
-    public var passed: PluralTemplate = "{label} does not take it: {reason}"
+    public var passed: PluralTemplate
 
     /// Names two items, with `{first}` and `{second}`.
-    public var twoItems = "{first} and {second}"
+    public var twoItems: String
 
     /// Names more items, or such without a title, by their number `{count}`, which chooses the form.
-    public var manyItems = PluralTemplate("{count} items", one: "{count} item")
+    public var manyItems: PluralTemplate
 
     /// Stands for a region without a label: no number is ever spoken in place of a name.
-    public var unnamedPlace = "this place"
+    public var unnamedPlace: String
 
     /// The plural rule of the language.
     public var pluralCategory: @Sendable (Int) -> PluralCategory = PluralCategory.oneOrOther
@@ -66,7 +62,66 @@ public struct AnnouncementRenderer: Sendable {
     public var number: @Sendable (Int) -> String = { "\($0)" }
 
     /// Makes the English renderer.
-    public init() {}
+    public init() {
+        self.init(
+            lifted: "Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.",
+            added: "Added {items}.",
+            overGap: "{label}, position {position} of {total}.",
+            overRegion: "{label}.",
+            overSpring: "{label}. Enter opens it.",
+            forbidden: "{label} does not take {items}. {reason}",
+            noTarget: "There is nothing to drop on in that direction.",
+            droppedInGap: "Dropped {items} in {label}, position {position} of {total}.",
+            dropped: "Dropped {items} on {label}.",
+            refused: "{items} not taken. {reason}",
+            cancelled: "Cancelled. {items} went back. {reason}",
+            removed: PluralTemplate(
+                "{items} are no longer there. {reason}",
+                one: "{items} is no longer there. {reason}"
+            ),
+            passed: "{label} does not take it: {reason}",
+            twoItems: "{first} and {second}",
+            manyItems: PluralTemplate("{count} items", one: "{count} item"),
+            unnamedPlace: "this place"
+        )
+    }
+
+    /// Makes a renderer of another language; the English sentences are no part of a program then.
+    public init(
+        lifted: PluralTemplate,
+        added: PluralTemplate,
+        overGap: PluralTemplate,
+        overRegion: PluralTemplate,
+        overSpring: PluralTemplate,
+        forbidden: PluralTemplate,
+        noTarget: PluralTemplate,
+        droppedInGap: PluralTemplate,
+        dropped: PluralTemplate,
+        refused: PluralTemplate,
+        cancelled: PluralTemplate,
+        removed: PluralTemplate,
+        passed: PluralTemplate,
+        twoItems: String,
+        manyItems: PluralTemplate,
+        unnamedPlace: String
+    ) {
+        self.lifted = lifted
+        self.added = added
+        self.overGap = overGap
+        self.overRegion = overRegion
+        self.overSpring = overSpring
+        self.forbidden = forbidden
+        self.noTarget = noTarget
+        self.droppedInGap = droppedInGap
+        self.dropped = dropped
+        self.refused = refused
+        self.cancelled = cancelled
+        self.removed = removed
+        self.passed = passed
+        self.twoItems = twoItems
+        self.manyItems = manyItems
+        self.unnamedPlace = unnamedPlace
+    }
 
     /// The sentence for an announcement.
     public func text(for announcement: Announcement) -> String {

@@ -37,5 +37,5 @@ extension DropOperation {
     }
 
     /// Why nothing happens when a target wants what the source does not allow, in English.
-    public static let notAllowedReason = "The source does not allow this."
+    public static var notAllowedReason: String { "The source does not allow this." }
 }

@@ -42,7 +42,8 @@ extension DragDropEngine {
             id: SessionID(nextSession),
             origin: .region(source.region),
             items: [],
-            location: session.location
+            location: session.location,
+            reasons: configuration.reasons
         )
         let items = source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place)
         guard !items.isEmpty else {
@@ -66,7 +67,13 @@ extension DragDropEngine {
         allowed: OperationMask,
         modifiers: Modifiers
     ) {
-        let drag = DragSession(id: SessionID(nextSession), origin: origin, items: [], location: session.location)
+        let drag = DragSession(
+            id: SessionID(nextSession),
+            origin: origin,
+            items: [],
+            location: session.location,
+            reasons: configuration.reasons
+        )
         drag.modifiers = modifiers
         begin(session, drag, allowed: allowed)
     }
@@ -74,7 +81,6 @@ extension DragDropEngine {
     private func begin(_ session: ActiveSession, _ drag: DragSession, allowed: OperationMask) {
         nextSession += 1
         drag.allowedOperations = allowed
-        drag.reasons = configuration.reasons
         session.drag = drag
         session.drop = DropSession(drag)
         if let pointer = session.machine.owner {

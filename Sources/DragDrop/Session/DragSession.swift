@@ -59,7 +59,7 @@ public final class DragSession {
     /// Who gave what; empty once the session is over.
     var sources: [ActiveSession.Source] = []
     /// The engine's own sentences.
-    var reasons = EngineReasons()
+    let reasons: EngineReasons
 
     /// Makes a session.
     public init(
@@ -67,8 +67,10 @@ public final class DragSession {
         origin: Origin,
         items: [DragItem],
         allowedOperations: OperationMask = [.copy, .move],
-        location: Point<Screen> = .zero
+        location: Point<Screen> = .zero,
+        reasons: EngineReasons = EngineReasons()
     ) {
+        self.reasons = reasons
         self.id = id
         self.origin = origin
         self.items = items

@@ -48,6 +48,8 @@ public final class VirtualCollection<Provider: CellProvider> {
     private let layout: any VirtualLayout
     var mounted: [ItemID: Mounted] = [:]
     private var shownRevision: UInt64 = .max
+    /// Whether the cells stand in the page in the order of their items.
+    private var isOrdered = true
     var gaps: [Element] = []
     var gapLine: Element?
     var waiting: [Waiting] = []
@@ -133,6 +135,8 @@ public final class VirtualCollection<Provider: CellProvider> {
             }
         }
         for id in mounted.keys where !known.contains(id) { forget(id) }
+        if isRenumbered { isOrdered = false }
+        orderCells()
         showGaps(part)
         showPlaceholders(part)
         content.setStyle("height", pixels: max(0, part.size.height - insets.top - insets.bottom))
@@ -160,6 +164,7 @@ public final class VirtualCollection<Provider: CellProvider> {
     private func mount(_ id: ItemID) -> Mounted? {
         guard let cell = provider.makeCell(for: id) else { return nil }
         add(cell.element, first: false)
+        isOrdered = false
         return Mounted(cell: cell)
     }
 
@@ -245,5 +250,26 @@ public final class VirtualCollection<Provider: CellProvider> {
             settle(&entry, from: entry.frame)
             mounted[id] = entry
         }
+        orderCells()
+    }
+
+    /// Puts the cells into the order in which they are seen, which is that in which they are read aloud; once nothing is
+    /// carried or glides.
+    private func orderCells() {
+        let displacement = region.displacement
+        guard !isOrdered, animationEnds == 0, displacement.lifted.isEmpty, displacement.gap == nil else { return }
+        isOrdered = true
+        // Few of them, and a sort of its own for them would be larger than all else here.
+        var (positions, cells): ([Int], [Element]) = ([], [])
+        for (id, entry) in mounted {
+            guard let position = layout.position(of: id) else { continue }
+            var index = positions.count
+            while index > 0, positions[index - 1] > position { index -= 1 }
+            positions.insert(position, at: index)
+            cells.insert(entry.cell.element, at: index)
+        }
+        // What shows a gap lies in front of them.
+        let start = content.children.firstIndex { child in cells.contains { $0 === child } }
+        content.arrange(cells, from: start ?? 0)
     }
 }

@@ -21,18 +21,25 @@ public struct MediaEngine: Sendable {
 
     /// Opens or makes the folder. Only one process at a time may have it; the blobs alone may be shared.
     ///
-    /// - Parameter isUnsandboxedAllowed: Whether decoders run where no sandbox works.
+    /// - Parameters:
+    ///   - isUnsandboxedAllowed: Whether decoders run where no sandbox works.
+    ///   - blobFolder: Where the blobs are, if not in `root`: a folder that several servers share.
+    ///   - depot: Where the blobs of several servers are that share no folder.
     public init(
         root: String,
         limits: ImportLimits = ImportLimits(),
         kit: ToolKit = ToolKit(),
-        isUnsandboxedAllowed: Bool = false
+        isUnsandboxedAllowed: Bool = false,
+        blobFolder: String? = nil,
+        depot: (any BlobDepot)? = nil
     ) async throws {
         try await self.init(
             root: root,
             limits: limits,
             kit: kit,
             isUnsandboxedAllowed: isUnsandboxedAllowed,
+            blobFolder: blobFolder,
+            depot: depot,
             synchronize: SystemFiles.synchronize(_:)
         )
     }
@@ -43,6 +50,8 @@ public struct MediaEngine: Sendable {
         limits: ImportLimits = ImportLimits(),
         kit: ToolKit = ToolKit(),
         isUnsandboxedAllowed: Bool,
+        blobFolder: String? = nil,
+        depot: (any BlobDepot)? = nil,
         synchronize: @escaping SystemFiles.Synchronize
     ) async throws {
         runner = try await ToolRunner(
@@ -50,7 +59,7 @@ public struct MediaEngine: Sendable {
             kit: kit,
             isUnsandboxedAllowed: isUnsandboxedAllowed
         )
-        blobs = try BlobStore(folder: root + "/blobs", synchronize: synchronize)
+        blobs = try BlobStore(folder: blobFolder ?? root + "/blobs", depot: depot, synchronize: synchronize)
         importer = MediaImporter(runner: runner, blobs: blobs, limits: limits)
         thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")
         assembler = Assembler(runner: runner, blobs: blobs)

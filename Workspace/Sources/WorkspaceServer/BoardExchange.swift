@@ -108,11 +108,12 @@ public struct BoardExchange: Sendable {
     private func writeArchive(_ board: NodeID, _ nodes: [Node], _ names: [NodeID: String], to path: String) async throws
     {
         let (blobs, now) = (blobs, Double(store.now()))
+        for blob in Exporter.files(of: nodes).compactMap({ BlobID($0) }) { _ = try? await blobs.path(of: blob) }
         try await BlockingWork.run {
             // Nothing is collected while it is copied, should somebody delete a card meanwhile.
             try blobs.holdingAll {
                 let files = Exporter.files(of: nodes).sorted().compactMap { name -> BoardFile? in
-                    guard let blob = BlobID(name), let path = try? blobs.path(of: blob),
+                    guard let blob = BlobID(name), let path = try? blobs.localPath(of: blob),
                         let (found, bytes) = try? BlobStore.hash(path), found == blob
                     else { return nil }
                     return BoardFile(hash: name, bytes: bytes, path: path)

@@ -22,10 +22,11 @@ public struct CarryServer: Sendable {
     let signIn: SignIn
     let feed: FeedHub
     let library: DocumentLibrary
-    let tickets = ExportTickets()
+    let tickets: ExportTickets
     let uploads = UploadLedger()
     let metrics = ServerMetrics()
     let photos: PhotoLibrary
+    let cluster: Cluster
     private let check: HealthCheck
     private let budget: RequestBudget
     private let sockets = SocketCounts()
@@ -49,6 +50,7 @@ public struct CarryServer: Sendable {
     ) async throws {
         self.store = store
         self.configuration = configuration
+        tickets = ExportTickets(store: store)
         self.logger = logger
         signIn = SignIn(
             store: store,
@@ -59,6 +61,8 @@ public struct CarryServer: Sendable {
         let media = try await MediaEngine(
             root: store.folder.appendingPathComponent("media").path,
             isUnsandboxedAllowed: configuration.isUnsandboxedAllowed,
+            blobFolder: configuration.blobFolder?.path,
+            depot: configuration.blobFolder == nil ? store.storedBlobs.map { StoredDepot(blobs: $0) } : nil,
             synchronize: synchronize
         )
         DecoderNotice(
@@ -69,14 +73,28 @@ public struct CarryServer: Sendable {
         library = DocumentLibrary(store: store, media: media)
         photos = PhotoLibrary(library: library)
         Upload.sweep(in: store.folder)
-        try media.blobs.sweepIncoming()
+        // In a folder that others use too, what is unfinished may be theirs: it goes when it is a day old.
+        if configuration.blobFolder == nil { try media.blobs.sweepIncoming() }
         await Self.claimBlobs(of: library, logger: logger)
         budget = RequestBudget(configuration.limits)
         check = HealthCheck(store: store, runner: media.runner)
         let feed = FeedHub(revision: try await store.revision())
         await feed.publish(try await store.members())
         self.feed = feed
+        cluster = Cluster(store: store, logger: logger)
+        // The hub is the store's, and the cluster has the store: it must not have the cluster.
+        await feed.connect { [weak cluster] in cluster?.tell($0) }
         await store.observeCommits { await feed.publish($0) }
+        cluster.join(
+            ClusterParts(
+                library: library,
+                hub: feed,
+                tickets: tickets,
+                connections: signIn.connections,
+                uploads: uploads,
+                budget: budget
+            )
+        )
         await store.observeBatches { [metrics] in metrics.count($0) }
     }
 
@@ -120,16 +138,16 @@ public struct CarryServer: Sendable {
         FeedRoutes(store: store, hub: feed).add(to: router)
         ConversationRoutes(store: store, hub: feed).add(to: router)
         ExchangeRoutes(exchange: exchange, uploads: uploads).add(to: router)
-        DocumentRoutes(library: library, hub: feed, uploads: uploads).add(to: router)
+        DocumentRoutes(library: library, hub: feed, uploads: uploads, cluster: cluster).add(to: router)
         ThumbnailRoutes(library: library).add(to: router)
         PhotoRoutes(photos: photos, uploads: uploads).add(to: router)
-        ErasureRoutes(library: library, hub: feed).add(to: router)
+        ErasureRoutes(library: library, hub: feed, cluster: cluster).add(to: router)
         ExportRoutes(library: library, tickets: tickets, connections: signIn.connections).add(to: router)
         return router
     }
 
     private var people: People {
-        People(signIn: signIn, tickets: tickets, hub: feed, entrance: configuration.entrance)
+        People(signIn: signIn, tickets: tickets, hub: feed, cluster: cluster, entrance: configuration.entrance)
     }
 
     private var exchange: BoardExchange {
@@ -143,7 +161,8 @@ public struct CarryServer: Sendable {
             budget: budget,
             limits: configuration.limits,
             isProxied: configuration.publicAddress != nil,
-            metrics: metrics
+            metrics: metrics,
+            cluster: cluster
         )
     }
 
@@ -157,11 +176,12 @@ public struct CarryServer: Sendable {
             library: library,
             interval: configuration.clearing,
             retention: configuration.retention,
+            cacheBytes: configuration.cacheBytes,
             logger: logger
         )
         let sender = DraftSender(store: store, logger: logger)
         return application(
-            with: [FeedService(hub: feed, interval: configuration.heartbeat), clearing, sender],
+            with: [FeedService(hub: feed, store: store, interval: configuration.heartbeat), clearing, sender],
             onRunning
         )
     }

@@ -32,6 +32,10 @@ public struct ServerConfiguration: Sendable {
     public var retention = LogRetention()
     /// What lets an operator's program read `/metrics`; nil where only a session does.
     public var metricsToken: String?
+    /// A folder in which several servers keep files together; nil where they are in the store's folder, or its database.
+    public var blobFolder: URL?
+    /// So many bytes of files that the database keeps are here as well.
+    public var cacheBytes = 4_000_000_000
     /// Is told what someone at the terminal should see.
     public var announce: @Sendable (Announcement) -> Void
 

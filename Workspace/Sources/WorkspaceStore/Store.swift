@@ -20,6 +20,8 @@ public final class Store: Sendable {
     let clock: Clock
     let writer: TransactionWriter
     let lock: FolderLock
+    /// Reads what other servers wrote; nil where there can be none.
+    let follower: LogFollower?
 
     /// The folder of this process: the database where that is SQLite's, and what is derived or kept beside it.
     public let folder: URL
@@ -47,6 +49,7 @@ public final class Store: Sendable {
         self.folder = folder
         self.engine = engine
         self.clock = clock
+        follower = nil
         name = try engine.prepare { try Self.prepare($0) }
         writer = TransactionWriter(engine: engine, clock: clock)
     }
@@ -72,8 +75,10 @@ public final class Store: Sendable {
         self.folder = folder
         self.engine = engine
         self.clock = clock
+        let follower = LogFollower(engine: engine)
+        self.follower = follower
         name = try engine.prepare { try Self.prepare($0) }
-        writer = TransactionWriter(engine: engine, clock: clock)
+        writer = TransactionWriter(engine: engine, follower: follower, clock: clock)
     }
 
     /// The time by the store's clock.

@@ -34,6 +34,13 @@ struct Serve: AsyncParsableCommand {
     var unsandboxed = false
     @Option(help: "What a new workspace begins with: all there is to play with, its board alone, or nothing.")
     var sample = Sample.all
+    @Option(
+        help: "A folder that all servers of a database share, for the bytes of files; else they are in the database.",
+        completion: .directory
+    )
+    var blobs: String?
+    @Option(help: "How many megabytes of files that are in the database this server keeps as well.")
+    var cacheMegabytes = 4_000
     @OptionGroup var data: DataFolder
     @Option(name: .customLong("web"), help: "The folder with the page's files.", completion: .directory)
     var web: String?
@@ -44,6 +51,9 @@ struct Serve: AsyncParsableCommand {
         }
         guard Logger.Level(rawValue: logLevel) != nil else {
             throw ValidationError("--log-level is trace, debug, info, notice, warning or error.")
+        }
+        guard (0...1_000_000_000).contains(cacheMegabytes) else {
+            throw ValidationError("--cache-megabytes is a number from 0 to 1000000000.")
         }
         if let address, URL(string: address)?.host == nil {
             throw ValidationError("--address must be a web address, such as https://carry.example.org.")
@@ -60,6 +70,8 @@ struct Serve: AsyncParsableCommand {
         )
         configuration.isUnsandboxedAllowed = unsandboxed
         configuration.retention = LogRetention(days: keepDays, transactions: keepTransactions)
+        configuration.blobFolder = blobs.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        configuration.cacheBytes = cacheMegabytes * 1_000_000
         if unlimited { configuration.limits = .unbounded }
         configuration.metricsToken = try metricsToken()
         let store: Store
@@ -70,10 +82,8 @@ struct Serve: AsyncParsableCommand {
         } catch {
             throw Failure("\(error)")
         }
-        let isNew = try await store.revision() == 0
-        if isNew, sample != .none {
-            try await SampleBoard.add(to: store)
-        }
+        var isNew = try await store.revision() == 0
+        if isNew, sample != .none { isNew = try await SampleBoard.add(to: store) }
         var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = Logger.Level(rawValue: logLevel) ?? .notice
         let server = try await CarryServer(store: store, configuration: configuration, logger: logger)

@@ -95,7 +95,9 @@ struct RuleDragTests {
             let isTaken = area != .frame && decision.map { !$0.isRefused } ?? false
             #expect(scene.browser.server.received.isEmpty == !isTaken, pair)
             guard isTaken, let decision else { continue }
-            let node = area == .boardTab ? NodeID.make(2) : .workspace
+            // What a board does not take goes to its first list.
+            let list: NodeID? = Rules.decide(kind, onto: .board).isRefused ? .make(110) : nil
+            let node = area == .boardTab ? list ?? .make(2) : .workspace
             switch (area, decision) {
             case (.member, .link) where kind == .card:
                 #expect(scene.after[scene.carried]?.fields.nodes(.members).count == 1, pair)

@@ -23,8 +23,8 @@ struct BlobStoreTests {
         let lease = try await store.put(Chunks([[97], [], [98, 99]]), limit: 3, now: 0)
         #expect(lease.blob.text == abc)
         #expect(lease.byteCount == 3)
-        #expect(try store.head(of: lease.blob, limit: 10) == [97, 98, 99])
-        #expect(try store.path(of: lease.blob) == store.folder + "/ba/" + abc)
+        #expect(try await store.head(of: lease.blob, limit: 10) == [97, 98, 99])
+        #expect(try store.localPath(of: lease.blob) == store.folder + "/ba/" + abc)
         #expect(try store.verify(lease.blob))
         #expect(try unfinished(store) == [])
     }
@@ -84,7 +84,7 @@ struct BlobStoreTests {
         let scratch = try Scratch()
         let store = try store(scratch)
         let lease = try await store.put([1, 2, 3], now: 0)
-        try Data([1, 2, 4]).write(to: URL(fileURLWithPath: store.path(of: lease.blob)))
+        try Data([1, 2, 4]).write(to: URL(fileURLWithPath: store.localPath(of: lease.blob)))
         #expect(try !store.verify(lease.blob))
         #expect(try await store.scrub().damaged == [lease.blob])
     }
@@ -95,9 +95,9 @@ struct BlobStoreTests {
         let store = try store(scratch)
         let lease = try await store.put([1, 2, 3], now: 0)
         #expect(!lease.isHealed)
-        try Data(damaged).write(to: URL(fileURLWithPath: store.path(of: lease.blob)))
+        try Data(damaged).write(to: URL(fileURLWithPath: store.localPath(of: lease.blob)))
         #expect(try await store.put([1, 2, 3], now: 0).isHealed)
-        #expect(try store.head(of: lease.blob, limit: 10) == [1, 2, 3])
+        #expect(try await store.head(of: lease.blob, limit: 10) == [1, 2, 3])
         #expect(try await store.scrub() == ScrubReport())
         #expect(try await !store.put([1, 2, 3], now: 0).isHealed)
     }
@@ -110,7 +110,7 @@ struct BlobStoreTests {
         for byte in 0..<5 { blobs.append(try await store.put([UInt8(byte), 0], now: 0).blob) }
         blobs.sort()
         for blob in [blobs[1], blobs[4]] {
-            try Data([9]).write(to: URL(fileURLWithPath: store.path(of: blob)))
+            try Data([9]).write(to: URL(fileURLWithPath: store.localPath(of: blob)))
         }
         let first = try await store.scrub(bytes: 4)
         #expect(first.last == blobs[2] || first.last == blobs[1])

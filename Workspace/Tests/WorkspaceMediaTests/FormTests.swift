@@ -38,7 +38,7 @@ struct FormTests {
         }
 
         func fields(_ document: ImportedDocument) async throws -> [Field] {
-            try await fields(studio.blobs.path(of: document.working.blob))
+            try await fields(studio.blobs.localPath(of: document.working.blob))
         }
 
         /// The file without compression, as text.

@@ -89,7 +89,7 @@ struct OutlineTests {
         let blob = source.working.blob
         let structure = try #require(
             try await Assembler.structure(
-                bench.studio.blobs.path(of: blob),
+                bench.studio.blobs.localPath(of: blob),
                 runner: bench.studio.runner,
                 in: bench.studio.runner.folder()
             )
@@ -117,7 +117,7 @@ struct OutlineTests {
     func withoutLinks() async throws {
         let bench = try await Bench()
         let source = try await bench.studio.corpus("nested_outline.pdf")
-        let path = try bench.studio.blobs.path(of: source.working.blob)
+        let path = try bench.studio.blobs.localPath(of: source.working.blob)
         let structure = try await Assembler.structure(
             path,
             runner: bench.studio.runner,
@@ -137,7 +137,7 @@ struct OutlineTests {
             + one.pages.map { AssemblyPage.page(one.working.blob, $0.number) }
         var links = 0
         for document in [one, two] {
-            let path = try bench.studio.blobs.path(of: document.working.blob)
+            let path = try bench.studio.blobs.localPath(of: document.working.blob)
             let structure = try await Assembler.structure(
                 path,
                 runner: bench.studio.runner,

@@ -25,8 +25,8 @@ struct PictureImportTests {
 
     private func difference(_ studio: Studio, _ one: BlobID, _ two: BlobID) async throws -> Double? {
         // Poppler shrinks turned pictures by leaving pixels out: compare means of many pixels.
-        let first = try await studio.draw(studio.blobs.path(of: one), page: 1, side: 480)
-        let second = try await studio.draw(studio.blobs.path(of: two), page: 1, side: 480)
+        let first = try await studio.draw(studio.blobs.localPath(of: one), page: 1, side: 480)
+        let second = try await studio.draw(studio.blobs.localPath(of: two), page: 1, side: 480)
         guard let first, let second else { return nil }
         return first.shrunk(by: 20).difference(from: second.shrunk(by: 20))
     }
@@ -40,7 +40,7 @@ struct PictureImportTests {
         #expect(turned.pages == upright.pages)
         let difference = try #require(try await difference(studio, upright.working.blob, turned.working.blob))
         #expect(difference < 3)
-        let path = try studio.blobs.path(of: turned.working.blob)
+        let path = try studio.blobs.localPath(of: turned.working.blob)
         let picture = try #require(try await studio.draw(path, page: 1, side: 480)).shrunk(by: 20)
         #expect(try #require(picture.difference(from: picture.turned(2))) > 20, "the comparison sees nothing")
     }
@@ -81,7 +81,7 @@ struct PictureImportTests {
         #expect(try studio.bytes(of: document.original.blob) == bytes)
         #expect(document.original.blob != document.working.blob)
         let folder = try studio.runner.folder()
-        let path = try studio.blobs.path(of: document.working.blob)
+        let path = try studio.blobs.localPath(of: document.working.blob)
         let check = try await studio.runner.run(.qpdf, ["--check", path], inputs: [path], in: folder)
         #expect(check.code == 0, "\(check.messages)")
     }
@@ -116,7 +116,7 @@ struct PictureImportTests {
         let bytes = try await converted(studio, "canon-40d.jpg", to: ".png", ["bandjoin_const", "0"])
         let document = try await studio.document(bytes)
         #expect(document.notes == [.flattened])
-        let path = try studio.blobs.path(of: document.working.blob)
+        let path = try studio.blobs.localPath(of: document.working.blob)
         let picture = try #require(try await studio.draw(path, page: 1))
         #expect(Set(picture.pixels) == [255])
     }

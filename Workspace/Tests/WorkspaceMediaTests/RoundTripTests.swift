@@ -24,7 +24,7 @@ struct RoundTripTests {
     func roundTrip(name: String) async throws {
         let studio = try await Studio()
         let source = try await studio.corpus(name)
-        let original = try studio.blobs.path(of: source.working.blob)
+        let original = try studio.blobs.localPath(of: source.working.blob)
         var random = SeededGenerator(seed: 2024)
         let order = source.pages.map(\.number).shuffled(using: &random)
         let pages = order.map {

@@ -24,7 +24,7 @@ struct StructureTests {
 
     private func structure(_ studio: Studio, _ bytes: [UInt8]) async throws -> SourceStructure {
         let lease = try await studio.blobs.put(bytes, now: 0)
-        let path = try studio.blobs.path(of: lease.blob)
+        let path = try studio.blobs.localPath(of: lease.blob)
         return try #require(
             try await Assembler.structure(path, runner: studio.runner, in: studio.runner.folder())
         )
@@ -52,7 +52,7 @@ struct StructureTests {
         #expect(!all.isPartial)
         #expect(all.links == [1: [1, 1, 1], 2: [1, 1, 1]])
         let lease = try await studio.blobs.put(shared(pages: 2, links: 3), now: 0)
-        let path = try studio.blobs.path(of: lease.blob)
+        let path = try studio.blobs.localPath(of: lease.blob)
         let words = PDFObjects.options + [path]
         let result = try await studio.runner.run(.qpdf, words, inputs: [path], in: studio.runner.folder())
         let objects = try #require(PDFObjects(JSONValue.parse(result.output, limits: MediaImporter.json)))

@@ -82,7 +82,7 @@ struct ThumbnailTests {
         let words = ["copy", path, folder.file("out.ppm")]
         _ = try await studio.runner.run(.vips, words, inputs: [path], in: folder)
         let drawn = try #require(Picture(ppm: try SystemFiles.head(folder.file("out.ppm"), limit: 1 << 24)))
-        let upright = try #require(try await studio.draw(studio.blobs.path(of: source), page: 1, side: 360))
+        let upright = try #require(try await studio.draw(studio.blobs.localPath(of: source), page: 1, side: 360))
         #expect(try #require(drawn.difference(from: upright.turned(quarters))) < 3)
     }
 

@@ -42,7 +42,7 @@ struct BackupTests {
         #expect(nodes == (try await fixture.store.subtree(of: document.document)))
         let blob = try #require(nodes.first?.fields.text(.blob).flatMap { BlobID($0) })
         let blobs = try BlobStore(folder: target.appendingPathComponent("media/blobs").path)
-        #expect(try blobs.head(of: blob, limit: 1 << 20) == TestPDF.make(pages: 3))
+        #expect(try await blobs.head(of: blob, limit: 1 << 20) == TestPDF.make(pages: 3))
         // Everything up to the backup's revision is there, in the same order.
         let count = try await Int(store.revision())
         #expect(try await store.log(after: 0, limit: count) == fixture.store.log(after: 0, limit: count))
@@ -116,7 +116,7 @@ struct BackupTests {
         let document = try await fixture.upload(TestPDF.make(pages: 1))
         let node = try #require(try await fixture.store.subtree(of: document.document)?.first)
         let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
-        let path = try fixture.server.library.media.blobs.path(of: blob)
+        let path = try fixture.server.library.media.blobs.localPath(of: blob)
         try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
         let file = fixture.folder.url.appendingPathComponent("backup.zip")
         #expect(try DataCheck.run(fixture.data).problems.contains { $0.contains(blob.text) })

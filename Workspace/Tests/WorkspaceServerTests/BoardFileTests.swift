@@ -33,8 +33,8 @@ struct BoardFileTests {
                 #expect(new.fields == expected, "seed \(seed), round \(round)")
                 for field in [Field.blob, .original] {
                     guard let blob = old.fields.text(field).flatMap({ BlobID($0) }) else { continue }
-                    let bytes = try source.server.library.media.blobs.head(of: blob, limit: .max)
-                    #expect(try target.server.library.media.blobs.head(of: blob, limit: .max) == bytes)
+                    let bytes = try await source.server.library.media.blobs.head(of: blob, limit: .max)
+                    #expect(try await target.server.library.media.blobs.head(of: blob, limit: .max) == bytes)
                 }
             }
             #expect(try DataCheck.run(target.data).problems == [], "seed \(seed), round \(round)")
@@ -58,8 +58,8 @@ struct BoardFileTests {
             operations.append(.insert(.make(), kind: .file, at: Place(parent: card), fields: fields))
         }
         _ = try await source.store.commit(.make(operations), author: "tester")
-        try FileManager.default.removeItem(atPath: blobs.path(of: leases[0].blob))
-        try Data([6, 5, 4]).write(to: URL(fileURLWithPath: blobs.path(of: leases[1].blob)))
+        try FileManager.default.removeItem(atPath: blobs.localPath(of: leases[0].blob))
+        try Data([6, 5, 4]).write(to: URL(fileURLWithPath: blobs.localPath(of: leases[1].blob)))
         let (copy, report) = try await carry(board, from: source, to: target)
         #expect(report.missing == ["The content of 2 files is not in the ZIP."])
         let files = try #require(try await target.store.subtree(of: copy)).filter { $0.kind == .file }

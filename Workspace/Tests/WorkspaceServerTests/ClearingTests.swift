@@ -56,7 +56,7 @@ struct ClearingTests {
             clock.advance(seconds: 2 * Self.day)
             #expect(try await library.clear(thumbnailBytes: 0).removed == [])
             let blob = try #require(BlobID(original))
-            #expect(try library.media.blobs.head(of: blob, limit: 1 << 20) == broken)
+            #expect(try await library.media.blobs.head(of: blob, limit: 1 << 20) == broken)
             // Taken from its pages it stays as well, because undo brings it back.
             let changes = inserted.pages.map { NodeOperation.set($0, FieldChanges(.original, nil)) }
             _ = try await fixture.store.commit(.make(changes), author: "tester")

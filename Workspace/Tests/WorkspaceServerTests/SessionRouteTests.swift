@@ -55,8 +55,9 @@ struct SessionRouteTests {
             var cookies: [HTTPFields] = []
             for _ in 0..<4 { cookies.append(try await fixture.signIn(client)) }
             let second = try #require(try await list(client, cookies[1]).first { $0.isCurrent }).session.device
-            let ticket = await fixture.server.tickets.issue(
-                [.blank(width: 10, height: 10)],
+            let document = try await fixture.upload(TestPDF.make(pages: 1)).document
+            let ticket = try await fixture.server.tickets.issue(
+                [document],
                 as: "x.pdf",
                 session: second,
                 now: fixture.store.now()

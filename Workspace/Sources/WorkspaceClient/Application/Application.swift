@@ -42,16 +42,14 @@ final class Application {
         skeleton = page.adopt(id: "skeleton")
         stage = page.make("main", "stage")
         dragLayer = DragLayer(page)
-        var configuration = DragDropConfiguration()
-        configuration.reasons = .ofCatalog
         let host = DragDropPage(
             page: page,
             layer: dragLayer.element,
             liveRegion: page.adopt(id: "live"),
-            configuration: configuration
+            configuration: DragDropConfiguration(reasons: .ofCatalog),
+            renderer: .ofCatalog,
+            sentences: .ofCatalog
         )
-        host.renderer = .ofCatalog
-        host.sentences = .ofCatalog
         let toasts = Toasts(page: page, container: page.adopt(id: "layer-toasts"))
         let dialogs = Dialogs(
             container: app,
@@ -85,6 +83,7 @@ final class Application {
 
     /// Asks the server for the workspace and shows it.
     func start() {
+        translateStop()
         joinParts()
         followWorkspace()
         followWindow()
@@ -92,6 +91,14 @@ final class Application {
             if let failure { return startFailed(failure) }
             showStage()
         }
+    }
+
+    /// What the page shows when the program has stopped is in it from the beginning, in English. It is said in the language
+    /// of the rest while somebody is there who can.
+    private func translateStop() {
+        page.adopt(id: "stopped-title").setText(L10n.carryHasStopped)
+        page.adopt(id: "stopped-text").setText(L10n.somethingInThisPageWentWrong)
+        page.adopt(id: "stopped-reload").setText(L10n.reload)
     }
 
     private func startFailed(_ failure: ServerConnection.Failure) {

@@ -9,23 +9,24 @@ import WorkspaceModel
 extension AnnouncementRenderer {
     /// In the words of the catalogue.
     static var ofCatalog: AnnouncementRenderer {
-        var renderer = AnnouncementRenderer()
-        renderer.lifted = PluralTemplate(L10n.pickedUpItems)
-        renderer.added = PluralTemplate(L10n.addedItems)
-        renderer.overGap = PluralTemplate(L10n.overGap)
-        renderer.overRegion = PluralTemplate(L10n.overRegion)
-        renderer.overSpring = PluralTemplate(L10n.overSpring)
-        renderer.forbidden = PluralTemplate(L10n.doesNotTakeItems)
-        renderer.noTarget = PluralTemplate(L10n.nothingInThatDirection)
-        renderer.droppedInGap = PluralTemplate(L10n.droppedInGap)
-        renderer.dropped = PluralTemplate(L10n.droppedOn)
-        renderer.refused = PluralTemplate(L10n.itemsNotTaken)
-        renderer.cancelled = PluralTemplate(L10n.cancelledDrag)
-        renderer.removed = PluralTemplate(forms: L10n.itemsAreGone)
-        renderer.passed = PluralTemplate(L10n.doesNotTakeIt)
-        renderer.twoItems = L10n.twoItems
-        renderer.manyItems = PluralTemplate(forms: L10n.manyItems)
-        renderer.unnamedPlace = L10n.thisPlace
+        var renderer = AnnouncementRenderer(
+            lifted: PluralTemplate(L10n.pickedUpItems),
+            added: PluralTemplate(L10n.addedItems),
+            overGap: PluralTemplate(L10n.overGap),
+            overRegion: PluralTemplate(L10n.overRegion),
+            overSpring: PluralTemplate(L10n.overSpring),
+            forbidden: PluralTemplate(L10n.doesNotTakeItems),
+            noTarget: PluralTemplate(L10n.nothingInThatDirection),
+            droppedInGap: PluralTemplate(L10n.droppedInGap),
+            dropped: PluralTemplate(L10n.droppedOn),
+            refused: PluralTemplate(L10n.itemsNotTaken),
+            cancelled: PluralTemplate(L10n.cancelledDrag),
+            removed: PluralTemplate(forms: L10n.itemsAreGone),
+            passed: PluralTemplate(L10n.doesNotTakeIt),
+            twoItems: L10n.twoItems,
+            manyItems: PluralTemplate(forms: L10n.manyItems),
+            unnamedPlace: L10n.thisPlace
+        )
         renderer.pluralCategory = { number in
             let categories = PluralCategory.allCases
             let form = L10n.catalog.form(of: number)
@@ -46,29 +47,29 @@ extension PluralTemplate {
 extension EngineReasons {
     /// In the words of the catalogue.
     static var ofCatalog: EngineReasons {
-        var reasons = EngineReasons()
-        reasons.notAllowed = L10n.sourceDoesNotAllow
-        reasons.timedOut = L10n.noAnswerInTime
-        reasons.targetGone = L10n.placeIsGone
-        reasons.severalSources = L10n.severalSources
-        reasons.notBundled = L10n.notBundled
-        reasons.insideItself = L10n.insideItself
-        reasons.nothingToLoad = L10n.nothingToLoad
-        reasons.tooLarge = L10n.tooLarge
-        reasons.sentTooEarly = L10n.sentTooEarly
-        reasons.loadFailed = L10n.loadFailed
-        return reasons
+        EngineReasons(
+            notAllowed: L10n.sourceDoesNotAllow,
+            timedOut: L10n.noAnswerInTime,
+            targetGone: L10n.placeIsGone,
+            severalSources: L10n.severalSources,
+            notBundled: L10n.notBundled,
+            insideItself: L10n.insideItself,
+            nothingToLoad: L10n.nothingToLoad,
+            tooLarge: L10n.tooLarge,
+            sentTooEarly: L10n.sentTooEarly,
+            loadFailed: L10n.loadFailed
+        )
     }
 }
 
 extension PageSentences {
     /// In the words of the catalogue.
     static var ofCatalog: PageSentences {
-        var sentences = PageSentences()
-        sentences.unreadableFile = L10n.unreadableFile
-        sentences.onlyRows = L10n.onlyRows
-        sentences.cannotBeCopied = L10n.cannotBeCopied
-        sentences.nothingHere = L10n.nothingCanBeDroppedHere
-        return sentences
+        PageSentences(
+            unreadableFile: L10n.unreadableFile,
+            onlyRows: L10n.onlyRows,
+            cannotBeCopied: L10n.cannotBeCopied,
+            nothingHere: L10n.nothingCanBeDroppedHere
+        )
     }
 }

@@ -122,9 +122,14 @@ extension Sidebar {
         return target
     }
 
-    /// A board's tab takes lists, and opens under everything else. Boards are put between tabs.
-    func makeTarget(of board: NodeID) -> NodeTarget {
+    /// A board's tab takes lists, and for its first list what belongs on one; and it opens under what rests on it. Boards
+    /// are put between tabs.
+    func makeTarget(of tab: TabView) -> NodeTarget {
+        let board = tab.id
         let target = NodeTarget(area.dragging, into: board)
+        target.landsInFirstList = true
+        target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, on: tab) }
+        target.didLeave = { [unowned(unsafe) tab] in tab.show(landing: nil) }
         target.handles = { $0.kind != .board && !$0.isForeign }
         target.proposal = { [unowned(unsafe) area] cargo in
             board == area.router.currentBoard ? .nothing : DropProposal(cargo, onto: .boardTab)
@@ -135,5 +140,24 @@ extension Sidebar {
             open: { [unowned(unsafe) area] in area.router.show(.board($0)) }
         )
         return target
+    }
+
+    /// Says on a board's tab in which list a release would land, and asks which that is.
+    private func showLanding(_ session: DropSession, on tab: TabView) {
+        let (board, dragging) = (tab.id, area.dragging)
+        guard board != area.router.currentBoard, let cargo = session.cargo(in: area.workspace),
+            !Rules.decide(cargo.kind, onto: .list).isRefused
+        else { return tab.show(landing: nil) }
+        switch dragging.policy.landing(of: cargo.kind, on: board) {
+        case .board, .noList: tab.show(landing: nil)
+        case .list(let list):
+            let title = area.workspace.node(list).map { area.workspace.title(of: $0) } ?? ""
+            tab.show(landing: L10n.endOfTheList(list: title))
+        case .unknownList:
+            guard tab.landing == nil else { return }
+            tab.show(landing: L10n.endOfTheFirstList)
+            // Nothing may have come that is shown anywhere: what a release does is asked once more all the same.
+            area.workspace.loader.loadLists(of: board) { _ in dragging.invalidateFrames() }
+        }
     }
 }

@@ -57,17 +57,44 @@ final class Sidebar {
         var binding: NodeBinding?
         let mark: Element
         let name: Element
+        private let hint: Element
+        private var title = ""
+        /// Where on the board a release would land, while something is held over the tab.
+        private(set) var landing: String?
 
         init(page: WebPage, id: NodeID) {
             self.id = id
             element = page.make("div", "tab")
             mark = page.make("span", "tab-mark")
             name = page.makePersonal("span", "tab-name", text: "")
+            hint = page.makePersonal("span", "tab-landing", text: "")
             region = Region(id: .tab(of: id), frame: .zero)
             element.append(page.make("span", "tab-spring"), mark, name)
             element.show(id, kind: .board)
             element.setAttribute("role", "tab")
             element.setFlag("data-drop", true)
+        }
+
+        /// Shows what the board is called.
+        func show(title: String) {
+            self.title = title
+            name.setText(title)
+            element.setAttribute("aria-label", title)
+            element.setAttribute("title", title)
+            nameRegion()
+        }
+
+        /// Shows where on the board a release would land, also to who carries by keys; nil: nothing is held there.
+        func show(landing: String?) {
+            guard landing != self.landing else { return }
+            if self.landing == nil { element.append(hint) }
+            self.landing = landing
+            if let landing { hint.setText(landing) } else { hint.remove() }
+            nameRegion()
+        }
+
+        private func nameRegion() {
+            region.label = landing.map { L10n.landing(board: title, place: $0) } ?? title
         }
     }
 
@@ -230,12 +257,9 @@ extension Sidebar {
         for board in boards {
             let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
             let isCurrent = board.id == current
-            view.name.setText(board.title)
-            view.region.label = board.title
+            view.show(title: board.title)
             view.mark.setText(Person(name: board.title).initials.first.map { "\($0)" } ?? "")
             view.mark.setAttribute("data-color", board.fields.text(.color) ?? "grey")
-            view.element.setAttribute("aria-label", board.title)
-            view.element.setAttribute("title", board.title)
             view.element.setAttribute("aria-selected", isCurrent ? "true" : "false")
             view.element.setAttribute("tabindex", isCurrent || (current == nil && views.isEmpty) ? "0" : "-1")
             views.append(view)
@@ -282,7 +306,7 @@ extension Sidebar {
             view.region,
             view.element,
             in: rows.region,
-            target: makeTarget(of: id)
+            target: makeTarget(of: view)
         )
         return view
     }

@@ -43,11 +43,14 @@ final class BoardLoader {
     func start() {
         round += 1
         let path = "/api/boards/\(board)?window=\(Self.firstWindow)"
+        let gaps = workspace.replica.feedGaps
         workspace.getKept(path, as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)
-            case .success(let snapshot): merge(snapshot)
+            case .success(let snapshot):
+                workspace.replica.markComplete(board, requestedAt: gaps)
+                merge(snapshot)
             }
         }
     }

@@ -226,6 +226,7 @@ extension BoardView {
         guard !isDragging else { return didScrollFreely() }
         settle()
         for column in columns.values { column.holdOpen(false) }
+        orderColumns()
     }
 
     /// Draws cards again whose badges changed.
@@ -264,6 +265,16 @@ extension BoardView {
         updateEmpty(lists.isEmpty && loader.hasLists)
         showFilter()
         placeColumns()
+        orderColumns()
+    }
+
+    /// Puts the lists into the order in which they are seen, which is that in which Tab goes through them.
+    private func orderColumns() {
+        let wanted = columnsInOrder.map { $0.element }
+        guard !isHeldOver, zip(wanted, content.children).contains(where: { $0 !== $1 }) else { return }
+        content.arrange(wanted)
+        // Not every browser keeps how far something was scrolled that changes places.
+        for column in columns.values { column.scroller.scrollTo(left: 0, top: column.scrollTop) }
     }
 
     private func add(_ list: NodeID) -> ListColumn {

@@ -21,9 +21,17 @@ struct BoardContext {
         customFields = workspace.children(of: board, kind: .customField)
     }
 
-    /// The labels of a card that still exist.
+    /// The labels of a card that still exist, in the board's order, in whatever order they were put on it.
     func labels(of card: Node) -> [Node] {
-        card.fields.nodes(.labels).compactMap { workspace.replica.tree.isGone($0) ? nil : workspace.node($0) }
+        var labels: [Node] = []
+        for id in card.fields.nodes(.labels) where !workspace.replica.tree.isGone(id) {
+            guard let label = workspace.node(id) else { continue }
+            // Few of them, and nearly always in order.
+            var index = labels.count
+            while index > 0, label.position < labels[index - 1].position { index -= 1 }
+            labels.insert(label, at: index)
+        }
+        return labels
     }
 
     /// What a label is called; one without a name is called by its colour.

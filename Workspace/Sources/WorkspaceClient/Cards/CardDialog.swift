@@ -123,10 +123,14 @@ final class CardDialog: Dialog {
             return close()
         }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
+        // Its board says what it is called, and which labels and custom fields there are.
+        let board = node.parent.flatMap { workspace.node($0)?.parent }
         let isTouched =
             changes.nodes.contains(card) || changes.parents.contains(card)
-            || (parents + changes.parents).contains { $0 == card || workspace.node($0)?.parent == card }
-            || changes.nodes.contains { $0 == node.parent }
+            || (parents + changes.parents).contains {
+                $0 == card || $0 == board || workspace.node($0)?.parent == card
+            }
+            || changes.nodes.contains { $0 == node.parent || $0 == board }
         if isTouched { refresh() }
     }
 

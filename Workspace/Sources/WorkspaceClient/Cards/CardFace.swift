@@ -77,7 +77,7 @@ struct CardFace {
                     text,
                     L10n.ofItemsDone(checked: counts.checked, items: counts.items)
                 )
-                if counts.checked == counts.items { badge.setAttribute("data-tone", L10n.done) }
+                if counts.checked == counts.items { badge.setAttribute("data-tone", "done") }
                 badges.append(badge)
             }
         }

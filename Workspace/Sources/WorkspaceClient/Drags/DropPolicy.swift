@@ -86,6 +86,32 @@ struct DropPolicy {
         workspace.node(id) ?? (id == .workspace ? Node(id: id, kind: .workspace, parent: nil) : nil)
     }
 
+    /// Where something lands that is dropped on a board as a whole.
+    enum BoardLanding: Equatable {
+        /// On the board itself, as a list does.
+        case board
+        /// At the end of its first list.
+        case list(NodeID)
+        /// The same; which one that is was not asked yet.
+        case unknownList
+        /// It belongs on a list, and the board has none.
+        case noList
+    }
+
+    /// Where things of a kind land that are dropped on a board as a whole, if the rules let them.
+    func landing(of kind: Kind, on board: NodeID) -> BoardLanding {
+        if !Rules.decide(kind, onto: .board).isRefused { return .board }
+        if !workspace.loader.knowsLists(of: board) { return .unknownList }
+        return workspace.loader.firstList(of: board).map(BoardLanding.list) ?? .noList
+    }
+
+    /// What a release onto a list would do that is not known yet.
+    func proposal(ontoUnknownListOf cargo: Cargo) -> DropProposal {
+        if let refusal { return .forbidden(refusal) }
+        let operation = DropOperation(cargo.decision(onto: .list), of: cargo.kind)
+        return DropProposal(operation, intent: .unspecified, alternatives: [.copy])
+    }
+
     private static let gone = L10n.thisIsNotThereAnyMore
 }
 

@@ -50,8 +50,8 @@ final class MoveDialog: Dialog {
         }
         body.append(choices.field, choices.element)
         fill()
-        for board in workspace.boards where workspace.children(of: board.id).isEmpty {
-            workspace.loader.loadLists(of: board.id) { self.fill() }
+        for board in workspace.boards where !workspace.loader.knowsLists(of: board.id) {
+            workspace.loader.loadLists(of: board.id) { failure in if failure == nil { self.fill() } }
         }
     }
 
@@ -73,7 +73,12 @@ final class MoveDialog: Dialog {
     private func add(_ node: Node, _ operation: DropOperation) {
         let name = node.kind == .workspace ? L10n.workspace : workspace.title(of: node)
         let isHere = nodes.contains { workspace.node($0)?.parent == node.id }
-        let hint = isHere ? L10n.currentMovesToTheEnd : operation == .copy ? L10n.getsACopy : nil
+        let hint: String? =
+            if isHere {
+                node.kind == .list ? L10n.currentListMovesToTheEnd : L10n.currentMovesToTheEnd
+            } else {
+                operation == .copy ? L10n.getsACopy : nil
+            }
         choices.add(
             node,
             name: name,

@@ -104,10 +104,7 @@ final class NodeDragging {
         let nodes = drop.session.drag.nodes.filter { !isLocal || workspace.node($0) != nil }
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         workspace.loader.load(nodes, at: place) { [self] failure in
-            if let failure {
-                toasts.show(failure.sentence, tone: .refused)
-                return drop.refuseAll(reason: failure.sentence)
-            }
+            if let failure { return refuse(drop, failure.sentence) }
             let isCopying = drop.operation == .copy
             switch workspace.drop(nodes, at: place, copying: isCopying) {
             case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
@@ -118,6 +115,23 @@ final class NodeDragging {
                 completion(placed)
             }
         }
+    }
+
+    /// The same at the end of a board's first list, which is asked for if it is not known.
+    func perform(_ drop: DropCoordinator, inFirstListOf board: NodeID, completion: @escaping ([NodeID]) -> Void) {
+        drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
+        workspace.loader.loadLists(of: board) { [self] failure in
+            if let failure { return refuse(drop, failure.sentence) }
+            guard let list = workspace.loader.firstList(of: board) else {
+                return refuse(drop, L10n.theBoardHasNoList)
+            }
+            perform(drop, at: Place(parent: list), completion: completion)
+        }
+    }
+
+    private func refuse(_ drop: DropCoordinator, _ sentence: String) {
+        toasts.show(sentence, tone: .refused)
+        drop.refuseAll(reason: sentence)
     }
 }
 

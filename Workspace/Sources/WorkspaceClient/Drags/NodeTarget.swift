@@ -25,6 +25,8 @@ final class NodeTarget {
     var proposal: (Cargo) -> DropProposal? = { _ in nil }
     /// What a child is called in announcements; nothing: positions are counted.
     var itemTitle: (NodeID) -> String = { _ in "" }
+    /// Whether the node is a board, on which what belongs on lists goes to the end of the first one.
+    var landsInFirstList = false
     /// How large what is held looks over the element, in points; nil: as large as it is.
     var heldSize: Size?
     /// The same over something as low as a tab or a button, which is to be seen beside it.
@@ -60,6 +62,16 @@ final class NodeTarget {
         refusal = { [unowned(unsafe) dragging] in $0.isOutside ? dragging.policy.refusal : nil }
     }
 
+    /// The node whose children these become; nil while nobody knows which list of a board that is.
+    func taker(of nodes: [NodeID]) -> NodeID? {
+        guard landsInFirstList, let first = nodes.first.flatMap(workspace.node) else { return parent }
+        return switch dragging.policy.landing(of: first.kind, on: parent) {
+        case .list(let list): list
+        case .board: parent
+        case .unknownList, .noList: nil
+        }
+    }
+
     /// The child that takes a drop at a place; nil if it goes to the node itself.
     private func item(taking cargo: Cargo, at place: DropPlace) -> NodeID? {
         guard place.zone == .into, goesIntoItems(cargo), let item = place.item?.node else { return nil }
@@ -85,6 +97,14 @@ extension NodeTarget: DropInteractionDelegate {
             return dragging.policy.proposal(for: session, into: item, intent: .insertIntoItem)
         }
         if let answer = cargo.flatMap(proposal) { return answer }
+        if landsInFirstList, let cargo {
+            switch dragging.policy.landing(of: cargo.kind, on: parent) {
+            case .list(let list): return dragging.policy.proposal(for: session, into: list, intent: .unspecified)
+            case .unknownList: return dragging.policy.proposal(ontoUnknownListOf: cargo)
+            case .noList: return .forbidden(L10n.theBoardHasNoList)
+            case .board: break
+            }
+        }
         let opensGap = place.region.layout != nil && cargo.map(opensGaps) ?? false
         return dragging.policy.proposal(for: session, into: parent, intent: opensGap ? .insertAtGap : .unspecified)
     }
@@ -101,6 +121,8 @@ extension NodeTarget: DropInteractionDelegate {
         if cargo.isOutside {
             dragging.files.accept(drop, at: place, isForPhotos: filesBecomePhotos)
             if let item { didDrop([item]) }
+        } else if landsInFirstList, dragging.policy.landing(of: cargo.kind, on: parent) != .board {
+            dragging.perform(drop, inFirstListOf: parent) { [didDrop] placed in didDrop(placed) }
         } else {
             dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
         }

@@ -182,14 +182,6 @@ extension Element {
         setAttribute("data-kind", kind.name.text)
     }
 
-    /// Puts elements inside in this order, without touching those that are in their place.
-    func arrange(_ wanted: [Element]) {
-        for (index, child) in wanted.enumerated()
-        where !children.indices.contains(index) || children[index] !== child {
-            insert(child, before: children.indices.contains(index) ? children[index] : nil)
-        }
-    }
-
     /// Puts an element in the place of this one.
     func replace(with other: Element) {
         guard let parent else { return }

@@ -90,12 +90,28 @@ extension NodeLoader {
 // MARK: - Boards that were not opened
 
 extension NodeLoader {
-    /// Asks for the lists of a board that was not opened yet; goes on if they come.
-    func loadLists(of board: NodeID, completion: @escaping () -> Void) {
+    /// Whether every list of a board is known; the feed keeps it so.
+    func knowsLists(of board: NodeID) -> Bool {
+        workspace.replica.isComplete(board) || workspace.replica.isPending(board)
+    }
+
+    /// The first list of a board that is not archived, of those that are known.
+    func firstList(of board: NodeID) -> NodeID? {
+        workspace.children(of: board, kind: .list).first { !$0.fields.flag(.archived) }?.id
+    }
+
+    /// Goes on when every list of a board is known; at once where it was opened before.
+    func loadLists(of board: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
+        if knowsLists(of: board) { return completion(nil) }
+        let gaps = workspace.replica.feedGaps
         workspace.getKept("/api/boards/\(board)?window=1", as: BoardSnapshot.self) { [workspace] result in
-            guard case .success(let snapshot) = result else { return }
-            workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
-            completion()
+            switch result {
+            case .failure(let failure): completion(failure)
+            case .success(let snapshot):
+                workspace.replica.markComplete(board, requestedAt: gaps)
+                workspace.replica.merge(snapshot.nodes, badges: snapshot.badges, revision: snapshot.revision)
+                completion(nil)
+            }
         }
     }
 }

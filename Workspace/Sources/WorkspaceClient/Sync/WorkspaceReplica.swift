@@ -103,6 +103,8 @@ extension WorkspaceReplica {
     func merge(_ event: TransactionEvent) {
         merge(event.badges)
         publish(replica.merge(event))
+        // What is closed to the person now says nothing any more, and is asked for again if it opens.
+        complete.subtract(event.hidden)
         if event.partial { noteFeedGap() }
     }
 

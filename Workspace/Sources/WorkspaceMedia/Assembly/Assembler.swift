@@ -43,7 +43,7 @@ public struct Assembler: Sendable {
     /// What would be lost. Ask it before saving, show its sentences, save then.
     /// - Throws: What `assemble` would throw of pages that are too many or not there.
     public func losses(of pages: [AssemblyPage]) async throws -> LossReport {
-        try check(pages)
+        try await check(pages)
         let plan = AssemblyPlan(pages)
         let structures = try await allStructures(plan)
         try Self.check(plan, structures)
@@ -52,12 +52,12 @@ public struct Assembler: Sendable {
 
     /// Finds out what can be found out at once: whether there are pages, not too many, and their files are here.
     /// - Throws: `AssemblyError` or `BlobError`.
-    public func check(_ pages: [AssemblyPage]) throws {
+    public func check(_ pages: [AssemblyPage]) async throws {
         guard !pages.isEmpty else { throw AssemblyError.noPages }
         guard pages.count <= limit else { throw AssemblyError.tooManyPages(limit: limit) }
         var seen: Set<BlobID> = []
         for page in pages {
-            if case .page(let blob, _) = page.source, seen.insert(blob).inserted { _ = try blobs.path(of: blob) }
+            if case .page(let blob, _) = page.source, seen.insert(blob).inserted { _ = try await blobs.path(of: blob) }
         }
     }
 
@@ -71,7 +71,7 @@ public struct Assembler: Sendable {
     /// Writes the pages in their order.
     /// - Throws: `AssemblyError`, `ToolFailure`, `BlobError` or `CancellationError`.
     public func assemble(_ pages: [AssemblyPage], priority: ToolPriority = .work) async throws -> AssembledFile {
-        try check(pages)
+        try await check(pages)
         let plan = AssemblyPlan(pages)
         let structures = try await allStructures(plan)
         try Self.check(plan, structures)
@@ -123,7 +123,9 @@ public struct Assembler: Sendable {
             arguments += ["--copy-attachments-from", path, "--prefix=\(index + 1)-", "--"]
         }
         let first = folder.file("first.pdf")
-        try await qpdf(arguments + [first], inputs: try plan.blobs.map { try blobs.path(of: $0) }, in: folder)
+        var inputs: [String] = []
+        for blob in plan.blobs { inputs.append(try await blobs.path(of: blob)) }
+        try await qpdf(arguments + [first], inputs: inputs, in: folder)
         let output = isMixed ? try await withOutline(first, plan, structures, in: folder) : first
         guard let status = SystemFiles.status(output) else { throw AssemblyError.failed("nothing was written") }
         return AssembledFile(path: output, byteCount: status.bytes, folder: folder)
@@ -138,7 +140,7 @@ public struct Assembler: Sendable {
         _ structures: [BlobID: SourceStructure],
         in folder: WorkFolder
     ) async throws -> String {
-        let path = try blobs.path(of: blob)
+        let path = try await blobs.path(of: blob)
         guard blob != plan.primary, let changes = structures[blob].flatMap({ CatalogueChanges.update(pagesOf: $0) })
         else { return path }
         let names = (changes: "changes-\(number).json", copy: folder.file("source-\(number).pdf"))

@@ -40,7 +40,7 @@ extension Assembler {
                 found[blob] = structure
                 continue
             }
-            let path = try blobs.path(of: blob)
+            let path = try await blobs.path(of: blob)
             let structure = try await runner.pool.run(.work) {
                 try await Self.structure(path, runner: runner, in: runner.folder())
             }

@@ -27,6 +27,13 @@ extension BlobStore {
     ) async throws -> GarbageReport {
         var report = GarbageReport()
         let oldest = now.subtractingReportingOverflow(max(grace, 0)).partialValue
+        if let depot {
+            // First what is old, then what is named: what comes to be named meanwhile was sent again.
+            let old = try await BlockingWork.run { try depot.all().contains { $0.stored < oldest } }
+            guard old else { return report }
+            let used = try await inUse()
+            return try await BlockingWork.run { [self] in try collectGarbage(of: depot, oldest: oldest, used: used) }
+        }
         let kept = try keptBlobs()
         let candidates = try all().filter {
             isOlder(location(of: $0), than: oldest) && !leases.holds($0) && !kept.contains($0)
@@ -50,7 +57,8 @@ extension BlobStore {
         do {
             try FolderLock.hold(lock, exclusive: true) {
                 guard !leases.holds(blob) else { return }
-                try SystemFiles.remove(location(of: blob))
+                _ = try depot?.remove(blob, ifStoredBefore: .max)
+                if contains(blob) { try SystemFiles.remove(location(of: blob)) }
             }
         } catch {
             throw .disk("\(error)")

@@ -50,7 +50,7 @@ extension BlobStore {
             try file.write(last)
             let blob = try file.finish()
             let lease = BlobLease(blob, byteCount: bytes, leases: leases)
-            if try mapped({ try name(temporary, blob, now: now) }) { lease.markHealed() }
+            if try mapped({ try store(temporary, blob, now: now) }) { lease.markHealed() }
             return lease
         }
         isDone = true
@@ -68,20 +68,27 @@ extension BlobStore {
         try await BlockingWork.run { [self] () throws(BlobError) -> BlobLease in
             let (blob, count) = try mapped { try Self.hash(path) }
             let lease = BlobLease(blob, byteCount: count, leases: leases)
-            if try mapped({ try name(path, blob, now: now) }) { lease.markHealed() }
+            if try mapped({ try store(path, blob, now: now) }) { lease.markHealed() }
             return lease
         }
     }
 
     /// Reads every byte of a blob again; false where it is not what its name says.
     public func verify(_ blob: BlobID) throws -> Bool {
-        let path = try path(of: blob)
+        let path = try localPath(of: blob)
         return try mapped { try Self.hash(path).0 == blob }
+    }
+
+    /// Gives a file its name here, and brings its bytes to where all servers have theirs.
+    private func store(_ temporary: String, _ blob: BlobID, now: Int) throws -> Bool {
+        let isHealed = try name(temporary, blob, now: now)
+        try depot?.keep(blob, at: location(of: blob), now: now)
+        return isHealed
     }
 
     /// Gives a file whose bytes are on the disk its name, or removes it where the blob is here already and sound.
     /// - Returns: Whether it took the place of a damaged one.
-    private func name(_ temporary: String, _ blob: BlobID, now: Int) throws -> Bool {
+    func name(_ temporary: String, _ blob: BlobID, now: Int) throws -> Bool {
         try FolderLock.hold(lock, exclusive: false) {
             let place = location(of: blob)
             let isThere = SystemFiles.status(place) != nil
@@ -115,7 +122,7 @@ extension BlobStore {
         return (BlobID(digest: hash.finalize()), count)
     }
 
-    private func mapped<Result>(_ body: () throws -> Result) throws(BlobError) -> Result {
+    func mapped<Result>(_ body: () throws -> Result) throws(BlobError) -> Result {
         do {
             return try body()
         } catch let error as BlobError {

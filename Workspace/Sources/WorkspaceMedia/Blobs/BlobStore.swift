@@ -16,17 +16,24 @@ public struct BlobStore: Sendable {
     /// Where it is.
     public let folder: String
     let leases = BlobLeases()
+    /// Where blobs are for all servers, if that is not this folder: then this is a cache of some.
+    let depot: (any BlobDepot)?
     /// Brings the notes of whose the blobs are to the disk.
     let synchronize: SystemFiles.Synchronize
 
     /// Opens the store, making its folder where there is none.
     public init(folder: String) throws(BlobError) {
-        try self.init(folder: folder, synchronize: SystemFiles.synchronize(_:))
+        try self.init(folder: folder, depot: nil, synchronize: SystemFiles.synchronize(_:))
     }
 
     /// The same on a disk of one's own.
-    package init(folder: String, synchronize: @escaping SystemFiles.Synchronize) throws(BlobError) {
+    package init(
+        folder: String,
+        depot: (any BlobDepot)?,
+        synchronize: @escaping SystemFiles.Synchronize
+    ) throws(BlobError) {
         self.folder = folder
+        self.depot = depot
         self.synchronize = synchronize
         do {
             try FileManager.default.createDirectory(
@@ -45,12 +52,21 @@ public struct BlobStore: Sendable {
         }
     }
 
+    /// Whether the blobs are kept elsewhere for all servers, and some of them here.
+    public var isCache: Bool { depot != nil }
+
     /// Whether the blob is here.
     public func contains(_ blob: BlobID) -> Bool { SystemFiles.status(location(of: blob)) != nil }
 
-    /// The path of a blob that is here, for a program to read. It stays while a node or a lease names the blob.
-    public func path(of blob: BlobID) throws(BlobError) -> String {
+    /// The path of a blob that is here, for a program to read. It stays while a lease names the blob.
+    public func localPath(of blob: BlobID) throws(BlobError) -> String {
         guard contains(blob) else { throw .missing(blob) }
+        return location(of: blob)
+    }
+
+    /// The path of a blob, for a program to read. It stays while a lease names the blob; or while a node does, for an hour.
+    public func path(of blob: BlobID) async throws(BlobError) -> String {
+        try await fetch(blob)
         return location(of: blob)
     }
 
@@ -61,8 +77,14 @@ public struct BlobStore: Sendable {
     }
 
     /// At most `limit` bytes from the start of a blob.
-    public func head(of blob: BlobID, limit: Int) throws(BlobError) -> [UInt8] {
-        let path = try path(of: blob)
+    public func head(of blob: BlobID, limit: Int) async throws(BlobError) -> [UInt8] {
+        try await fetch(blob)
+        return try localHead(of: blob, limit: limit)
+    }
+
+    /// The same of a blob that is here.
+    func localHead(of blob: BlobID, limit: Int) throws(BlobError) -> [UInt8] {
+        let path = try localPath(of: blob)
         do {
             return try SystemFiles.head(path, limit: limit)
         } catch {
@@ -70,10 +92,11 @@ public struct BlobStore: Sendable {
         }
     }
 
-    /// A lease on a blob that is here already: take it before naming the blob in a new node.
-    public func lease(_ blob: BlobID) throws(BlobError) -> BlobLease {
+    /// A lease on a blob that is known already: take it before naming the blob in a new node.
+    public func lease(_ blob: BlobID) async throws(BlobError) -> BlobLease {
         // First the lease, then the look, so that the collector cannot come between them.
         let lease = BlobLease(blob, byteCount: 0, leases: leases)
+        try await fetch(blob)
         let count = try byteCount(of: blob)
         return withExtendedLifetime(lease) { BlobLease(blob, byteCount: count, leases: leases) }
     }

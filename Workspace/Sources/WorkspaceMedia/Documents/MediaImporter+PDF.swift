@@ -11,7 +11,7 @@ extension MediaImporter {
         counted: @Sendable (Int) async -> Void
     ) async throws -> ImportOutcome {
         let folder = try runner.folder()
-        let path = try blobs.path(of: file.blob)
+        let path = try blobs.localPath(of: file.blob)
         var secret: [String] = []
         if let password {
             try folder.write(Array(password.utf8), as: "password")
@@ -56,7 +56,7 @@ extension MediaImporter {
         if sizes.count != count || sizes.pages.count != count {
             // qpdf does not change a page tree whose count is wrong, but it copies the pages into a new one.
             notes.append(.rebuilt)
-            let source = try blobs.path(of: working.blob)
+            let source = try blobs.localPath(of: working.blob)
             working = try await rewritten("--empty", reading: source, ["--pages", source, "--"], in: folder, now: now)
             sizes = try await pageSizes(of: working, count: count, in: folder)
         }
@@ -139,7 +139,7 @@ extension MediaImporter {
     }
 
     func pageSizes(of file: BlobLease, count: Int, in folder: WorkFolder) async throws -> PageSizes {
-        let path = try blobs.path(of: file.blob)
+        let path = try blobs.localPath(of: file.blob)
         let arguments = ["-f", "1", "-l", "\(count)", path]
         return PageSizes(try await runner.run(.pdfinfo, arguments, inputs: [path], in: folder).output)
     }

@@ -51,7 +51,7 @@ public struct MediaImporter: Sendable {
     func acceptedHead(of file: BlobLease) throws -> [UInt8] {
         guard file.byteCount > 0 else { throw ImportRefusal.Reason.empty.error }
         guard file.byteCount <= limits.bytes else { throw ImportRefusal.Reason.tooLarge(limit: limits.bytes).error }
-        return try blobs.head(of: file.blob, limit: FileType.headLength)
+        return try blobs.localHead(of: file.blob, limit: FileType.headLength)
     }
 
     /// Runs `body` within the limit of time; whatever goes wrong becomes a refusal of the file.

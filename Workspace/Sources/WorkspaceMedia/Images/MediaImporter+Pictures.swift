@@ -9,7 +9,7 @@ extension MediaImporter {
         counted: @Sendable (Int) async -> Void
     ) async throws -> ImportOutcome {
         let folder = try runner.folder()
-        let path = try blobs.path(of: file.blob)
+        let path = try blobs.localPath(of: file.blob)
         let facts = try await checkedFacts(path, in: folder)
         var notes: [ImportNote] = []
         let output = "pages.pdf"
@@ -82,7 +82,7 @@ extension MediaImporter {
 
     /// The header of a JPEG that may go into a PDF as it is.
     private func embeddable(_ file: BlobLease) throws -> JPEGHeader? {
-        JPEGHeader(try blobs.head(of: file.blob, limit: 16 << 20))
+        JPEGHeader(try blobs.localHead(of: file.blob, limit: 16 << 20))
     }
 
     /// What libvips is told to read.

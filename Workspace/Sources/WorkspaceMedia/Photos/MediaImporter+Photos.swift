@@ -23,7 +23,7 @@ extension MediaImporter {
 
     private func photo(_ file: BlobLease, type: FileType, head: [UInt8]) async throws -> ImportedPhoto {
         let folder = try runner.folder()
-        let path = try blobs.path(of: file.blob)
+        let path = try blobs.localPath(of: file.blob)
         let facts = try await checkedFacts(path, in: folder)
         // What cannot be decoded is found out now, not when it is looked at.
         try await tryOut(path, in: folder)

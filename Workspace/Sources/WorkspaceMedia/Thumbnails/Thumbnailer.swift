@@ -157,7 +157,7 @@ public actor Thumbnailer {
         to output: String,
         in folder: WorkFolder
     ) async throws {
-        let path = try blobs.path(of: request.blob)
+        let path = try await blobs.path(of: request.blob)
         let page = "\(request.page ?? 1)"
         let words = [
             "-jpeg", "-jpegopt", "quality=84", "-singlefile", "-f", page, "-l", page,
@@ -187,7 +187,7 @@ public actor Thumbnailer {
         to output: String,
         in folder: WorkFolder
     ) async throws {
-        let path = try blobs.path(of: request.blob)
+        let path = try await blobs.path(of: request.blob)
         let made = output + (request.isRendition ? ".jpg" : ".webp")
         let words = [
             path, "--size", "\(request.size.pixels)x\(request.size.pixels)>", "--eprofile", "srgb",

@@ -4,7 +4,7 @@
 public enum Area: UInt8, CaseIterable, Sendable {
     /// The entry that opens the boards.
     case boards
-    /// The tab of a board that is not open.
+    /// The tab of a board that is not open. What belongs on lists goes to the end of the first one there.
     case boardTab
     /// The entry that opens the documents.
     case documents
@@ -30,9 +30,11 @@ extension Rules {
         case (.boards, .board), (.boardTab, .board), (.documents, .board), (.documents, .document): return nil
         case (.boards, _): return .refused(L10n.holdItHereUntilABoard)
         case (.boardTab, _):
-            let decision = decide(carried, onto: .board)
-            let sentence = L10n.holdItHereUntilTheBoard
-            return decision.isRefused ? .refused(sentence) : decision
+            for taker in [Kind.board, .list] {
+                let decision = decide(carried, onto: taker)
+                if !decision.isRefused { return decision }
+            }
+            return .refused(L10n.holdItHereUntilTheBoard)
         case (.documents, .page), (.photos, .photo), (.photos, .album): return decide(carried, onto: .workspace)
         case (.documents, _): return .refused(L10n.onlyPagesAndDocumentsBelongThere)
         case (.photos, _): return .refused(L10n.onlyPhotosAndAlbumsBelongHere)

@@ -202,2256 +202,2277 @@ extension L10n {
     /// The {kind} stays where it is.
     package static func theStaysWhereItIs(kind: String) -> String { say(65, kind) }
 
+    /// Carry has stopped
+    package static var carryHasStopped: String { say(66) }
+
+    /// Something in this page went wrong. What you changed is kept in this browser, and sent when the page is loaded again. If that does not help, check that the server is running.
+    package static var somethingInThisPageWentWrong: String { say(67) }
+
     /// Show
-    package static var show: String { say(66) }
+    package static var show: String { say(68) }
 
     /// 1 change waits | {count} changes wait
-    package static func changesWait(count: Int) -> String { form(67, count) }
+    package static func changesWait(count: Int) -> String { form(69, count) }
 
     /// Carry was updated. Your changes are kept.
-    package static var carryWasUpdatedYourChangesAre: String { say(68) }
+    package static var carryWasUpdatedYourChangesAre: String { say(70) }
 
     /// Reload
-    package static var reload: String { say(69) }
+    package static var reload: String { say(71) }
 
     ///  With HTTPS, this page would also open while the server is away.
-    package static var withHttpsThisPageWouldAlso: String { say(70) }
+    package static var withHttpsThisPageWouldAlso: String { say(72) }
 
     /// Offline. Your changes are kept and sent when the server is back.
-    package static var offlineYourChangesAreKeptAnd: String { say(71) }
+    package static var offlineYourChangesAreKeptAnd: String { say(73) }
 
     /// Try now
-    package static var tryNow: String { say(72) }
+    package static var tryNow: String { say(74) }
 
     /// Changes that are not saved
-    package static var changesThatAreNotSaved: String { say(73) }
+    package static var changesThatAreNotSaved: String { say(75) }
 
     /// Everything is saved.
-    package static var everythingIsSaved: String { say(74) }
+    package static var everythingIsSaved: String { say(76) }
 
     /// Waiting to be sent
-    package static var waitingToBeSent: String { say(75) }
+    package static var waitingToBeSent: String { say(77) }
 
     /// Refused by the server
-    package static var refusedByTheServer: String { say(76) }
+    package static var refusedByTheServer: String { say(78) }
 
     /// Copied 1 refused change | Copied {count} refused changes
-    package static func copiedRefusedChanges(count: Int) -> String { form(77, count) }
+    package static func copiedRefusedChanges(count: Int) -> String { form(79, count) }
 
     /// Clear list
-    package static var clearList: String { say(78) }
+    package static var clearList: String { say(80) }
 
     /// It is being sent just now.
-    package static var itIsBeingSentJustNow: String { say(79) }
+    package static var itIsBeingSentJustNow: String { say(81) }
 
     /// Discard: {label}
-    package static func discard(label: String) -> String { say(80, label) }
+    package static func discard(label: String) -> String { say(82, label) }
 
     /// Import a board
-    package static var importABoard: String { say(81) }
+    package static var importABoard: String { say(83) }
 
     /// Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page.
-    package static var makeABoardOrDropOne: String { say(82) }
+    package static var makeABoardOrDropOne: String { say(84) }
 
     /// No boards yet
-    package static var noBoardsYet: String { say(83) }
+    package static var noBoardsYet: String { say(85) }
 
     /// Open the address that Carry printed when it started. For a new one, run this where Carry runs:
-    package static var openTheAddressThatCarryPrinted: String { say(84) }
+    package static var openTheAddressThatCarryPrinted: String { say(86) }
 
     /// This browser is not signed in
-    package static var thisBrowserIsNotSignedIn: String { say(85) }
+    package static var thisBrowserIsNotSignedIn: String { say(87) }
 
     /// Carry could not start
-    package static var carryCouldNotStart: String { say(86) }
+    package static var carryCouldNotStart: String { say(88) }
 
     /// Try again
-    package static var tryAgain: String { say(87) }
+    package static var tryAgain: String { say(89) }
 
     /// Found
-    package static var found: String { say(88) }
+    package static var found: String { say(90) }
 
     /// Cards, boards, documents and albums, by any of their words.
-    package static var cardsBoardsDocumentsAndAlbumsBy: String { say(89) }
+    package static var cardsBoardsDocumentsAndAlbumsBy: String { say(91) }
 
     /// Nothing has these words.
-    package static var nothingHasTheseWords: String { say(90) }
+    package static var nothingHasTheseWords: String { say(92) }
 
     /// The first {count}
-    package static func theFirst(count: Int) -> String { say(91, text(count)) }
+    package static func theFirst(count: Int) -> String { say(93, text(count)) }
 
     /// {count} found
-    package static func found(count: Int) -> String { say(92, text(count)) }
+    package static func found(count: Int) -> String { say(94, text(count)) }
 
     /// Anywhere
-    package static var anywhere: String { say(93) }
+    package static var anywhere: String { say(95) }
 
     /// Show these keys
-    package static var showTheseKeys: String { say(94) }
+    package static var showTheseKeys: String { say(96) }
 
     /// Search the board
-    package static var searchTheBoard: String { say(95) }
+    package static var searchTheBoard: String { say(97) }
 
     /// Ctrl K
-    package static var ctrlK: String { say(96) }
+    package static var ctrlK: String { say(98) }
 
     /// Ctrl Z
-    package static var ctrlZ: String { say(97) }
+    package static var ctrlZ: String { say(99) }
 
     /// Ctrl Shift Z
-    package static var ctrlShiftZ: String { say(98) }
+    package static var ctrlShiftZ: String { say(100) }
 
     /// Add a card
-    package static var addACard: String { say(99) }
+    package static var addACard: String { say(101) }
 
     /// Close, or clear the selection
-    package static var closeOrClearTheSelection: String { say(100) }
+    package static var closeOrClearTheSelection: String { say(102) }
 
     /// On a card
-    package static var onACard: String { say(101) }
+    package static var onACard: String { say(103) }
 
     /// Shift ↑ ↓
-    package static var shift: String { say(102) }
+    package static var shift: String { say(104) }
 
     /// Select several
-    package static var selectSeveral: String { say(103) }
+    package static var selectSeveral: String { say(105) }
 
     /// Home, End
-    package static var homeEnd: String { say(104) }
+    package static var homeEnd: String { say(106) }
 
     /// First or last card of the list
-    package static var firstOrLastCardOfThe: String { say(105) }
+    package static var firstOrLastCardOfThe: String { say(107) }
 
     /// Ctrl C, X, V
-    package static var ctrlCXV: String { say(106) }
+    package static var ctrlCXV: String { say(108) }
 
     /// Copy, cut, paste
-    package static var copyCutPaste: String { say(107) }
+    package static var copyCutPaste: String { say(109) }
 
     /// Shift F10
-    package static var shiftF10: String { say(108) }
+    package static var shiftF10: String { say(110) }
 
     /// Menu
-    package static var menu: String { say(109) }
+    package static var menu: String { say(111) }
 
     /// Carrying
-    package static var carrying: String { say(110) }
+    package static var carrying: String { say(112) }
 
     /// Space
-    package static var space: String { say(111) }
+    package static var space: String { say(113) }
 
     /// Pick up, and put down
-    package static var pickUpAndPutDown: String { say(112) }
+    package static var pickUpAndPutDown: String { say(114) }
 
     /// Choose a place
-    package static var chooseAPlace: String { say(113) }
+    package static var chooseAPlace: String { say(115) }
 
     /// Tab
-    package static var tab: String { say(114) }
+    package static var tab: String { say(116) }
 
     /// Go to the next area
-    package static var goToTheNextArea: String { say(115) }
+    package static var goToTheNextArea: String { say(117) }
 
     /// Put back
-    package static var putBack: String { say(116) }
+    package static var putBack: String { say(118) }
 
     /// Keyboard shortcuts
-    package static var keyboardShortcuts: String { say(117) }
+    package static var keyboardShortcuts: String { say(119) }
 
     /// Boards
-    package static var boards: String { say(118) }
+    package static var boards: String { say(120) }
 
     /// Hold it on a board until that opens, or drop it on the Trash.
-    package static var holdItOnABoardUntil: String { say(119) }
+    package static var holdItOnABoardUntil: String { say(121) }
 
     /// Hide sidebar
-    package static var hideSidebar: String { say(120) }
+    package static var hideSidebar: String { say(122) }
 
     /// Show sidebar
-    package static var showSidebar: String { say(121) }
+    package static var showSidebar: String { say(123) }
 
     /// Refused changes
-    package static var refusedChanges: String { say(122) }
+    package static var refusedChanges: String { say(124) }
 
     /// Chat, {count} unread
-    package static func chatUnread(count: Int) -> String { say(123, text(count)) }
+    package static func chatUnread(count: Int) -> String { say(125, text(count)) }
 
     /// Your name and devices: {name}
-    package static func yourNameAndDevices(name: String) -> String { say(124, name) }
+    package static func yourNameAndDevices(name: String) -> String { say(126, name) }
 
     /// Plain
-    package static var plain: String { say(125) }
+    package static var plain: String { say(127) }
 
     /// Gradient
-    package static var gradient: String { say(126) }
+    package static var gradient: String { say(128) }
 
     /// Dots
-    package static var dots: String { say(127) }
+    package static var dots: String { say(129) }
 
     /// Squares
-    package static var squares: String { say(128) }
+    package static var squares: String { say(130) }
 
     /// Stripes
-    package static var stripes: String { say(129) }
+    package static var stripes: String { say(131) }
 
     /// Change board
-    package static var changeBoard: String { say(130) }
+    package static var changeBoard: String { say(132) }
 
     /// Create board
-    package static var createBoard: String { say(131) }
+    package static var createBoard: String { say(133) }
 
     /// Background
-    package static var background: String { say(132) }
+    package static var background: String { say(134) }
 
     /// Filter
-    package static var filter: String { say(133) }
+    package static var filter: String { say(135) }
 
     /// Board menu
-    package static var boardMenu: String { say(134) }
+    package static var boardMenu: String { say(136) }
 
     /// Board name
-    package static var boardName: String { say(135) }
+    package static var boardName: String { say(137) }
 
     /// Search cards
-    package static var searchCards: String { say(136) }
+    package static var searchCards: String { say(138) }
 
     /// Clear
-    package static var clear: String { say(137) }
+    package static var clear: String { say(139) }
 
     /// {shown} of 1 card | {shown} of {count} cards
-    package static func ofCards(shown: Int, count: Int) -> String { form(138, count, text(shown)) }
+    package static func ofCards(shown: Int, count: Int) -> String { form(140, count, text(shown)) }
 
     /// {title} (copy)
-    package static func copy(title: String) -> String { say(139, title) }
+    package static func copy(title: String) -> String { say(141, title) }
 
     /// Due and not done
-    package static var dueAndNotDone: String { say(140) }
+    package static var dueAndNotDone: String { say(142) }
 
     /// Show only
-    package static var showOnly: String { say(141) }
+    package static var showOnly: String { say(143) }
 
     /// Delete board
-    package static var deleteBoard: String { say(142) }
+    package static var deleteBoard: String { say(144) }
 
     /// Colour and background…
-    package static var colourAndBackgroundItem: String { say(143) }
+    package static var colourAndBackgroundItem: String { say(145) }
 
     /// Labels…
-    package static var labelsItem: String { say(144) }
+    package static var labelsItem: String { say(146) }
 
     /// Custom fields…
-    package static var customFields: String { say(145) }
+    package static var customFields: String { say(147) }
 
     /// Cards of a text…
-    package static var cardsOfAText: String { say(146) }
+    package static var cardsOfAText: String { say(148) }
 
     /// Copy board
-    package static var copyBoard: String { say(147) }
+    package static var copyBoard: String { say(149) }
 
     /// Export as ZIP
-    package static var exportAsZip: String { say(148) }
+    package static var exportAsZip: String { say(150) }
 
     /// Export as CSV
-    package static var exportAsCsv: String { say(149) }
+    package static var exportAsCsv: String { say(151) }
 
     /// Export as Markdown
-    package static var exportAsMarkdown: String { say(150) }
+    package static var exportAsMarkdown: String { say(152) }
 
     /// Archive board
-    package static var archiveBoard: String { say(151) }
+    package static var archiveBoard: String { say(153) }
 
     /// Due date…
-    package static var dueDateItem: String { say(152) }
+    package static var dueDateItem: String { say(154) }
 
     /// Deselect
-    package static var deselect: String { say(153) }
+    package static var deselect: String { say(155) }
 
     /// Add card
-    package static var addCard: String { say(154) }
+    package static var addCard: String { say(156) }
 
     /// Fold
-    package static var fold: String { say(155) }
+    package static var fold: String { say(157) }
 
     /// Sort…
-    package static var sortItem: String { say(156) }
+    package static var sortItem: String { say(158) }
 
     /// Move all cards to…
-    package static var moveAllCardsTo: String { say(157) }
+    package static var moveAllCardsTo: String { say(159) }
 
     /// Delete all cards
-    package static var deleteAllCards: String { say(158) }
+    package static var deleteAllCards: String { say(160) }
 
     /// Delete list
-    package static var deleteList: String { say(159) }
+    package static var deleteList: String { say(161) }
 
     /// This board could not be loaded. {reason}
-    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(160, reason) }
+    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(162, reason) }
 
     /// A board holds lists, and lists hold cards. Add the first list, or drop one here.
-    package static var aBoardHoldsListsAndLists: String { say(161) }
+    package static var aBoardHoldsListsAndLists: String { say(163) }
 
     /// An empty board
-    package static var anEmptyBoard: String { say(162) }
+    package static var anEmptyBoard: String { say(164) }
 
     /// By title
-    package static var byTitle: String { say(163) }
+    package static var byTitle: String { say(165) }
 
     /// By due date
-    package static var byDueDate: String { say(164) }
+    package static var byDueDate: String { say(166) }
 
     /// Newest first
-    package static var newestFirst: String { say(165) }
+    package static var newestFirst: String { say(167) }
 
     /// Sort cards
-    package static var sortCards: String { say(166) }
+    package static var sortCards: String { say(168) }
 
     /// Add list
-    package static var addList: String { say(167) }
+    package static var addList: String { say(169) }
 
     /// New list
-    package static var newList: String { say(168) }
+    package static var newList: String { say(170) }
 
     /// List name
-    package static var listName: String { say(169) }
+    package static var listName: String { say(171) }
 
     /// No card here is what you look for.
-    package static var noCardHereIsWhatYou: String { say(170) }
+    package static var noCardHereIsWhatYou: String { say(172) }
 
     /// Drop cards here or add one.
-    package static var dropCardsHereOrAddOne: String { say(171) }
+    package static var dropCardsHereOrAddOne: String { say(173) }
 
     /// Add card to {title}
-    package static func addCardTo(title: String) -> String { say(172, title) }
+    package static func addCardTo(title: String) -> String { say(174, title) }
 
     /// New card in {title}
-    package static func newCardIn(title: String) -> String { say(173, title) }
+    package static func newCardIn(title: String) -> String { say(175, title) }
 
     /// List menu
-    package static var listMenu: String { say(174) }
+    package static var listMenu: String { say(176) }
 
     /// Expand
-    package static var expand: String { say(175) }
+    package static var expand: String { say(177) }
 
     /// List menu: {title}
-    package static func listMenu(title: String) -> String { say(176, title) }
+    package static func listMenu(title: String) -> String { say(178, title) }
 
     /// Expand {title}
-    package static func expand(title: String) -> String { say(177, title) }
+    package static func expand(title: String) -> String { say(179, title) }
 
     /// 1 card | {count} cards
-    package static func cards(count: Int) -> String { form(178, count) }
+    package static func cards(count: Int) -> String { form(180, count) }
 
     /// {shown} of {cards}
-    package static func of(shown: Int, cards: String) -> String { say(179, text(shown), cards) }
+    package static func of(shown: Int, cards: String) -> String { say(181, text(shown), cards) }
 
     /// Selection
-    package static var selection: String { say(180) }
+    package static var selection: String { say(182) }
 
     /// Clear selection
-    package static var clearSelection: String { say(181) }
+    package static var clearSelection: String { say(183) }
 
     /// Print…
-    package static var printItem: String { say(182) }
+    package static var printItem: String { say(184) }
 
     /// Download {name}
-    package static func download(name: String) -> String { say(183, name) }
+    package static func download(name: String) -> String { say(185, name) }
 
     /// Export {title}
-    package static func export(title: String) -> String { say(184, title) }
+    package static func export(title: String) -> String { say(186, title) }
 
     /// Remove attachment
-    package static var removeAttachment: String { say(185) }
+    package static var removeAttachment: String { say(187) }
 
     /// No name
-    package static var noName: String { say(186) }
+    package static var noName: String { say(188) }
 
     /// Custom fields
-    package static var customFieldsTitle: String { say(187) }
+    package static var customFieldsTitle: String { say(189) }
 
     /// New label
-    package static var newLabel: String { say(188) }
+    package static var newLabel: String { say(190) }
 
     /// New field
-    package static var newField: String { say(189) }
+    package static var newField: String { say(191) }
 
     /// Change {name}
-    package static func change(name: String) -> String { say(190, name) }
+    package static func change(name: String) -> String { say(192, name) }
 
     /// Delete {name}
-    package static func delete(name: String) -> String { say(191, name) }
+    package static func delete(name: String) -> String { say(193, name) }
 
     /// Details
-    package static var details: String { say(192) }
+    package static var details: String { say(194) }
 
     /// a card
-    package static var aCard: String { say(193) }
+    package static var aCard: String { say(195) }
 
     /// The card was deleted.
-    package static var theCardWasDeleted: String { say(194) }
+    package static var theCardWasDeleted: String { say(196) }
 
     ///  in {title}
-    package static func `in`(title: String) -> String { say(195, title) }
+    package static func `in`(title: String) -> String { say(197, title) }
 
     /// labels {names}
-    package static func labels(names: String) -> String { say(196, names) }
+    package static func labels(names: String) -> String { say(198, names) }
 
     /// given to {names}
-    package static func givenTo(names: String) -> String { say(197, names) }
+    package static func givenTo(names: String) -> String { say(199, names) }
 
     /// done
-    package static var done: String { say(198) }
+    package static var done: String { say(200) }
 
     /// due {day}
-    package static func due(day: String) -> String { say(199, day) }
+    package static func due(day: String) -> String { say(201, day) }
 
     /// Has a description
-    package static var hasADescription: String { say(200) }
+    package static var hasADescription: String { say(202) }
 
     /// 1 comment | {count} comments
-    package static func comments(count: Int) -> String { form(201, count) }
+    package static func comments(count: Int) -> String { form(203, count) }
 
     /// {checked} of {items} items done
-    package static func ofItemsDone(checked: Int, items: Int) -> String { say(202, text(checked), text(items)) }
+    package static func ofItemsDone(checked: Int, items: Int) -> String { say(204, text(checked), text(items)) }
 
     /// Due {time}
-    package static func due(time: String) -> String { say(203, time) }
+    package static func due(time: String) -> String { say(205, time) }
 
     ///  and 
-    package static var and: String { say(204) }
+    package static var and: String { say(206) }
 
     /// Item
-    package static var item: String { say(205) }
+    package static var item: String { say(207) }
 
     /// Delete item
-    package static var deleteItem: String { say(206) }
+    package static var deleteItem: String { say(208) }
 
     /// Name of the checklist
-    package static var nameOfTheChecklist: String { say(207) }
+    package static var nameOfTheChecklist: String { say(209) }
 
     /// Delete checklist
-    package static var deleteChecklist: String { say(208) }
+    package static var deleteChecklist: String { say(210) }
 
     /// Add item
-    package static var addItem: String { say(209) }
+    package static var addItem: String { say(211) }
 
     /// New item
-    package static var newItem: String { say(210) }
+    package static var newItem: String { say(212) }
 
     /// Comment
-    package static var comment: String { say(211) }
+    package static var comment: String { say(213) }
 
     /// A comment on “{card}”
-    package static func aCommentOn(card: String) -> String { say(212, card) }
+    package static func aCommentOn(card: String) -> String { say(214, card) }
 
     /// Comments
-    package static var comments: String { say(213) }
+    package static var comments: String { say(215) }
 
     /// Write a comment
-    package static var writeAComment: String { say(214) }
+    package static var writeAComment: String { say(216) }
 
     /// Edit comment
-    package static var editComment: String { say(215) }
+    package static var editComment: String { say(217) }
 
     /// Delete comment
-    package static var deleteComment: String { say(216) }
+    package static var deleteComment: String { say(218) }
 
     /// No cover
-    package static var noCover: String { say(217) }
+    package static var noCover: String { say(219) }
 
     /// Cover
-    package static var cover: String { say(218) }
+    package static var cover: String { say(220) }
 
     /// “{text}” is not a number.
-    package static func isNotANumber(text: String) -> String { say(219, text) }
+    package static func isNotANumber(text: String) -> String { say(221, text) }
 
     /// The description of “{card}”
-    package static func theDescriptionOf(card: String) -> String { say(220, card) }
+    package static func theDescriptionOf(card: String) -> String { say(222, card) }
 
     /// Description
-    package static var description: String { say(221) }
+    package static var description: String { say(223) }
 
     /// Add a description
-    package static var addADescription: String { say(222) }
+    package static var addADescription: String { say(224) }
 
     /// You have written something here and not saved it.
-    package static var youHaveWrittenSomethingHereAnd: String { say(223) }
+    package static var youHaveWrittenSomethingHereAnd: String { say(225) }
 
     /// Go on
-    package static var goOn: String { say(224) }
+    package static var goOn: String { say(226) }
 
     /// Markdown
-    package static var markdown: String { say(225) }
+    package static var markdown: String { say(227) }
 
     /// Add checklist
-    package static var addChecklist: String { say(226) }
+    package static var addChecklist: String { say(228) }
 
     /// Due
-    package static var dueProperty: String { say(227) }
+    package static var dueProperty: String { say(229) }
 
     /// Number
-    package static var number: String { say(228) }
+    package static var number: String { say(230) }
 
     /// Date
-    package static var date: String { say(229) }
+    package static var date: String { say(231) }
 
     /// Checkbox
-    package static var checkbox: String { say(230) }
+    package static var checkbox: String { say(232) }
 
     /// Choice
-    package static var choice: String { say(231) }
+    package static var choice: String { say(233) }
 
     /// New custom field
-    package static var newCustomField: String { say(232) }
+    package static var newCustomField: String { say(234) }
 
     /// Change custom field
-    package static var changeCustomField: String { say(233) }
+    package static var changeCustomField: String { say(235) }
 
     /// Create field
-    package static var createField: String { say(234) }
+    package static var createField: String { say(236) }
 
     /// Choices, one on each line
-    package static var choicesOneOnEachLine: String { say(235) }
+    package static var choicesOneOnEachLine: String { say(237) }
 
     /// Type
-    package static var type: String { say(236) }
+    package static var type: String { say(238) }
 
     /// Show history
-    package static var showHistory: String { say(237) }
+    package static var showHistory: String { say(239) }
 
     /// History
-    package static var history: String { say(238) }
+    package static var history: String { say(240) }
 
     /// Created {time}
-    package static func created(time: String) -> String { say(239, time) }
+    package static func created(time: String) -> String { say(241, time) }
 
     /// Nothing was changed yet.
-    package static var nothingWasChangedYet: String { say(240) }
+    package static var nothingWasChangedYet: String { say(242) }
 
     /// Show older
-    package static var showOlder: String { say(241) }
+    package static var showOlder: String { say(243) }
 
     /// created this card in “{name}”
-    package static func createdThisCardIn(name: String) -> String { say(242, name) }
+    package static func createdThisCardIn(name: String) -> String { say(244, name) }
 
     /// created this card
-    package static var createdThisCard: String { say(243) }
+    package static var createdThisCard: String { say(245) }
 
     /// deleted this card from “{name}”
-    package static func deletedThisCardFrom(name: String) -> String { say(244, name) }
+    package static func deletedThisCardFrom(name: String) -> String { say(246, name) }
 
     /// deleted this card
-    package static var deletedThisCard: String { say(245) }
+    package static var deletedThisCard: String { say(247) }
 
     /// restored this card to “{name}”
-    package static func restoredThisCardTo(name: String) -> String { say(246, name) }
+    package static func restoredThisCardTo(name: String) -> String { say(248, name) }
 
     /// restored this card
-    package static var restoredThisCard: String { say(247) }
+    package static var restoredThisCard: String { say(249) }
 
     /// edited a comment
-    package static var editedAComment: String { say(248) }
+    package static var editedAComment: String { say(250) }
 
     /// changed {thing}
-    package static func changed(thing: String) -> String { say(249, thing) }
+    package static func changed(thing: String) -> String { say(251, thing) }
 
     /// commented
-    package static var commented: String { say(250) }
+    package static var commented: String { say(252) }
 
     /// added {thing}
-    package static func added(thing: String) -> String { say(251, thing) }
+    package static func added(thing: String) -> String { say(253, thing) }
 
     /// deleted a comment
-    package static var deletedAComment: String { say(252) }
+    package static var deletedAComment: String { say(254) }
 
     /// removed {thing}
-    package static func removed(thing: String) -> String { say(253, thing) }
+    package static func removed(thing: String) -> String { say(255, thing) }
 
     /// marked this card as done
-    package static var markedThisCardAsDone: String { say(254) }
+    package static var markedThisCardAsDone: String { say(256) }
 
     /// ticked {thing}
-    package static func ticked(thing: String) -> String { say(255, thing) }
+    package static func ticked(thing: String) -> String { say(257, thing) }
 
     /// marked this card as not done
-    package static var markedThisCardAsNotDone: String { say(256) }
+    package static var markedThisCardAsNotDone: String { say(258) }
 
     /// unticked {thing}
-    package static func unticked(thing: String) -> String { say(257, thing) }
+    package static func unticked(thing: String) -> String { say(259, thing) }
 
     /// moved this card from “{former}” to “{now}”
-    package static func movedThisCardFromTo(former: String, now: String) -> String { say(258, former, now) }
+    package static func movedThisCardFromTo(former: String, now: String) -> String { say(260, former, now) }
 
     /// moved this card from “{former}”
-    package static func movedThisCardFrom(former: String) -> String { say(259, former) }
+    package static func movedThisCardFrom(former: String) -> String { say(261, former) }
 
     /// moved this card to “{now}”
-    package static func movedThisCardTo(now: String) -> String { say(260, now) }
+    package static func movedThisCardTo(now: String) -> String { say(262, now) }
 
     /// moved this card
-    package static var movedThisCard: String { say(261) }
+    package static var movedThisCard: String { say(263) }
 
     /// changed the title
-    package static var changedTheTitle: String { say(262) }
+    package static var changedTheTitle: String { say(264) }
 
     /// changed the description
-    package static var changedTheDescription: String { say(263) }
+    package static var changedTheDescription: String { say(265) }
 
     /// changed the labels
-    package static var changedTheLabels: String { say(264) }
+    package static var changedTheLabels: String { say(266) }
 
     /// changed the due date
-    package static var changedTheDueDate: String { say(265) }
+    package static var changedTheDueDate: String { say(267) }
 
     /// changed the start date
-    package static var changedTheStartDate: String { say(266) }
+    package static var changedTheStartDate: String { say(268) }
 
     /// changed the members
-    package static var changedTheMembers: String { say(267) }
+    package static var changedTheMembers: String { say(269) }
 
     /// changed the cover
-    package static var changedTheCover: String { say(268) }
+    package static var changedTheCover: String { say(270) }
 
     /// changed the field “{name}”
-    package static func changedTheField(name: String) -> String { say(269, name) }
+    package static func changedTheField(name: String) -> String { say(271, name) }
 
     /// changed the custom fields
-    package static var changedTheCustomFields: String { say(270) }
+    package static var changedTheCustomFields: String { say(272) }
 
     /// changed the card
-    package static var changedTheCard: String { say(271) }
+    package static var changedTheCard: String { say(273) }
 
     /// Create label
-    package static var createLabel: String { say(272) }
+    package static var createLabel: String { say(274) }
 
     /// Change label
-    package static var changeLabel: String { say(273) }
+    package static var changeLabel: String { say(275) }
 
     /// New label…
-    package static var newLabelItem: String { say(274) }
+    package static var newLabelItem: String { say(276) }
 
     /// Change labels…
-    package static var changeLabels: String { say(275) }
+    package static var changeLabels: String { say(277) }
 
     /// Edit labels
-    package static var editLabels: String { say(276) }
+    package static var editLabels: String { say(278) }
 
     /// Edit members
-    package static var editMembers: String { say(277) }
+    package static var editMembers: String { say(279) }
 
     /// Choose a conversation
-    package static var chooseAConversation: String { say(278) }
+    package static var chooseAConversation: String { say(280) }
 
     /// Or hold something over one until it opens, and drop it there.
-    package static var orHoldSomethingOverOneUntil: String { say(279) }
+    package static var orHoldSomethingOverOneUntil: String { say(281) }
 
     /// Conversations
-    package static var conversations: String { say(280) }
+    package static var conversations: String { say(282) }
 
     /// No conversation yet
-    package static var noConversationYet: String { say(281) }
+    package static var noConversationYet: String { say(283) }
 
     /// Begin one, then drop photos, cards or files on it, or write.
-    package static var beginOneThenDropPhotosCards: String { say(282) }
+    package static var beginOneThenDropPhotosCards: String { say(284) }
 
     /// New conversation
-    package static var newConversation: String { say(283) }
+    package static var newConversation: String { say(285) }
 
     /// {title}, {count} unread
-    package static func unread(title: String, count: Int) -> String { say(284, title, text(count)) }
+    package static func unread(title: String, count: Int) -> String { say(286, title, text(count)) }
 
     /// Nothing written yet
-    package static var nothingWrittenYet: String { say(285) }
+    package static var nothingWrittenYet: String { say(287) }
 
     /// Messages
-    package static var messages: String { say(286) }
+    package static var messages: String { say(288) }
 
     /// Name of the conversation
-    package static var nameOfTheConversation: String { say(287) }
+    package static var nameOfTheConversation: String { say(289) }
 
     /// All conversations
-    package static var allConversations: String { say(288) }
+    package static var allConversations: String { say(290) }
 
     /// Delete this conversation
-    package static var deleteThisConversation: String { say(289) }
+    package static var deleteThisConversation: String { say(291) }
 
     /// Newest
-    package static var newest: String { say(290) }
+    package static var newest: String { say(292) }
 
     /// These messages could not be loaded. {reason}
-    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(291, reason) }
+    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(293, reason) }
 
     /// {name} is writing…
-    package static func isWriting(name: String) -> String { say(292, name) }
+    package static func isWriting(name: String) -> String { say(294, name) }
 
     /// {name} and {other} are writing…
-    package static func andAreWriting(name: String, other: String) -> String { say(293, name, other) }
+    package static func andAreWriting(name: String, other: String) -> String { say(295, name, other) }
 
     /// {count} people are writing…
-    package static func peopleAreWriting(count: Int) -> String { say(294, text(count)) }
+    package static func peopleAreWriting(count: Int) -> String { say(296, text(count)) }
 
     /// New messages
-    package static var newMessages: String { say(295) }
+    package static var newMessages: String { say(297) }
 
     /// More about this message
-    package static var moreAboutThisMessage: String { say(296) }
+    package static var moreAboutThisMessage: String { say(298) }
 
     /// Write a message
-    package static var writeAMessage: String { say(297) }
+    package static var writeAMessage: String { say(299) }
 
     /// Stop editing
-    package static var stopEditing: String { say(298) }
+    package static var stopEditing: String { say(300) }
 
     /// Editing a message
-    package static var editingAMessage: String { say(299) }
+    package static var editingAMessage: String { say(301) }
 
     /// Can be sent when the file is there. | Can be sent when {count} files are there.
-    package static func canBeSentWhenFilesAre(count: Int) -> String { form(300, count) }
+    package static func canBeSentWhenFilesAre(count: Int) -> String { form(302, count) }
 
     /// The JSON is too long
-    package static var theJsonIsTooLong: String { say(301) }
+    package static var theJsonIsTooLong: String { say(303) }
 
     /// The JSON is nested too deeply
-    package static var theJsonIsNestedTooDeeply: String { say(302) }
+    package static var theJsonIsNestedTooDeeply: String { say(304) }
 
     /// The JSON ends in the middle
-    package static var theJsonEndsInTheMiddle: String { say(303) }
+    package static var theJsonEndsInTheMiddle: String { say(305) }
 
     /// The JSON has a character that does not belong there
-    package static var theJsonHasACharacterThat: String { say(304) }
+    package static var theJsonHasACharacterThat: String { say(306) }
 
     /// The JSON is not UTF-8 text
-    package static var theJsonIsNotUtf8: String { say(305) }
+    package static var theJsonIsNotUtf8: String { say(307) }
 
     /// The JSON has a number that is too large
-    package static var theJsonHasANumberThat: String { say(306) }
+    package static var theJsonHasANumberThat: String { say(308) }
 
     /// The JSON has a value of the wrong type
-    package static var theJsonHasAValueOf: String { say(307) }
+    package static var theJsonHasAValueOf: String { say(309) }
 
     /// The JSON lacks something that must be there
-    package static var theJsonLacksSomethingThatMust: String { say(308) }
+    package static var theJsonLacksSomethingThatMust: String { say(310) }
 
     /// The JSON has a name that is not known
-    package static var theJsonHasANameThat: String { say(309) }
+    package static var theJsonHasANameThat: String { say(311) }
 
     /// The JSON has a value that is not valid
-    package static var theJsonHasAValueThat: String { say(310) }
+    package static var theJsonHasAValueThat: String { say(312) }
 
     /// Composer
-    package static var composer: String { say(311) }
+    package static var composer: String { say(313) }
 
     /// Write, or drop anything here
-    package static var writeOrDropAnythingHere: String { say(312) }
+    package static var writeOrDropAnythingHere: String { say(314) }
 
     /// All drafts
-    package static var allDrafts: String { say(313) }
+    package static var allDrafts: String { say(315) }
 
     /// Delete this draft
-    package static var deleteThisDraft: String { say(314) }
+    package static var deleteThisDraft: String { say(316) }
 
     /// Attach
-    package static var attach: String { say(315) }
+    package static var attach: String { say(317) }
 
     /// Send to…
-    package static var sendTo: String { say(316) }
+    package static var sendTo: String { say(318) }
 
     /// Can be sent when the files are there.
-    package static var canBeSentWhenTheFiles: String { say(317) }
+    package static var canBeSentWhenTheFiles: String { say(319) }
 
     /// 1 byte too long | {count} bytes too long
-    package static func bytesTooLong(count: Int) -> String { form(318, count) }
+    package static func bytesTooLong(count: Int) -> String { form(320, count) }
 
     /// 1 character | {count} characters
-    package static func characters(count: Int) -> String { form(319, count) }
+    package static func characters(count: Int) -> String { form(321, count) }
 
     /// a place that is not there any more
-    package static var aPlaceThatIsNotThere: String { say(320) }
+    package static var aPlaceThatIsNotThere: String { say(322) }
 
     /// Goes to {place}: {day}, {time}
-    package static func goesTo(place: String, day: String, time: String) -> String { say(321, place, day, time) }
+    package static func goesTo(place: String, day: String, time: String) -> String { say(323, place, day, time) }
 
     /// Keep it here
-    package static var keepItHere: String { say(322) }
+    package static var keepItHere: String { say(324) }
 
     /// Drafts
-    package static var drafts: String { say(323) }
+    package static var drafts: String { say(325) }
 
     /// No drafts
-    package static var noDrafts: String { say(324) }
+    package static var noDrafts: String { say(326) }
 
     /// Drop anything on Compose, or write. What is not sent yet waits here.
-    package static var dropAnythingOnComposeOrWrite: String { say(325) }
+    package static var dropAnythingOnComposeOrWrite: String { say(327) }
 
     /// Send at
-    package static var sendAt: String { say(326) }
+    package static var sendAt: String { say(328) }
 
     /// When
-    package static var when: String { say(327) }
+    package static var when: String { say(329) }
 
     /// Now, if it is empty
-    package static var nowIfItIsEmpty: String { say(328) }
+    package static var nowIfItIsEmpty: String { say(330) }
 
     /// Document name
-    package static var documentName: String { say(329) }
+    package static var documentName: String { say(331) }
 
     /// Add files
-    package static var addFiles: String { say(330) }
+    package static var addFiles: String { say(332) }
 
     /// Export
-    package static var export: String { say(331) }
+    package static var export: String { say(333) }
 
     /// Open documents
-    package static var openDocuments: String { say(332) }
+    package static var openDocuments: String { say(334) }
 
     /// All documents
-    package static var allDocuments: String { say(333) }
+    package static var allDocuments: String { say(335) }
 
     /// Close {title}
-    package static func close(title: String) -> String { say(334, title) }
+    package static func close(title: String) -> String { say(336, title) }
 
     /// This document could not be loaded. {reason}
-    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(335, reason) }
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(337, reason) }
 
     /// Drop pages or files here, or add a blank page.
-    package static var dropPagesOrFilesHereOr: String { say(336) }
+    package static var dropPagesOrFilesHereOr: String { say(338) }
 
     /// No pages
-    package static var noPages: String { say(337) }
+    package static var noPages: String { say(339) }
 
     /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
-    package static var savesOnePdfPagesCanAlso: String { say(338) }
+    package static var savesOnePdfPagesCanAlso: String { say(340) }
 
     /// Save “{name}”?
-    package static func save(name: String) -> String { say(339, name) }
+    package static func save(name: String) -> String { say(341, name) }
 
     /// The pages will look the same. This will not be in the file:
-    package static var thePagesWillLookTheSame: String { say(340) }
+    package static var thePagesWillLookTheSame: String { say(342) }
 
     /// “{name}” was not saved. {reason}
-    package static func wasNotSaved(name: String, reason: String) -> String { say(341, name, reason) }
+    package static func wasNotSaved(name: String, reason: String) -> String { say(343, name, reason) }
 
     /// Putting “{name}” together…
-    package static func puttingTogether(name: String) -> String { say(342, name) }
+    package static func puttingTogether(name: String) -> String { say(344, name) }
 
     /// Preparing “{name}”…
-    package static func preparing(name: String) -> String { say(343, name) }
+    package static func preparing(name: String) -> String { say(345, name) }
 
     /// 1 document | {count} documents
-    package static func documents(count: Int) -> String { form(344, count) }
+    package static func documents(count: Int) -> String { form(346, count) }
 
     /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
-    package static var dropPdfsAndPicturesHereTheir: String { say(345) }
+    package static var dropPdfsAndPicturesHereTheir: String { say(347) }
 
     /// No documents yet
-    package static var noDocumentsYet: String { say(346) }
+    package static var noDocumentsYet: String { say(348) }
 
     /// Move page to… | Move {count} pages to…
-    package static func movePagesTo(count: Int) -> String { form(347, count) }
+    package static func movePagesTo(count: Int) -> String { form(349, count) }
 
     /// Position
-    package static var position: String { say(348) }
+    package static var position: String { say(350) }
 
     /// Move
-    package static var move: String { say(349) }
+    package static var move: String { say(351) }
 
     /// Its pages are being loaded…
-    package static var itsPagesAreBeingLoaded: String { say(350) }
+    package static var itsPagesAreBeingLoaded: String { say(352) }
 
     /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
-    package static func positions(count: Int) -> String { form(351, count) }
+    package static func positions(count: Int) -> String { form(353, count) }
 
     /// {name} is not drawn yet: the server does not answer.
-    package static func pageIsNotDrawnYet(name: String) -> String { say(352, name) }
+    package static func pageIsNotDrawnYet(name: String) -> String { say(354, name) }
 
     /// {name} cannot be drawn.
-    package static func pageCannotBeDrawn(name: String) -> String { say(353, name) }
+    package static func pageCannotBeDrawn(name: String) -> String { say(355, name) }
 
     /// This page
-    package static var thisPage: String { say(354) }
+    package static var thisPage: String { say(356) }
 
     /// Page {number} of “{title}”
-    package static func pageOf(number: Int, title: String) -> String { say(355, text(number), title) }
+    package static func pageOf(number: Int, title: String) -> String { say(357, text(number), title) }
 
     /// Rotate left
-    package static var rotateLeft: String { say(356) }
+    package static var rotateLeft: String { say(358) }
 
     /// Rotate right
-    package static var rotateRight: String { say(357) }
+    package static var rotateRight: String { say(359) }
 
     /// Insert blank page
-    package static var insertBlankPage: String { say(358) }
+    package static var insertBlankPage: String { say(360) }
 
     /// Move to position…
-    package static var moveToPosition: String { say(359) }
+    package static var moveToPosition: String { say(361) }
 
     /// Extract to a new document
-    package static var extractToANewDocument: String { say(360) }
+    package static var extractToANewDocument: String { say(362) }
 
     /// Split…
-    package static var splitItem: String { say(361) }
+    package static var splitItem: String { say(363) }
 
     /// Reverse order
-    package static var reverseOrder: String { say(362) }
+    package static var reverseOrder: String { say(364) }
 
     /// All
-    package static var all: String { say(363) }
+    package static var all: String { say(365) }
 
     /// Odd pages
-    package static var oddPages: String { say(364) }
+    package static var oddPages: String { say(366) }
 
     /// Even pages
-    package static var evenPages: String { say(365) }
+    package static var evenPages: String { say(367) }
 
     /// Page numbers
-    package static var pageNumbers: String { say(366) }
+    package static var pageNumbers: String { say(368) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(367) }
+    package static var ctrlA: String { say(369) }
 
     /// Split document
-    package static var splitDocument: String { say(368) }
+    package static var splitDocument: String { say(370) }
 
     /// Where to cut
-    package static var whereToCut: String { say(369) }
+    package static var whereToCut: String { say(371) }
 
     /// In front of the chosen page | In front of the {count} chosen pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(370, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(372, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(371) }
+    package static var afterEverySoManyPages: String { say(373) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(372) }
+    package static var pagesInEachPart: String { say(374) }
 
     /// Split
-    package static var split: String { say(373) }
+    package static var split: String { say(375) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(374, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(376, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(375, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(377, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(376) }
+    package static var thisDocumentHasNoPages: String { say(378) }
 
-    /// Type page numbers, as in 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(377) }
+    /// Enter pages like 3-9, 12.
+    package static var typePageNumbersAsIn3: String { say(379) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(378, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(380, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(379, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(381, text) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(380, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(382, title, text(count)) }
 
     /// Places
-    package static var places: String { say(381) }
+    package static var places: String { say(383) }
 
     /// Search places
-    package static var searchPlaces: String { say(382) }
+    package static var searchPlaces: String { say(384) }
 
-    /// current; moves to the end
-    package static var currentMovesToTheEnd: String { say(383) }
+    /// end of “{list}”
+    package static func endOfTheList(list: String) -> String { say(385, list) }
 
-    /// gets a copy
-    package static var getsACopy: String { say(384) }
+    /// end of the first list
+    package static var endOfTheFirstList: String { say(386) }
+
+    /// {board}: {place}
+    package static func landing(board: String, place: String) -> String { say(387, board, place) }
+
+    /// This board has no list yet: hold it here until the board opens, then add one.
+    package static var theBoardHasNoList: String { say(388) }
+
+    /// Current place: moves to end
+    package static var currentMovesToTheEnd: String { say(389) }
+
+    /// Current list: moves to end
+    package static var currentListMovesToTheEnd: String { say(390) }
+
+    /// Gets a copy
+    package static var getsACopy: String { say(391) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(385) }
+    package static var someoneDeletedIt: String { say(392) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(386) }
+    package static var takenOnYourOtherDevice: String { say(393) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(387) }
+    package static var itIsNotSharedWithYou: String { say(394) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(388, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(395, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(389, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(396, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(390, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(397, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(391, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(398, count, what, place) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(392) }
+    package static var notSharedWithYouOrDeleted: String { say(399) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(393) }
+    package static var itWasAReference: String { say(400) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(394) }
+    package static var nothingCanBeWrittenHere: String { say(401) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(395) }
+    package static var onlyFilesHavePages: String { say(402) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(396) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(403) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(397) }
+    package static var thereIsNoFileInThat: String { say(404) }
 
     /// Imported
-    package static var imported: String { say(398) }
+    package static var imported: String { say(405) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(399) }
+    package static var notInTheFileOrNot: String { say(406) }
 
     /// Open board
-    package static var openBoard: String { say(400) }
+    package static var openBoard: String { say(407) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(401, name) }
+    package static func imported(name: String) -> String { say(408, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(402) }
+    package static var leaveThisPageOpenUntilThe: String { say(409) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(403) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(410) }
 
     /// There is no text in it.
-    package static var thereIsNoTextInIt: String { say(404) }
+    package static var thereIsNoTextInIt: String { say(411) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(405) }
+    package static var dropToMakeDocuments: String { say(412) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(406) }
+    package static var dropToImportTheFiles: String { say(413) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(407) }
+    package static var dropToImportTheBoard: String { say(414) }
 
     /// Password
-    package static var password: String { say(408) }
+    package static var password: String { say(415) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(409) }
+    package static var skipThisFile: String { say(416) }
 
     /// Staged
-    package static var staged: String { say(410) }
+    package static var staged: String { say(417) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(411) }
+    package static var notSentYet: String { say(418) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(412) }
+    package static var filesOnTheirWay: String { say(419) }
 
     /// Send a copy
-    package static var sendACopy: String { say(413) }
+    package static var sendACopy: String { say(420) }
 
     /// Send a reference
-    package static var sendAReference: String { say(414) }
+    package static var sendAReference: String { say(421) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(415, name) }
+    package static func sendACopyOf(name: String) -> String { say(422, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(416, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(423, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(417) }
+    package static var makeCardsOfAText: String { say(424) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(418) }
+    package static var thisHoldsForTheNextTexts: String { say(425) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(419) }
+    package static var carryDoesTheSameWithThe: String { say(426) }
 
     /// Ask me
-    package static var askMe: String { say(420) }
+    package static var askMe: String { say(427) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(421) }
+    package static var oneCardOfTheWholeText: String { say(428) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(422, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(429, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(423) }
+    package static var aCardForEachParagraph: String { say(430) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(424, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(431, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(425) }
+    package static var aCardForEachLine: String { say(432) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(426) }
+    package static var filesBeingImported: String { say(433) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(427) }
+    package static var hideTheFiles: String { say(434) }
 
     /// Show the files
-    package static var showTheFiles: String { say(428) }
+    package static var showTheFiles: String { say(435) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(429, files) }
+    package static func importing(files: String) -> String { say(436, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(430, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(437, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(431, count) }
+    package static func files(count: Int) -> String { form(438, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(432, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(439, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(433) }
+    package static var nothingWasImported: String { say(440) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(434, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(441, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(435, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(442, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(436, name) }
+    package static func cancel(name: String) -> String { say(443, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(437, name) }
+    package static func tryAgain(name: String) -> String { say(444, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(438, done, size) }
+    package static func of(done: String, size: String) -> String { say(445, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(439, count) }
+    package static func readingPages(count: Int) -> String { form(446, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(440) }
+    package static var readingTheFile: String { say(447) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(441) }
+    package static var waitingForItsPassword: String { say(448) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(442) }
+    package static var anotherWindowHasDealtWithIt: String { say(449) }
 
     /// Cancelled
-    package static var cancelled: String { say(443) }
+    package static var cancelled: String { say(450) }
 
     /// 1 photo
-    package static var onePhoto: String { say(444) }
+    package static var onePhoto: String { say(451) }
 
     /// 1 file
-    package static var oneFile: String { say(445) }
+    package static var oneFile: String { say(452) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(446, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(453, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(447, size) }
+    package static func waiting(size: String) -> String { say(454, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(448, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(455, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(449, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(456, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(450, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(457, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(451) }
+    package static var thisPhotoWasHereAlready: String { say(458) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(452, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(459, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(453, count) }
+    package static func bytes(count: Int) -> String { form(460, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(454, size) }
+    package static func kb(size: String) -> String { say(461, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(455, size) }
+    package static func mb(size: String) -> String { say(462, size) }
 
     /// Today
-    package static var today: String { say(456) }
+    package static var today: String { say(463) }
 
     /// Yesterday
-    package static var yesterday: String { say(457) }
+    package static var yesterday: String { say(464) }
 
     /// Jan
-    package static var jan: String { say(458) }
+    package static var jan: String { say(465) }
 
     /// Feb
-    package static var feb: String { say(459) }
+    package static var feb: String { say(466) }
 
     /// Mar
-    package static var mar: String { say(460) }
+    package static var mar: String { say(467) }
 
     /// Apr
-    package static var apr: String { say(461) }
+    package static var apr: String { say(468) }
 
     /// May
-    package static var may: String { say(462) }
+    package static var may: String { say(469) }
 
     /// Jun
-    package static var jun: String { say(463) }
+    package static var jun: String { say(470) }
 
     /// Jul
-    package static var jul: String { say(464) }
+    package static var jul: String { say(471) }
 
     /// Aug
-    package static var aug: String { say(465) }
+    package static var aug: String { say(472) }
 
     /// Sep
-    package static var sep: String { say(466) }
+    package static var sep: String { say(473) }
 
     /// Oct
-    package static var oct: String { say(467) }
+    package static var oct: String { say(474) }
 
     /// Nov
-    package static var nov: String { say(468) }
+    package static var nov: String { say(475) }
 
     /// Dec
-    package static var dec: String { say(469) }
+    package static var dec: String { say(476) }
 
     /// Colour
-    package static var colour: String { say(470) }
+    package static var colour: String { say(477) }
 
     /// People here
-    package static var peopleHere: String { say(471) }
+    package static var peopleHere: String { say(478) }
 
     /// Dismiss
-    package static var dismiss: String { say(472) }
+    package static var dismiss: String { say(479) }
 
     /// Zoom out
-    package static var zoomOut: String { say(473) }
+    package static var zoomOut: String { say(480) }
 
     /// Zoom in
-    package static var zoomIn: String { say(474) }
+    package static var zoomIn: String { say(481) }
 
     /// Zoom
-    package static var zoom: String { say(475) }
+    package static var zoom: String { say(482) }
 
     /// blue
-    package static var blue: String { say(476) }
+    package static var blue: String { say(483) }
 
     /// green
-    package static var green: String { say(477) }
+    package static var green: String { say(484) }
 
     /// orange
-    package static var orange: String { say(478) }
+    package static var orange: String { say(485) }
 
     /// red
-    package static var red: String { say(479) }
+    package static var red: String { say(486) }
 
     /// purple
-    package static var purple: String { say(480) }
+    package static var purple: String { say(487) }
 
     /// pink
-    package static var pink: String { say(481) }
+    package static var pink: String { say(488) }
 
     /// lime
-    package static var lime: String { say(482) }
+    package static var lime: String { say(489) }
 
     /// sky
-    package static var sky: String { say(483) }
+    package static var sky: String { say(490) }
 
     /// yellow
-    package static var yellow: String { say(484) }
+    package static var yellow: String { say(491) }
 
     /// grey
-    package static var grey: String { say(485) }
+    package static var grey: String { say(492) }
 
     /// black
-    package static var black: String { say(486) }
+    package static var black: String { say(493) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(487, name) }
+    package static func lightColour(name: String) -> String { say(494, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(488, name) }
+    package static func darkColour(name: String) -> String { say(495, name) }
 
     /// Notifications
-    package static var notifications: String { say(489) }
+    package static var notifications: String { say(496) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(490, kind) }
+    package static func the(kind: String) -> String { say(497, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(491, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(498, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(492) }
+    package static var nounWorkspace: String { say(499) }
 
     /// board
-    package static var nounBoard: String { say(493) }
+    package static var nounBoard: String { say(500) }
 
     /// list
-    package static var nounList: String { say(494) }
+    package static var nounList: String { say(501) }
 
     /// card
-    package static var nounCard: String { say(495) }
+    package static var nounCard: String { say(502) }
 
     /// label
-    package static var nounLabel: String { say(496) }
+    package static var nounLabel: String { say(503) }
 
     /// checklist
-    package static var nounChecklist: String { say(497) }
+    package static var nounChecklist: String { say(504) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(498) }
+    package static var nounCheckItem: String { say(505) }
 
     /// message
-    package static var nounMessage: String { say(499) }
+    package static var nounMessage: String { say(506) }
 
     /// custom field
-    package static var nounCustomField: String { say(500) }
+    package static var nounCustomField: String { say(507) }
 
     /// file
-    package static var nounFile: String { say(501) }
+    package static var nounFile: String { say(508) }
 
     /// link
-    package static var nounLink: String { say(502) }
+    package static var nounLink: String { say(509) }
 
     /// document
-    package static var nounDocument: String { say(503) }
+    package static var nounDocument: String { say(510) }
 
     /// page
-    package static var nounPage: String { say(504) }
+    package static var nounPage: String { say(511) }
 
     /// album
-    package static var nounAlbum: String { say(505) }
+    package static var nounAlbum: String { say(512) }
 
     /// photo
-    package static var nounPhoto: String { say(506) }
+    package static var nounPhoto: String { say(513) }
 
     /// conversation
-    package static var nounConversation: String { say(507) }
+    package static var nounConversation: String { say(514) }
 
     /// member
-    package static var nounMember: String { say(508) }
+    package static var nounMember: String { say(515) }
 
     /// draft
-    package static var nounDraft: String { say(509) }
+    package static var nounDraft: String { say(516) }
 
     /// shelf
-    package static var nounShelf: String { say(510) }
+    package static var nounShelf: String { say(517) }
 
     /// trash
-    package static var nounTrash: String { say(511) }
+    package static var nounTrash: String { say(518) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(512) }
+    package static var pluralWorkspace: String { say(519) }
 
     /// boards
-    package static var pluralBoard: String { say(513) }
+    package static var pluralBoard: String { say(520) }
 
     /// lists
-    package static var pluralList: String { say(514) }
+    package static var pluralList: String { say(521) }
 
     /// cards
-    package static var pluralCard: String { say(515) }
+    package static var pluralCard: String { say(522) }
 
     /// labels
-    package static var pluralLabel: String { say(516) }
+    package static var pluralLabel: String { say(523) }
 
     /// checklists
-    package static var pluralChecklist: String { say(517) }
+    package static var pluralChecklist: String { say(524) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(518) }
+    package static var pluralCheckItem: String { say(525) }
 
     /// messages
-    package static var pluralMessage: String { say(519) }
+    package static var pluralMessage: String { say(526) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(520) }
+    package static var pluralCustomField: String { say(527) }
 
     /// files
-    package static var pluralFile: String { say(521) }
+    package static var pluralFile: String { say(528) }
 
     /// links
-    package static var pluralLink: String { say(522) }
+    package static var pluralLink: String { say(529) }
 
     /// documents
-    package static var pluralDocument: String { say(523) }
+    package static var pluralDocument: String { say(530) }
 
     /// pages
-    package static var pluralPage: String { say(524) }
+    package static var pluralPage: String { say(531) }
 
     /// albums
-    package static var pluralAlbum: String { say(525) }
+    package static var pluralAlbum: String { say(532) }
 
     /// photos
-    package static var pluralPhoto: String { say(526) }
+    package static var pluralPhoto: String { say(533) }
 
     /// conversations
-    package static var pluralConversation: String { say(527) }
+    package static var pluralConversation: String { say(534) }
 
     /// members
-    package static var pluralMember: String { say(528) }
+    package static var pluralMember: String { say(535) }
 
     /// drafts
-    package static var pluralDraft: String { say(529) }
+    package static var pluralDraft: String { say(536) }
 
     /// shelves
-    package static var pluralShelf: String { say(530) }
+    package static var pluralShelf: String { say(537) }
 
     /// trash
-    package static var pluralTrash: String { say(531) }
+    package static var pluralTrash: String { say(538) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(532) }
+    package static var articleWorkspace: String { say(539) }
 
     /// a board
-    package static var articleBoard: String { say(533) }
+    package static var articleBoard: String { say(540) }
 
     /// a list
-    package static var articleList: String { say(534) }
+    package static var articleList: String { say(541) }
 
     /// a card
-    package static var articleCard: String { say(535) }
+    package static var articleCard: String { say(542) }
 
     /// a label
-    package static var articleLabel: String { say(536) }
+    package static var articleLabel: String { say(543) }
 
     /// a checklist
-    package static var articleChecklist: String { say(537) }
+    package static var articleChecklist: String { say(544) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(538) }
+    package static var articleCheckItem: String { say(545) }
 
     /// a message
-    package static var articleMessage: String { say(539) }
+    package static var articleMessage: String { say(546) }
 
     /// a custom field
-    package static var articleCustomField: String { say(540) }
+    package static var articleCustomField: String { say(547) }
 
     /// a file
-    package static var articleFile: String { say(541) }
+    package static var articleFile: String { say(548) }
 
     /// a link
-    package static var articleLink: String { say(542) }
+    package static var articleLink: String { say(549) }
 
     /// a document
-    package static var articleDocument: String { say(543) }
+    package static var articleDocument: String { say(550) }
 
     /// a page
-    package static var articlePage: String { say(544) }
+    package static var articlePage: String { say(551) }
 
     /// an album
-    package static var articleAlbum: String { say(545) }
+    package static var articleAlbum: String { say(552) }
 
     /// a photo
-    package static var articlePhoto: String { say(546) }
+    package static var articlePhoto: String { say(553) }
 
     /// a conversation
-    package static var articleConversation: String { say(547) }
+    package static var articleConversation: String { say(554) }
 
     /// a member
-    package static var articleMember: String { say(548) }
+    package static var articleMember: String { say(555) }
 
     /// a draft
-    package static var articleDraft: String { say(549) }
+    package static var articleDraft: String { say(556) }
 
     /// the shelf
-    package static var articleShelf: String { say(550) }
+    package static var articleShelf: String { say(557) }
 
     /// the trash
-    package static var articleTrash: String { say(551) }
+    package static var articleTrash: String { say(558) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(552, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(559, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(553) }
+    package static var thisIsNotHereAnyMore: String { say(560) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(554) }
+    package static var thisWouldBeNestedTooDeeply: String { say(561) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(555) }
+    package static var nothingWasChosen: String { say(562) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(556) }
+    package static var theSameThingWasChosenTwice: String { say(563) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(557) }
+    package static var whereADeletedThingCameFrom: String { say(564) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(558) }
+    package static var aTextCannotHoldANull: String { say(565) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(559) }
+    package static var aNumberIsTooLarge: String { say(566) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(560) }
+    package static var aDateLiesBetweenTheYears: String { say(567) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(561, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(568, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(562, subject) }
+    package static func wasDeleted(subject: String) -> String { say(569, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(563, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(570, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(564, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(571, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(565, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(572, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(566, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(573, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(567, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(574, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(568, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(575, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(569, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(576, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(570) }
+    package static var noFileIsOfThisSize: String { say(577) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(571) }
+    package static var aPageIsTurnedBy0: String { say(578) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(572) }
+    package static var pagesAreNumberedFrom1: String { say(579) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(573) }
+    package static var storedBytesAreNamedByThe: String { say(580) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(574) }
+    package static var signOutAllOtherDevices: String { say(581) }
 
     /// Your devices
-    package static var yourDevices: String { say(575) }
+    package static var yourDevices: String { say(582) }
 
     /// A browser
-    package static var aBrowser: String { say(576) }
+    package static var aBrowser: String { say(583) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(577) }
+    package static var nameOfTheDevice: String { say(584) }
 
     /// This device
-    package static var thisDevice: String { say(578) }
+    package static var thisDevice: String { say(585) }
 
     /// Sign out
-    package static var signOut: String { say(579) }
+    package static var signOut: String { say(586) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(580, name) }
+    package static func signOut(name: String) -> String { say(587, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(581, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(588, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(582, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(589, day, time) }
 
     /// People
-    package static var people: String { say(583) }
+    package static var people: String { say(590) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(584) }
+    package static var nothingCanBeSentToThem: String { say(591) }
 
     /// Invited
-    package static var invited: String { say(585) }
+    package static var invited: String { say(592) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(586, name) }
+    package static func roleOf(name: String) -> String { say(593, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(587, name) }
+    package static func moreAbout(name: String) -> String { say(594, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(588) }
+    package static var newInvitation: String { say(595) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(589) }
+    package static var revokeInvitation: String { say(596) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(590) }
+    package static var nameOfANewPerson: String { say(597) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(591) }
+    package static var roleOfTheNewPerson: String { say(598) }
 
     /// Invite
-    package static var invite: String { say(592) }
+    package static var invite: String { say(599) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(593) }
+    package static var inviteSomebody: String { say(600) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(594, name) }
+    package static func invitationOf(name: String) -> String { say(601, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(595, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(602, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(596) }
+    package static var inviteAnother: String { say(603) }
 
     /// Your name
-    package static var yourName: String { say(597) }
+    package static var yourName: String { say(604) }
 
     /// Your colour
-    package static var yourColour: String { say(598) }
+    package static var yourColour: String { say(605) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(599) }
+    package static var openOnAnotherDevice: String { say(606) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(600) }
+    package static var linkForOneDevice: String { say(607) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(601) }
+    package static var thisLinkOpensCarryOnceOn: String { say(608) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(602) }
+    package static var whoWroteAMessageCannotBe: String { say(609) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(603) }
+    package static var onlyAnOwnerCanManagePeople: String { say(610) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(604) }
+    package static var onlyAnOwnerCanEraseThings: String { say(611) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(605) }
+    package static var onlyAnOwnerCanReadThe: String { say(612) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(606) }
+    package static var youCanOnlyLookAtThis: String { say(613) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(607) }
+    package static var youCanLookAtEverythingHere: String { say(614) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(608) }
+    package static var youCanWriteHereButNot: String { say(615) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(609) }
+    package static var onlyThePersonWhoSentA: String { say(616) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(610) }
+    package static var onlyThePersonWhoSentAMessage: String { say(617) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(611) }
+    package static var aMessageStaysWhereItsSender: String { say(618) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(612) }
+    package static var aMessageCanOnlyBeSent: String { say(619) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(613) }
+    package static var thisWasSentAlreadyItStays: String { say(620) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(614) }
+    package static var whatSomebodyHasNotSentYet: String { say(621) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(615) }
+    package static var othersHaveWrittenInThisConversation: String { say(622) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(616) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(623) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(617) }
+    package static var aShelfIsBegunInOnes: String { say(624) }
 
     /// guest
-    package static var roleGuest: String { say(618) }
+    package static var roleGuest: String { say(625) }
 
     /// viewer
-    package static var roleViewer: String { say(619) }
+    package static var roleViewer: String { say(626) }
 
     /// commenter
-    package static var roleCommenter: String { say(620) }
+    package static var roleCommenter: String { say(627) }
 
     /// editor
-    package static var roleEditor: String { say(621) }
+    package static var roleEditor: String { say(628) }
 
     /// owner
-    package static var roleOwner: String { say(622) }
+    package static var roleOwner: String { say(629) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(623, title) }
+    package static func album(title: String) -> String { say(630, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(624, title, words) }
+    package static func album(title: String, words: String) -> String { say(631, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(625, count) }
+    package static func photos(count: Int) -> String { form(632, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(626, count) }
+    package static func albums(count: Int) -> String { form(633, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(627) }
+    package static var showAsAPictureFrame: String { say(634) }
 
     /// Album name
-    package static var albumName: String { say(628) }
+    package static var albumName: String { say(635) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(629) }
+    package static var takeAPicture: String { say(636) }
 
     /// Add photos
-    package static var addPhotos: String { say(630) }
+    package static var addPhotos: String { say(637) }
 
     /// New album
-    package static var newAlbum: String { say(631) }
+    package static var newAlbum: String { say(638) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(632) }
+    package static var exportTheOriginals: String { say(639) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(633) }
+    package static var holdItHereUntilTheFrame: String { say(640) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(634) }
+    package static var pictureFrame: String { say(641) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(635) }
+    package static var theOriginalIsStillLoadingSo: String { say(642) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(636) }
+    package static var thereIsNoPhotoHereYet: String { say(643) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(637, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(644, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(638) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(645) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(639) }
+    package static var dropPhotosHereFromThisWindow: String { say(646) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(640) }
+    package static var noPhotosYet: String { say(647) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(641) }
+    package static var anEmptyAlbum: String { say(648) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(642) }
+    package static var albumsAroundThisOne: String { say(649) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(643, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(650, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(644) }
+    package static var dropAPhotoHere: String { say(651) }
 
     /// Photo before
-    package static var photoBefore: String { say(645) }
+    package static var photoBefore: String { say(652) }
 
     /// Next photo
-    package static var nextPhoto: String { say(646) }
+    package static var nextPhoto: String { say(653) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(647) }
+    package static var closeTheFrame: String { say(654) }
 
     /// Pause
-    package static var pause: String { say(648) }
+    package static var pause: String { say(655) }
 
     /// Play
-    package static var play: String { say(649) }
+    package static var play: String { say(656) }
 
     /// Shuffle
-    package static var shuffle: String { say(650) }
+    package static var shuffle: String { say(657) }
 
     /// Before
-    package static var before: String { say(651) }
+    package static var before: String { say(658) }
 
     /// Next
-    package static var next: String { say(652) }
+    package static var next: String { say(659) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(653) }
+    package static var exportTheOriginal: String { say(660) }
 
     /// Picture
-    package static var picture: String { say(654) }
+    package static var picture: String { say(661) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(655, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(662, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(656, what) }
+    package static func added(what: String) -> String { say(663, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(657, what) }
+    package static func moved(what: String) -> String { say(664, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(658, what) }
+    package static func deleted(what: String) -> String { say(665, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(659, what) }
+    package static func restored(what: String) -> String { say(666, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(660, what) }
+    package static func renamed(what: String) -> String { say(667, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(661, what) }
+    package static func changed(what: String) -> String { say(668, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(662, what) }
+    package static func copied(what: String) -> String { say(669, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(663, what) }
+    package static func removed(what: String) -> String { say(670, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(664, what) }
+    package static func rotated(what: String) -> String { say(671, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(665, what) }
+    package static func archived(what: String) -> String { say(672, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(666, what) }
+    package static func attachedTo(what: String) -> String { say(673, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(667) }
+    package static var changedNothing: String { say(674) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(668, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(675, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(669, text(count)) }
+    package static func things(count: Int) -> String { say(676, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(670, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(677, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(671, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(678, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(672) }
+    package static var holdItHereUntilABoard: String { say(679) }
 
-    /// Hold it here until the board opens, then drop it into a list.
-    package static var holdItHereUntilTheBoard: String { say(673) }
+    /// Hold it here until the board opens, then drop it on a card.
+    package static var holdItHereUntilTheBoard: String { say(680) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(674) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(681) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(675) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(682) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(676) }
+    package static var onlyPhotosCanHangInThe: String { say(683) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(677) }
+    package static var holdItHereUntilChatOpens: String { say(684) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(678, name) }
+    package static func messageIn(name: String) -> String { say(685, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(679) }
+    package static var theMessageHasNoPhotoAttached: String { say(686) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(680, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(687, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(681) }
+    package static var anEmptyPageHasNoPicture: String { say(688) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(682, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(689, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(683, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(690, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(684, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(691, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(685, what) }
+    package static func hasNoPages(what: String) -> String { say(692, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(686, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(693, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(687, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(694, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(688, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(695, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(689) }
+    package static var dropTextOnAListTo: String { say(696) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(690, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(697, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(691, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(698, kind) }
 
     /// A file
-    package static var aFile: String { say(692) }
+    package static var aFile: String { say(699) }
 
     /// A picture
-    package static var aPicture: String { say(693) }
+    package static var aPicture: String { say(700) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(694) }
+    package static var filesBelongOnListsOnCards: String { say(701) }
 
     /// A link
-    package static var aLink: String { say(695) }
+    package static var aLink: String { say(702) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(696) }
+    package static var textsBelongOnListsOnCards: String { say(703) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(697) }
+    package static var aCardCannotStandOnA: String { say(704) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(698) }
+    package static var aListCannotGoIntoA: String { say(705) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(699, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(706, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(700) }
+    package static var aMemberCannotGoIntoThe: String { say(707) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(701, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(708, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(702) }
+    package static var boardsBelongInTheWorkspace: String { say(709) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(703) }
+    package static var listsBelongOnBoards: String { say(710) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(704) }
+    package static var cardsBelongOnLists: String { say(711) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(705) }
+    package static var labelsBelongOnBoardsAndCards: String { say(712) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(706) }
+    package static var checklistsBelongOnCards: String { say(713) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(707) }
+    package static var checklistItemsBelongInChecklists: String { say(714) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(708) }
+    package static var messagesBelongInConversationsAndOn: String { say(715) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(709) }
+    package static var customFieldsBelongOnBoards: String { say(716) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(710) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(717) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(711) }
+    package static var linksBelongOnCardsAndIn: String { say(718) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(712) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(719) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(713) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(720) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(714) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(721) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(715) }
+    package static var photosBelongInAlbumsOnLists: String { say(722) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(716) }
+    package static var conversationsBelongInTheWorkspace: String { say(723) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(717) }
+    package static var membersBelongOnCards: String { say(724) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(718) }
+    package static var draftsBelongInTheComposer: String { say(725) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(719) }
+    package static var itStaysWhereItIs: String { say(726) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(720) }
+    package static var onYourOtherDevice: String { say(727) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(721) }
+    package static var dropAnythingHereToKeepIt: String { say(728) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(722, count) }
+    package static func shelfItems(count: Int) -> String { form(729, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(723) }
+    package static var shelfEmpty: String { say(730) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(724, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(731, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(725) }
+    package static var takeAll: String { say(732) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(726) }
+    package static var dragThisToTakeEverythingAlong: String { say(733) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(727, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(734, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(728) }
+    package static var thisComesFromTooManyPlaces: String { say(735) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(729) }
+    package static var thisBrowserIsNotSignedInAny: String { say(736) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(730) }
+    package static var carryWasUpdatedLoadThisPage: String { say(737) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(731) }
+    package static var theServersAnswerCouldNotBe: String { say(738) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(732, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(739, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(733, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(740, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(734, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(741, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(735, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(742, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(736) }
+    package static var thisBrowserHasNoRoomLeft: String { say(743) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(737) }
+    package static var itIsNotThereAnyMore: String { say(744) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(738, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(745, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(739) }
+    package static var archivedBoards: String { say(746) }
 
     /// Bring back
-    package static var bringBack: String { say(740) }
+    package static var bringBack: String { say(747) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(741, title) }
+    package static func bringBack(title: String) -> String { say(748, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(742, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(749, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(743) }
+    package static var showMore: String { say(750) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(744) }
+    package static var emptyTrash: String { say(751) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(745) }
+    package static var everythingInTheTrashIsErased: String { say(752) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(746) }
+    package static var emptyTheTrash: String { say(753) }
 
     /// Deleted
-    package static var deleted: String { say(747) }
+    package static var deleted: String { say(754) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(748) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(755) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(749) }
+    package static var theTrashIsEmpty: String { say(756) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(750) }
+    package static var searchTheTrash: String { say(757) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(751) }
+    package static var thingsStayHereUntilYouBring: String { say(758) }
 
     /// Without a name
-    package static var withoutAName: String { say(752) }
+    package static var withoutAName: String { say(759) }
 
     /// Restore
-    package static var restore: String { say(753) }
+    package static var restore: String { say(760) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(754, title) }
+    package static func restore(title: String) -> String { say(761, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(755, title) }
+    package static func eraseForGood(title: String) -> String { say(762, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(756) }
+    package static var itIsErasedForGoodWith: String { say(763) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(757, title) }
+    package static func erase(title: String) -> String { say(764, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(758, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(765, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(759, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(766, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(760) }
+    package static var thisCannotBeUndone: String { say(767) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(761) }
+    package static var nothingThatWasDoneBeforeCan: String { say(768) }
 
     /// Erase
-    package static var erase: String { say(762) }
+    package static var erase: String { say(769) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(763) }
+    package static var itIsErasedForGood: String { say(770) }
 
     /// Board
-    package static var board: String { say(764) }
+    package static var board: String { say(771) }
 
     /// Checklist item
-    package static var checklistItem: String { say(765) }
+    package static var checklistItem: String { say(772) }
 
     /// Conversation
-    package static var conversation: String { say(766) }
+    package static var conversation: String { say(773) }
 
     /// Link
-    package static var link: String { say(767) }
+    package static var link: String { say(774) }
 
     /// Label
-    package static var label: String { say(768) }
+    package static var label: String { say(775) }
 
     /// File
-    package static var file: String { say(769) }
+    package static var file: String { say(776) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(770, names) }
+    package static func onlyFor(names: String) -> String { say(777, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(771) }
+    package static var everybodyHereCanSeeThis: String { say(778) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(772, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(779, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(773) }
+    package static var everybodyHere: String { say(780) }
 
     /// For a day
-    package static var forADay: String { say(774) }
+    package static var forADay: String { say(781) }
 
     /// For a week
-    package static var forAWeek: String { say(775) }
+    package static var forAWeek: String { say(782) }
 
     /// For 30 days
-    package static var for30Days: String { say(776) }
+    package static var for30Days: String { say(783) }
 
     /// For a year
-    package static var forAYear: String { say(777) }
+    package static var forAYear: String { say(784) }
 
     /// Links
-    package static var links: String { say(778) }
+    package static var links: String { say(785) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(779) }
+    package static var whoHasALinkCanLook: String { say(786) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(780, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(787, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(781) }
+    package static var revoke: String { say(788) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(782) }
+    package static var howLongTheLinkWorks: String { say(789) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(783) }
+    package static var linkToLookAtThis: String { say(790) }
 
     /// Create another
-    package static var createAnother: String { say(784) }
+    package static var createAnother: String { say(791) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(785, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(792, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(786, title, names) }
+    package static func imported(title: String, names: String) -> String { say(793, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(787) }
+    package static var pickedUpItems: String { say(794) }
 
     /// Added {items}.
-    package static var addedItems: String { say(788) }
+    package static var addedItems: String { say(795) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(789) }
+    package static var overGap: String { say(796) }
 
     /// {label}.
-    package static var overRegion: String { say(790) }
+    package static var overRegion: String { say(797) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(791) }
+    package static var overSpring: String { say(798) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(792) }
+    package static var doesNotTakeItems: String { say(799) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(793) }
+    package static var nothingInThatDirection: String { say(800) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(794) }
+    package static var droppedInGap: String { say(801) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(795) }
+    package static var droppedOn: String { say(802) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(796) }
+    package static var itemsNotTaken: String { say(803) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(797) }
+    package static var cancelledDrag: String { say(804) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(798) }
+    package static var itemsAreGone: [String] { catalog.forms(805) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(799) }
+    package static var doesNotTakeIt: String { say(806) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(800) }
+    package static var twoItems: String { say(807) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(801) }
+    package static var manyItems: [String] { catalog.forms(808) }
 
     /// this place
-    package static var thisPlace: String { say(802) }
+    package static var thisPlace: String { say(809) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(803) }
+    package static var sourceDoesNotAllow: String { say(810) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(804) }
+    package static var noAnswerInTime: String { say(811) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(805) }
+    package static var placeIsGone: String { say(812) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(806) }
+    package static var severalSources: String { say(813) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(807) }
+    package static var notBundled: String { say(814) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(808) }
+    package static var insideItself: String { say(815) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(809) }
+    package static var nothingToLoad: String { say(816) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(810) }
+    package static var tooLarge: String { say(817) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(811) }
+    package static var sentTooEarly: String { say(818) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(812) }
+    package static var loadFailed: String { say(819) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(813) }
+    package static var unreadableFile: String { say(820) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(814) }
+    package static var onlyRows: String { say(821) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(815) }
+    package static var cannotBeCopied: String { say(822) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(816) }
+    package static var nothingCanBeDroppedHere: String { say(823) }
 }

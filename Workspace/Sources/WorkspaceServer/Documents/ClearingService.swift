@@ -12,17 +12,40 @@ struct ClearingService: Service {
     /// So many bytes of blobs are read again each time.
     static let scrubbedBytes = 1_000_000_000
 
+    /// So often a server that is not on duty looks whether it is now.
+    static let handover = Duration.seconds(60)
+
     let library: DocumentLibrary
     /// The time between two clearings.
     let interval: Duration
     /// How much of the log stays.
     let retention: LogRetention
+    /// So many bytes stay of blobs that the database has as well.
+    let cacheBytes: Int
     let logger: Logger
+
+    /// Removes what is only this server's own and can be made or had again.
+    private func clearHere() async {
+        let (media, seconds) = (library.media, library.seconds)
+        do {
+            try await BlockingWork.run {
+                try media.blobs.trim(toBytes: cacheBytes, now: seconds)
+                try media.thumbnails.trim(toBytes: Self.thumbnailBytes)
+            }
+        } catch {
+            logger.error("Files cannot be cleared.", metadata: ["error": "\(error)"])
+        }
+    }
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var scrubbed: BlobID?
             while !Task.isCancelled {
+                guard library.store.isOnDuty else {
+                    await clearHere()
+                    try? await Task.sleep(for: min(interval, Self.handover))
+                    continue
+                }
                 do {
                     let cut = try await library.store.cutLog(retention)
                     if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }
@@ -36,9 +59,14 @@ struct ClearingService: Service {
                             ]
                         )
                     }
+                    await clearHere()
                     let found = try await library.media.blobs.scrub(after: scrubbed, bytes: Self.scrubbedBytes)
                     scrubbed = found.last
                     for blob in found.damaged {
+                        if library.media.blobs.isCache {
+                            try library.media.blobs.discard(blob)
+                            continue
+                        }
                         logger.error(
                             "A file is damaged on the disk. Upload it again, or restore a backup.",
                             metadata: ["blob": "\(blob)"]
@@ -73,6 +101,8 @@ extension DocumentLibrary {
     @discardableResult
     func claimBlobs() async throws -> Int {
         let blobs = media.blobs
+        // What the database keeps is its own.
+        guard !blobs.isCache else { return 0 }
         let stamp = try await store.stamp()
         let owner = await BlockingWork.run { blobs.owner() }
         if let noted = owner.flatMap({ LogStamp($0) }), try await store.continues(noted) {

@@ -11,6 +11,7 @@ struct DocumentRoutes {
     let library: DocumentLibrary
     let hub: FeedHub
     let uploads: UploadLedger
+    let cluster: Cluster
 
     /// The header that brings a password, percent-encoded; an address would be logged.
     static let passwordHeader = HTTPField.Name("X-Carry-Password")
@@ -32,9 +33,9 @@ struct DocumentRoutes {
         }
         let blobs = library.media.blobs
         do {
-            let type = FileType(head: try blobs.head(of: blob, limit: FileType.headLength))
+            let type = FileType(head: try await blobs.head(of: blob, limit: FileType.headLength))
             let name = node.fields.text(.fileName) ?? "original." + (type?.rawValue ?? "bin")
-            var response = try Response.file(
+            var response = try await Response.file(
                 at: blobs.path(of: blob),
                 type: type?.mimeType ?? "application/octet-stream"
             )
@@ -51,6 +52,7 @@ struct DocumentRoutes {
     @Sendable private func cancel(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let upload = UploadLedger.transaction(of: try context.node(), by: try context.session().id)
         uploads.cancel(upload)
+        cluster.tell(.cancelled(upload.description))
         guard try await library.store.answer(to: upload) == nil else {
             throw RequestRefusal(.conflict, "The file is here already. Delete it, if it is not wanted.")
         }

@@ -25,9 +25,9 @@ struct ExportRoutes {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
         let reader = try context.reader()
         if let photos = try await archive.selection(of: export.nodes, titled: export.title, for: reader) {
-            let ticket = await tickets.issue(
-                [],
-                of: export.nodes,
+            let ticket = try await tickets.issue(
+                export.nodes,
+                isPhotos: true,
                 as: photos.fileName,
                 for: reader,
                 session: try context.session().device,
@@ -42,7 +42,7 @@ struct ExportRoutes {
         // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
         let losses = try await refused {
             guard export.wantsLosses else {
-                try library.media.assembler.check(pages)
+                try await library.media.assembler.check(pages)
                 return [String]()
             }
             return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
@@ -50,9 +50,8 @@ struct ExportRoutes {
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
         let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
         let session = try context.session().device
-        let ticket = await tickets.issue(
-            pages,
-            of: export.nodes,
+        let ticket = try await tickets.issue(
+            export.nodes,
             as: fileName,
             for: reader,
             session: session,
@@ -72,16 +71,15 @@ struct ExportRoutes {
     @Sendable private func fetch(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard request.uri.query == nil, let text = context.parameters.get("ticket"),
             let name = context.parameters.get("name")?.removingPercentEncoding,
-            let ticket = await tickets.ticket(text, fileName: name, now: library.store.now()),
+            let ticket = try await tickets.ticket(text, fileName: name, now: library.store.now()),
             connections.note(context.channel, serves: ticket.session)
         else {
             throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
         }
-        if ticket.pages.isEmpty { return try await archive.response(to: ticket) }
+        if ticket.isPhotos { return try await archive.response(to: ticket) }
         // Who may not see them any more has no use of an address that was given before.
-        let seen = try await library.store.nodes(ticket.nodes, withChildren: false, for: ticket.reader).nodes
-        guard seen.count == Set(ticket.nodes).count else { throw PhotoArchive.gone }
-        let file = try await refused { try await library.media.assembler.assemble(ticket.pages) }
+        let pages = try await library.pages(of: ticket.nodes, for: ticket.reader)
+        let file = try await refused { try await library.media.assembler.assemble(pages) }
         return Response(
             status: .ok,
             headers: [

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
-import WorkspaceHashing
-import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
-/// What may be fetched without a cookie, by whom a signed address was given: a browser's drag to another program asks
-/// outside of any session. Tickets are kept in memory and live for minutes.
+/// What may be fetched without a cookie, by whom a secret address was given: a browser's drag to another program asks
+/// outside of any session. Tickets live for minutes: in memory, or, where several servers may be asked, in their database.
 actor ExportTickets {
     /// What an address stands for.
     struct Ticket: Sendable {
-        let pages: [AssemblyPage]
-        /// What was asked for; where there are no pages, photos and albums, whose originals it stands for.
+        /// What was asked for.
         let nodes: [NodeID]
+        /// Whether they are photos and albums, whose originals are fetched; else pages, which become a PDF.
+        var isPhotos = false
         let fileName: String
         /// Who asked.
-        let reader: Reader
+        var reader = Reader.program
         /// The session that asked for it: the address ends with it.
         let session: String
         /// Milliseconds since 1970.
@@ -26,75 +25,117 @@ actor ExportTickets {
     static let lifetime: Int64 = 5 * 60 * 1000
     /// More than so many are never kept: the oldest go first.
     private static let limit = 500
-    /// Neither are more pages than so many, whatever the number of tickets: ten of the largest.
-    private static let pageLimit = 200_000
 
-    private let authentication = MessageAuthentication()
-    private var tickets: [UUID: Ticket] = [:]
-    private var order: [UUID] = []
-    /// How many pages and photos the tickets have together.
-    private(set) var pageCount = 0
+    private let store: Store
+    private var tickets: [Data: Ticket] = [:]
+    private var order: [Data] = []
 
-    /// A path for pages, or for photos, under a file's name.
+    init(store: Store) { self.store = store }
+
+    /// A path for what was asked for, under a file's name.
+    ///
+    /// - Parameter end: When the one who asks may see nothing any more, in milliseconds since 1970.
     func issue(
-        _ pages: [AssemblyPage],
-        of nodes: [NodeID] = [],
+        _ nodes: [NodeID],
+        isPhotos: Bool = false,
         as fileName: String,
         for reader: Reader = .program,
         session: String,
         until end: Double? = nil,
         now: Int64
-    ) -> (path: String, expires: Int64) {
-        sweep(now, for: pages.count + nodes.count)
-        let id = UUID()
-        let expires = min(now + Self.lifetime, end.map { Int64($0) } ?? .max)
-        tickets[id] = Ticket(
-            pages: pages,
+    ) async throws -> (path: String, expires: Int64) {
+        let secret = Secret()
+        let ticket = Ticket(
             nodes: nodes,
+            isPhotos: isPhotos,
             fileName: fileName,
             reader: reader,
             session: session,
-            expires: expires
+            expires: min(now + Self.lifetime, end.map { Int64($0) } ?? .max)
         )
-        order.append(id)
-        pageCount += pages.count + nodes.count
+        if store.isShared {
+            try await store.keepTicket(secret.hash, ticket.kept, session: session, expires: ticket.expires, now: now)
+        } else {
+            sweep(now)
+            tickets[secret.hash] = ticket
+            order.append(secret.hash)
+        }
         let name = fileName.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "pages"
-        return ("/export/\(id.uuidString)-\(expires)-\(signature(id, expires, fileName))/\(name)", expires)
+        return ("/export/\(secret.text)/\(name)", ticket.expires)
     }
 
     /// The ticket behind the two last components of a path; nil when anything of it was altered, or its time is over.
-    func ticket(_ text: String, fileName: String, now: Int64) -> Ticket? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 7, let id = UUID(uuidString: parts[0..<5].joined(separator: "-")),
-            let expires = Int64(parts[5]), expires > now,
-            Secret.same(Data(parts[6].utf8), Data(signature(id, expires, fileName).utf8)),
-            let ticket = tickets[id], ticket.expires == expires
-        else { return nil }
+    func ticket(_ text: String, fileName: String, now: Int64) async throws -> Ticket? {
+        guard let hash = Secret(presented: text)?.hash else { return nil }
+        let ticket = store.isShared ? try await store.ticket(hash).flatMap { Ticket(kept: $0) } : tickets[hash]
+        guard let ticket, ticket.expires > now, ticket.fileName == fileName else { return nil }
         return ticket
     }
 
-    /// Takes back what was given to sessions.
+    /// Takes back what was given to sessions. What the database keeps went with them.
     func revoke(_ sessions: [String]) {
-        for (id, ticket) in tickets where sessions.contains(ticket.session) {
-            pageCount -= ticket.pages.count + ticket.nodes.count
-            tickets[id] = nil
-        }
+        for (hash, ticket) in tickets where sessions.contains(ticket.session) { tickets[hash] = nil }
         order.removeAll { tickets[$0] == nil }
     }
 
-    private func signature(_ id: UUID, _ expires: Int64, _ fileName: String) -> String {
-        let message = Data("\(id.uuidString) \(expires) \(fileName)".utf8)
-        return authentication.code(for: message).hexadecimal
-    }
-
-    private func sweep(_ now: Int64, for count: Int) {
-        while let oldest = order.first, isFull(for: count) || (tickets[oldest]?.expires ?? 0) <= now {
-            if let ticket = tickets.removeValue(forKey: oldest) {
-                pageCount -= ticket.pages.count + ticket.nodes.count
-            }
+    private func sweep(_ now: Int64) {
+        while let oldest = order.first, order.count >= Self.limit || (tickets[oldest]?.expires ?? 0) <= now {
+            tickets[oldest] = nil
             order.removeFirst()
         }
     }
+}
 
-    private func isFull(for count: Int) -> Bool { order.count >= Self.limit || pageCount + count > Self.pageLimit }
+extension ExportTickets.Ticket {
+    /// How a database keeps it.
+    private struct Kept: Codable {
+        let nodes: [String]
+        let isPhotos: Bool
+        let fileName: String
+        let member: String?
+        let shared: String?
+        let session: String
+        let expires: Int64
+    }
+
+    fileprivate var kept: Data {
+        var (member, shared): (String?, String?)
+        switch reader {
+        case .program: break
+        case .member(let id): member = id
+        case .guest(let node, let maker): (shared, member) = (node.description, maker)
+        }
+        let kept = Kept(
+            nodes: nodes.map(\.description),
+            isPhotos: isPhotos,
+            fileName: fileName,
+            member: member,
+            shared: shared,
+            session: session,
+            expires: expires
+        )
+        return (try? JSONEncoder().encode(kept)) ?? Data()
+    }
+
+    fileprivate init?(kept data: Data) {
+        guard let kept = try? JSONDecoder().decode(Kept.self, from: data) else { return nil }
+        let nodes = kept.nodes.compactMap { NodeID($0) }
+        let reader: Reader
+        switch (kept.member, kept.shared) {
+        case (nil, _): reader = .program
+        case (let member?, nil): reader = .member(member)
+        case (let maker?, let text?):
+            guard let shared = NodeID(text) else { return nil }
+            reader = .guest(of: shared, by: maker)
+        }
+        guard nodes.count == kept.nodes.count else { return nil }
+        self.init(
+            nodes: nodes,
+            isPhotos: kept.isPhotos,
+            fileName: kept.fileName,
+            reader: reader,
+            session: kept.session,
+            expires: kept.expires
+        )
+    }
 }

@@ -21,7 +21,7 @@ extension Request {
                     throw RequestRefusal(.badRequest, "“blob” must be the name of a stored file.")
                 }
                 guard try await library.store.mayRead(blob: text, reader) else { throw BlobError.missing(blob) }
-                return try blobs.lease(blob)
+                return try await blobs.lease(blob)
             }
             return try await blobs.put(
                 body.map { Array($0.readableBytesView) },

@@ -16,7 +16,7 @@ struct DraftSender: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                await sendDue()
+                if store.isOnDuty { await sendDue() }
                 try? await Task.sleep(for: Self.interval)
             }
         }

@@ -78,6 +78,14 @@ actor FeedHub {
     private var lastFeed = 0
     private var beat = 0
     private var isClosed = false
+    /// Tells other servers; see ``Cluster``.
+    private var tell: @Sendable (ClusterNotice) -> Void = { _ in }
+    /// At which beat each other server was last heard of.
+    private var heard: [String: Int] = [:]
+
+    /// A server that was not heard of for more beats is gone.
+    private static let silence = 2
+
     /// How often every reader had to start over.
     private(set) var restarts = 0
 
@@ -88,6 +96,9 @@ actor FeedHub {
     init(revision: UInt64) {
         ring.start(at: revision)
     }
+
+    /// Lets the hub tell other servers what they have to know.
+    func connect(_ tell: @escaping @Sendable (ClusterNotice) -> Void) { self.tell = tell }
 
     /// Takes new events, in the order of the log.
     func publish(_ events: [ScopedEvent]) {
@@ -100,13 +111,32 @@ actor FeedHub {
     ///
     /// - Parameter paths: What that is in: nobody is shown more of it than they may see.
     func publish(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:]) {
-        guard event.isIdle || feeds.values.contains(where: { $0.reader.device == event.session.device }) else { return }
-        board.set(event, paths: paths)
+        let isHere = event.isIdle || feeds.values.contains { $0.reader.device == event.session.device }
+        tell(.presence(.init(.presence(event.told)), isAsked: !isHere))
+        if isHere { show(event, paths: paths) }
+    }
+
+    /// Takes it from a server that has no feed of that device, if this one has.
+    func adopt(_ event: PresenceEvent, paths: [NodeID: VisibilityPath]) {
+        if feeds.values.contains(where: { $0.reader.device == event.session.device }) { publish(event, paths: paths) }
+    }
+
+    /// Shows it to this server's feeds.
+    ///
+    /// - Parameter server: The one that has the device's feed, where that is another.
+    func show(_ event: PresenceEvent, paths: [NodeID: VisibilityPath], of server: String? = nil) {
+        board.set(event, paths: paths, of: server)
         wakeAll()
     }
 
     /// Takes what concerns one device, or one member on all of theirs. Only their pages hear of it.
     func publish(_ event: FeedEvent, to recipient: FeedRecipient) {
+        tell(.event(.init(event), recipient))
+        show(event, to: recipient)
+    }
+
+    /// Shows it to this server's feeds.
+    func show(_ event: FeedEvent, to recipient: FeedRecipient) {
         own.add(event, for: recipient)
         for feed in feeds.values where recipient.includes(feed.reader) {
             feed.wake.yield()
@@ -115,6 +145,12 @@ actor FeedHub {
 
     /// Takes the members as they are now. A feed hears of them when it begins, and whenever they change.
     func publish(_ members: MemberList) {
+        tell(.people)
+        show(members)
+    }
+
+    /// Shows them to this server's feeds.
+    func show(_ members: MemberList) {
         people.set(members.forEverybody)
         wakeAll()
     }
@@ -137,7 +173,10 @@ actor FeedHub {
         guard let feed = feeds.removeValue(forKey: id) else { return }
         feed.wake.finish()
         let device = feed.reader.device
-        if !feeds.values.contains(where: { $0.reader.device == device }), board.clear(device: device) { wakeAll() }
+        if !feeds.values.contains(where: { $0.reader.device == device }), let idle = board.clear(device: device) {
+            tell(.presence(.init(.presence(idle)), isAsked: false))
+            wakeAll()
+        }
     }
 
     /// What is new for a reader after `revision`, after the versions of the rest.
@@ -176,8 +215,16 @@ actor FeedHub {
     /// Makes every feed write something, so that a dead connection is noticed at both ends.
     func heartbeat() {
         beat &+= 1
+        tell(.alive)
+        for (server, last) in heard where beat - last > Self.silence {
+            heard[server] = nil
+            board.clear(server: server)
+        }
         wakeAll()
     }
+
+    /// Notes that another server is there. What its devices carry is shown until it is silent.
+    func hear(from server: String) { heard[server] = beat }
 
     /// Ends every feed, now and from now on.
     func shutDown() {

@@ -2,7 +2,7 @@
 import WorkspaceModel
 
 /// Whom something concerns that is not for everybody.
-enum FeedRecipient: Sendable {
+enum FeedRecipient: Codable, Equatable, Sendable {
     /// The pages of one device.
     case device(String)
     /// The pages of a member on all of their devices.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import ServiceLifecycle
+import WorkspaceStore
 
 /// Beats for the feeds while the server runs, and ends them when it stops, so that they do not hold it up.
 struct FeedService: Service {
     let hub: FeedHub
+    let store: Store
     /// The time between two heartbeats.
     let interval: Duration
 
@@ -17,5 +19,6 @@ struct FeedService: Service {
             Task { await hub.shutDown() }
         }
         await hub.shutDown()
+        store.leave()
     }
 }

@@ -5,28 +5,45 @@ import WorkspaceStore
 
 /// The newest presence on every device, each with the version at which it changed.
 struct PresenceBoard {
-    private var entries: [String: (version: Int, event: PresenceEvent, paths: [NodeID: VisibilityPath])] = [:]
+    private struct Entry {
+        let version: Int
+        let event: PresenceEvent
+        let paths: [NodeID: VisibilityPath]
+        /// The server that has the device's feed; nil for this one.
+        let server: String?
+    }
+
+    private var entries: [String: Entry] = [:]
 
     /// Grows by one with each change.
     private(set) var version = 0
 
     /// Takes a device's presence in place of its last.
     ///
-    /// - Parameter paths: What it names is in.
-    mutating func set(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:]) {
+    /// - Parameters:
+    ///   - paths: What it names is in.
+    ///   - server: Which other server has the device's feed.
+    mutating func set(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:], of server: String? = nil) {
         version += 1
-        entries[event.session.device] = (version, event, paths)
+        entries[event.session.device] = Entry(version: version, event: event, paths: paths, server: server)
     }
 
-    /// Makes a device carry and write nothing. False when it did neither before.
-    mutating func clear(device: String) -> Bool {
-        guard var event = entries[device]?.event, !event.isIdle else { return false }
+    /// Makes what the devices of another server carry and write nothing.
+    mutating func clear(server: String) {
+        for (device, entry) in entries where entry.server == server { _ = clear(device: device) }
+    }
+
+    /// Makes a device carry and write nothing.
+    ///
+    /// - Returns: What it does now; nil when it did neither before.
+    mutating func clear(device: String) -> PresenceEvent? {
+        guard var event = entries[device]?.event, !event.isIdle else { return nil }
         event.carrying = []
         event.over = nil
         event.writing = nil
         event.taken = []
         set(event)
-        return true
+        return event
     }
 
     /// The events of what changed after `version`, oldest first. Who comes later is not told what was taken before: it

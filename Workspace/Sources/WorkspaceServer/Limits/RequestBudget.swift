@@ -6,6 +6,8 @@ final class RequestBudget: Sendable {
     private struct Bucket {
         var tokens: Double
         var time: ContinuousClock.Instant
+        /// Whether it was told that it is used up.
+        var isTold = false
     }
 
     private struct State {
@@ -27,8 +29,9 @@ final class RequestBudget: Sendable {
 
     /// Takes one request from the budget of `key`.
     ///
+    /// - Parameter onSpent: Is told of the first that is refused, and in how many seconds there is one again.
     /// - Returns: Nil when there was one; else the seconds until there is.
-    func take(_ key: String) -> Int? {
+    func take(_ key: String, onSpent: (Int) -> Void = { _ in }) -> Int? {
         guard limits.requestsPerSecond.isFinite else { return nil }
         let time = now()
         return state.withLock { state in
@@ -37,9 +40,25 @@ final class RequestBudget: Sendable {
             defer { state.buckets[key] = bucket }
             guard bucket.tokens < 1 else {
                 bucket.tokens -= 1
+                bucket.isTold = false
                 return nil
             }
-            return max(Int(((1 - bucket.tokens) / limits.requestsPerSecond).rounded(.up)), 1)
+            let seconds = max(Int(((1 - bucket.tokens) / limits.requestsPerSecond).rounded(.up)), 1)
+            if !bucket.isTold { onSpent(seconds) }
+            bucket.isTold = true
+            return seconds
+        }
+    }
+
+    /// Empties the budget of `key`, which is used up elsewhere.
+    func spend(_ key: String, for seconds: Int) {
+        guard limits.requestsPerSecond.isFinite else { return }
+        let time = now()
+        let tokens = 1 - Double(max(seconds, 1)) * limits.requestsPerSecond
+        state.withLock { state in
+            let known = state.buckets[key].map { filled($0, at: time).tokens } ?? limits.requestBurst
+            let left = min(known, max(tokens, -limits.requestBurst))
+            state.buckets[key] = Bucket(tokens: left, time: time, isTold: true)
         }
     }
 
@@ -65,7 +84,8 @@ final class RequestBudget: Sendable {
 
     private func filled(_ bucket: Bucket, at time: ContinuousClock.Instant) -> Bucket {
         let gained = (time - bucket.time) / .seconds(1) * limits.requestsPerSecond
-        return Bucket(tokens: min(bucket.tokens + max(gained, 0), limits.requestBurst), time: time)
+        let tokens = min(bucket.tokens + max(gained, 0), limits.requestBurst)
+        return Bucket(tokens: tokens, time: time, isTold: bucket.isTold)
     }
 
     private func prune(_ buckets: inout [String: Bucket], at time: ContinuousClock.Instant) {

@@ -21,6 +21,7 @@ struct RequestLimit: RouterMiddleware {
     let limits: ServerLimits
     let isProxied: Bool
     let metrics: ServerMetrics
+    let cluster: Cluster
 
     func handle(
         _ request: Request,
@@ -28,7 +29,7 @@ struct RequestLimit: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let key = key(of: request, context) else { return try await next(request, context) }
-        if let seconds = budget.take(key) {
+        if let seconds = budget.take(key, onSpent: { cluster.tell(.spent(key, seconds: $0)) }) {
             throw refusal("requests", seconds, "There were too many requests at once. Try again in \(seconds) s.")
         }
         guard Self.isUpload(request, context) else { return try await next(request, context) }

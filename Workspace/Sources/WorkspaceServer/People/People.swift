@@ -9,6 +9,7 @@ struct People: Sendable {
     let signIn: SignIn
     let tickets: ExportTickets
     let hub: FeedHub
+    let cluster: Cluster
     /// The address that people open; nil when it is the one that they ask.
     let entrance: String?
 
@@ -49,6 +50,7 @@ struct People: Sendable {
     func end(_ sessions: [String], except channel: (any Channel)? = nil) async {
         await tickets.revoke(sessions)
         signIn.connections.end(sessions, except: channel)
+        cluster.tell(.ended(sessions))
     }
 
     /// The address that a secret makes, for whoever asks.

@@ -81,11 +81,11 @@ struct PhotoRoutes {
     @Sendable private func picture(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let blob = try await blob(context)
         return try await answered(context) {
-            let head = try photos.media.blobs.head(of: blob, limit: FileType.headLength)
+            let head = try await photos.media.blobs.head(of: blob, limit: FileType.headLength)
             guard let type = FileType(head: head), type.isPicture else {
                 throw RequestRefusal(.notFound, "This is no picture.")
             }
-            return try Response.file(at: photos.media.blobs.path(of: blob), type: type.mimeType(head: head))
+            return try await Response.file(at: photos.media.blobs.path(of: blob), type: type.mimeType(head: head))
         }
     }
 

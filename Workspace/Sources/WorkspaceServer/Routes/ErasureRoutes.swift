@@ -9,6 +9,7 @@ import WorkspaceStore
 struct ErasureRoutes {
     let library: DocumentLibrary
     let hub: FeedHub
+    let cluster: Cluster
 
     func add(to router: Router<WorkspaceRequestContext>) {
         router.post("api/erase", for: .erase, use: erase)
@@ -32,6 +33,7 @@ struct ErasureRoutes {
             throw RequestRefusal(.conflict, "Only what is in the trash can be erased.")
         }
         await hub.restart(at: erasure.revision)
+        cluster.tell(.erased(Array(erasure.blobNames)))
         let blobs = erasure.blobNames.compactMap { BlobID($0) }
         try await library.erase(blobs)
         return Response(status: .noContent)
@@ -39,11 +41,25 @@ struct ErasureRoutes {
 }
 
 extension DocumentLibrary {
+    /// Removes what was drawn from blobs.
+    func forget(_ blobs: [BlobID]) async throws {
+        for blob in blobs { try await media.thumbnails.forget(blob) }
+    }
+
+    /// Removes what this server has of blobs that another one erased.
+    func drop(_ blobs: [BlobID]) async throws {
+        try await forget(blobs)
+        guard media.blobs.isCache else { return }
+        for blob in blobs {
+            try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.discard(blob) }
+        }
+    }
+
     /// Removes blobs that nothing names any more, and what was drawn from them.
     func erase(_ blobs: [BlobID]) async throws {
         try await claimBlobs()
+        try await forget(blobs)
         for blob in blobs {
-            try await media.thumbnails.forget(blob)
             try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.erase(blob) }
         }
     }

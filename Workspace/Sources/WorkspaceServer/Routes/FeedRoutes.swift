@@ -56,8 +56,7 @@ struct FeedRoutes {
             writing: presence.writing,
             taken: Array(presence.taken.prefix(Self.carriedLimit))
         )
-        let named = event.carrying + [event.over, event.writing].compactMap { $0 }
-        await hub.publish(event, paths: try await store.paths(of: named))
+        await hub.publish(event, paths: try await store.paths(of: event.named))
         return Response(status: .noContent)
     }
 }

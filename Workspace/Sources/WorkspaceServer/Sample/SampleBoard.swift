@@ -4,13 +4,22 @@ public import WorkspaceStore
 
 /// The board that a new workspace begins with: it teaches by being dragged.
 public enum SampleBoard {
+    /// Every workspace has it under this identity, so that it comes once also where several servers start together.
+    private static let transaction = TransactionID(high: 0x6361_7272_7920_7361, low: 0x6d70_6c65_0000_0001)
+
     /// Adds the board as one transaction.
-    public static func add(to store: Store) async throws {
+    ///
+    /// - Returns: False where it has been added before.
+    @discardableResult
+    public static func add(to store: Store) async throws -> Bool {
         var random = SystemRandomNumberGenerator()
         let operations = operations(now: Double(store.now()), using: &random)
-        let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
-        if case .refused(let refused) = try await store.commit(transaction, author: "carry") {
-            throw StoreError.corrupt(refused.refusal.sentence)
+        do {
+            let outcome = try await store.commit(Transaction(id: transaction, operations: operations), author: "carry")
+            if case .refused(let refused) = outcome { throw StoreError.corrupt(refused.refusal.sentence) }
+            return true
+        } catch StoreError.transactionMismatch {
+            return false
         }
     }
 

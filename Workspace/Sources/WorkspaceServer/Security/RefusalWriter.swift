@@ -22,6 +22,18 @@ struct RefusalWriter: RouterMiddleware {
         } catch let error as StoreError where error == .transactionMismatch {
             return closing(RequestRefusal(.conflict, error.description), request)
                 .response(from: request, context: context)
+        } catch let failure as DatabaseFailure where failure.isGeneral {
+            context.logger.error(
+                "The database takes nothing.",
+                metadata: ["route": "\(context.route)", "error": "\(failure)"]
+            )
+            // Whoever sent a transaction sends the same again: it lands once.
+            return RequestRefusal(
+                .serviceUnavailable,
+                "Not now: the server's database cannot be reached or takes nothing. It is tried again.",
+                headers: [.retryAfter: "2"]
+            )
+            .response(from: request, context: context)
         } catch {
             context.logger.error("A request failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
             return RequestRefusal(.internalServerError, "Something went wrong on the server; nothing was changed.")

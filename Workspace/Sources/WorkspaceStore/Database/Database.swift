@@ -24,6 +24,9 @@ protocol Database: AnyObject {
     /// Runs statements without arguments, separated by semicolons.
     func run(_ script: String) throws
 
+    /// Tells every server of this database something, once the write has landed; one that is alone has nobody to tell.
+    func tell(_ text: String) throws
+
     /// Runs `body` in a savepoint, and keeps what it changed if it says so; if it throws, nothing is kept.
     func inSavepoint(_ body: () throws -> SavepointEnd) throws
 }

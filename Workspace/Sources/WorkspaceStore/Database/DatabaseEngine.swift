@@ -22,6 +22,12 @@ protocol DatabaseEngine: Sendable {
     /// Runs a write on the calling thread, before anybody else uses the engine.
     func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result
 
+    /// Hears the other servers; nil where there can be none.
+    var listener: PostgresListener? { get }
+
+    /// Tells the other servers something, in the order in which it is called.
+    func tell(_ text: String) async throws
+
     /// Gives the disk back what is free, and overwrites what was erased, as far as that is the program's to do.
     func releaseSpace() async throws
 }
@@ -47,7 +53,7 @@ extension DatabaseEngine {
 }
 
 /// Why a database did not do what it was asked.
-enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
+public enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
     /// What should be written is nothing that the schema allows.
     case refused(String)
     /// Nothing can be written now, such as where the disk is full.
@@ -64,7 +70,8 @@ enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    var description: String {
+    /// A sentence for an operator.
+    public var description: String {
         switch self {
         case .refused(let reason), .failed(let reason): "The database refuses: \(reason)"
         case .unwritable(let reason): "The database cannot be written: \(reason)"
@@ -72,8 +79,8 @@ enum DatabaseFailure: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether it says something of the database, and not of the one statement.
-    var isGeneral: Bool {
+    /// Whether it says something of the database, and not of the one statement: later it may be done.
+    public var isGeneral: Bool {
         switch self {
         case .unwritable, .unreachable: true
         case .refused, .failed: false

@@ -38,13 +38,7 @@ extension Store {
 
     /// The same, with who may see what of it now.
     public func scopedLog(after revision: UInt64, limit: Int, bytes: Int) async throws -> [ScopedEvent] {
-        try await engine.read { db in
-            let tree = SQLTree(db: db)
-            var finder = VisibilityPathFinder(tree: tree)
-            return try StoredLog.events(after: revision, limit: limit, bytes: bytes, in: db).map {
-                try ScopedEvent($0, finding: &finder, in: tree)
-            }
-        }
+        try await engine.read { try StoredLog.scopedEvents(after: revision, limit: limit, bytes: bytes, in: $0) }
     }
 
     /// How many bytes of the log come after a revision.

@@ -4,7 +4,7 @@
 /// migrations are never edited; changes are new migrations.
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
-    private static let migrations = [tree, people, search]
+    private static let migrations = [tree, people, search, blobs, tickets]
 
     /// Brings a database to the schema of this program.
     ///
@@ -229,6 +229,32 @@ enum PostgresSchema {
         CREATE TRIGGER member_owner_remains BEFORE UPDATE ON member FOR EACH ROW
             WHEN (OLD.role = 'owner' AND NEW.role <> 'owner' AND OLD.joined IS NOT NULL)
             EXECUTE FUNCTION member_owner();
+        """
+
+    /// The bytes of files, where servers share no folder. A file is there with all of its chunks or not at all.
+    private static let blobs = """
+        CREATE TABLE blob (
+            name TEXT COLLATE "C" PRIMARY KEY CHECK (length(name) = 64),
+            bytes BIGINT NOT NULL CHECK (bytes >= 0),
+            stored BIGINT NOT NULL
+        );
+        CREATE TABLE blob_chunk (
+            blob TEXT COLLATE "C" NOT NULL REFERENCES blob (name) ON DELETE CASCADE,
+            number INTEGER NOT NULL CHECK (number >= 0),
+            bytes BYTEA NOT NULL,
+            PRIMARY KEY (blob, number)
+        );
+        ALTER TABLE blob_chunk ALTER COLUMN bytes SET STORAGE EXTERNAL;
+        """
+
+    /// Addresses of exports. They live for minutes, and need not outlive a breakdown.
+    private static let tickets = """
+        CREATE UNLOGGED TABLE ticket (
+            secret BYTEA PRIMARY KEY CHECK (length(secret) = 32),
+            content BYTEA NOT NULL,
+            session TEXT NOT NULL,
+            expires BIGINT NOT NULL
+        );
         """
 
     /// What people search for, with words that the program splits and folds: see ``SearchIndex``.

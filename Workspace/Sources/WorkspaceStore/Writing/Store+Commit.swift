@@ -32,7 +32,7 @@ extension Store {
 
     /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.
     public func observeCommits(_ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) async {
-        await writer.observe(observer)
+        if let follower { await follower.observe(observer) } else { await writer.observe(observer) }
     }
 
     /// How many transactions wait for the commit that is on its way.

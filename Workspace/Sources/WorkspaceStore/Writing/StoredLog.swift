@@ -39,6 +39,7 @@ enum StoredLog {
                 String(decoding: operations, as: UTF8.self), String(decoding: answer.encoded(), as: UTF8.self), topmost,
             ]
         )
+        try db.tell(PostgresListener.logGrew)
     }
 
     /// At most `limit` events after a revision, in order, and no more once they were `bytes` long together. The full
@@ -59,6 +60,20 @@ enum StoredLog {
             events.append(try topmost == nil ? event(text, row) : decoded(text))
         }
         return events
+    }
+
+    /// The same, with who may see what of it now.
+    static func scopedEvents(
+        after revision: UInt64,
+        limit: Int,
+        bytes: Int,
+        in db: any Database
+    ) throws -> [ScopedEvent] {
+        let tree = SQLTree(db: db)
+        var finder = VisibilityPathFinder(tree: tree)
+        return try events(after: revision, limit: limit, bytes: bytes, in: db).map {
+            try ScopedEvent($0, finding: &finder, in: tree)
+        }
     }
 
     private static func event(_ answer: String, _ row: SQLRow) throws -> TransactionEvent {

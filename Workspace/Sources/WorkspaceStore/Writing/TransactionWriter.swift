@@ -19,6 +19,7 @@ actor TransactionWriter {
     }
 
     private let engine: any DatabaseEngine
+    private let follower: LogFollower?
     private let clock: Store.Clock
     private var waiting: [Waiting] = []
     /// Whether a commit is on its way.
@@ -34,8 +35,10 @@ actor TransactionWriter {
     /// Whether the last commit did not reach the disk.
     private(set) var hasFailed = false
 
-    init(engine: any DatabaseEngine, clock: @escaping Store.Clock) {
+    /// - Parameter follower: Who tells what was added where others write to the log as well.
+    init(engine: any DatabaseEngine, follower: LogFollower? = nil, clock: @escaping Store.Clock) {
         self.engine = engine
+        self.follower = follower
         self.clock = clock
     }
 
@@ -97,6 +100,10 @@ actor TransactionWriter {
         // First who wrote: those who listen may be thousands.
         for (waiting, result) in zip(batch, results) {
             waiting.answer.resume(with: result.map(\.outcome))
+        }
+        if let follower {
+            Task { await follower.wake() }
+            return
         }
         let events = results.compactMap { try? $0.get().event }
         if !events.isEmpty {

@@ -42,7 +42,7 @@ struct Studio: Sendable {
 
     /// A file with these bytes, of the scratch folder.
     func bytes(of blob: BlobID) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: blobs.path(of: blob))))
+        Array(try Data(contentsOf: URL(fileURLWithPath: blobs.localPath(of: blob))))
     }
 }
 

@@ -19,7 +19,7 @@ import WorkspaceModel
     @Test(
         "what chooses nothing says why",
         arguments: [
-            ("", "Type page numbers"), (" , ", "Type page numbers"), ("x", "“x” is no page number"),
+            ("", "Enter pages like"), (" , ", "Enter pages like"), ("x", "“x” is no page number"),
             ("3-x", "“x” is no page number"), ("-", "“-” is no page number"), ("0", "There is no page 0"),
             ("11", "There is no page 11: the document has 10 pages."), ("1-11", "There is no page 11"),
             ("99999999999999999999999999", "There is no page 999999999999:"), ("1-2-3", "“2-3” is no page number"),

@@ -67,6 +67,8 @@ struct RulesDocument {
             ## Onto areas
 
             \(areas)
+            On a board's tab what belongs on lists goes to the end of the first list of the board that is not archived.
+
             ## From other programs
 
             What a node refuses is offered to what is around it, at last to the page, which is the workspace. Onto the photos

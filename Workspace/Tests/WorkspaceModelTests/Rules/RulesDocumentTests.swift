@@ -61,6 +61,11 @@ struct RulesDocumentTests {
                 case .compose: .draft
                 case .boards, .chat, .frame, .member: nil
                 }
+            // What a board does not take goes to its first list.
+            if area == .boardTab, Rules.decide(carried, onto: .board).isRefused {
+                #expect(decision == Rules.decide(carried, onto: .list), "\(carried) on its tab")
+                continue
+            }
             if let node { #expect(decision == Rules.decide(carried, onto: node), "\(carried) on \(area)") }
         }
     }

@@ -21,6 +21,7 @@ struct ServerFixture {
 
     init(
         folder: TemporaryFolder? = nil,
+        database: String? = nil,
         publicAddress: String? = nil,
         heartbeat: Duration = .seconds(15),
         clock: Store.Clock? = nil,
@@ -36,7 +37,7 @@ struct ServerFixture {
         self.announced = announced
         let data = folder.url.appendingPathComponent("data")
         let clock = clock ?? Store.systemClock
-        let database = try TestDatabase.make()
+        let database = try database ?? TestDatabase.make()
         self.data = DataPlace(folder: data, database: database)
         if let address = database {
             store = try Store(folder: data, database: address, clock: clock)

@@ -6,7 +6,13 @@ final class PostgresDatabase: Database {
     private var savepoints = 0
     private var cursors = 0
 
-    init(_ connection: PostgresConnection) { self.connection = connection }
+    private let channel: String
+
+    /// - Parameter channel: What the servers of this database listen to.
+    init(_ connection: PostgresConnection, channel: String) {
+        self.connection = connection
+        self.channel = channel
+    }
 
     var dialect: Dialect { .postgres }
 
@@ -29,6 +35,8 @@ final class PostgresDatabase: Database {
     }
 
     func run(_ script: String) throws { try connection.run(script) }
+
+    func tell(_ text: String) throws { try connection.post("SELECT pg_notify(?, ?)", [channel, text]) }
 
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
         savepoints += 1

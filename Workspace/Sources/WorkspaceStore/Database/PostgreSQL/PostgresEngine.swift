@@ -9,8 +9,10 @@ final class PostgresEngine: DatabaseEngine {
     /// What names the lock of writers, and of the store's schema.
     private let lock: Int64
     /// What this database's notices are told under.
-    let channel: String
-    let address: String
+    private let channel: String
+    let listener: PostgresListener?
+    /// The bytes of files.
+    let blobs: StoredBlobs
 
     /// The oldest version that the statements are for.
     private static let oldestVersion = 150_000
@@ -23,11 +25,11 @@ final class PostgresEngine: DatabaseEngine {
     ///   - trace: Is told every SQL statement.
     /// - Throws: ``StoreError``.
     init(address: String, isAlone: Bool = false, trace: (@Sendable (String) -> Void)? = nil) throws {
-        self.address = address
         readers = PostgresPool(address: address, limit: Self.readerLimit, isAlone: isAlone, trace: trace)
         writers = PostgresPool(address: address, limit: 1, isAlone: isAlone, trace: trace)
+        blobs = StoredBlobs(pool: PostgresPool(address: address, limit: 1, isAlone: isAlone, trace: trace))
         do {
-            (lock, channel) = try writers.runNow { connection, _ in
+            let (lock, channel): (Int64, String) = try writers.runNow { connection, _ in
                 let sql = """
                     SELECT current_setting('server_version_num'), current_setting('server_encoding'), current_schema(),
                         hashtextextended('carry ' || current_schema(), 0)
@@ -45,34 +47,50 @@ final class PostgresEngine: DatabaseEngine {
                 }
                 return (try row[3], "carry_\(schema)")
             }
+            (self.lock, self.channel) = (lock, channel)
+            // Beside the lock of writers, another one's name.
+            listener = PostgresListener(address: address, channel: channel, duty: lock &+ 1)
             try writers.runNow { connection, _ in try PostgresSchema.migrate(connection, lock: lock) }
         } catch let failure as DatabaseFailure {
             throw StoreError(failure)
         }
     }
 
+    deinit { listener?.stop() }
+
     func read<Result: Sendable>(
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        try await readers.run(patience: pace.patience) { connection, _ in try Self.read(on: connection, body) }
+        try await readers.run(patience: pace.patience) { [channel] connection, _ in
+            try Self.read(on: connection, channel, body)
+        }
     }
 
     func write<Result: Sendable>(
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        try await writers.run(patience: pace.patience) { [lock] connection, isFinal in
-            try Self.write(on: connection, lock, &isFinal, body)
+        try await writers.run(patience: pace.patience) { [lock, channel] connection, isFinal in
+            try Self.write(on: connection, channel, lock, &isFinal, body)
         }
     }
 
     func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
-        try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in try Self.read(on: connection, body) }
+        try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in
+            try Self.read(on: connection, channel, body)
+        }
     }
 
     func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
-        try writers.runNow(patience: pace.patience) { try Self.write(on: $0, lock, &$1, body) }
+        try writers.runNow(patience: pace.patience) { try Self.write(on: $0, channel, lock, &$1, body) }
+    }
+
+    /// It takes no lock: nothing is written.
+    func tell(_ text: String) async throws {
+        try await readers.run { [channel] connection, _ in
+            _ = try connection.ask("SELECT pg_notify(?, ?)", [channel, text])
+        }
     }
 
     /// Runs a read of a database that somebody else may have open, on a connection of its own; it writes nothing.
@@ -81,7 +99,7 @@ final class PostgresEngine: DatabaseEngine {
     static func read<Result>(_ address: String, _ body: (any Database) throws -> Result) throws -> Result {
         do {
             let connection = try PostgresConnection(address, patience: Pace.leisurely.patience)
-            return try read(on: connection) { db in
+            return try read(on: connection, "") { db in
                 try db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 try PostgresSchema.refuseNewer(in: db)
                 return try body(db)
@@ -96,11 +114,12 @@ final class PostgresEngine: DatabaseEngine {
 
     private static func read<Result>(
         on connection: PostgresConnection,
+        _ channel: String,
         _ body: (any Database) throws -> Result
     ) throws -> Result {
         try connection.post("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         do {
-            let result = try body(PostgresDatabase(connection))
+            let result = try body(PostgresDatabase(connection, channel: channel))
             try connection.post("COMMIT")
             try connection.flush()
             return result
@@ -112,6 +131,7 @@ final class PostgresEngine: DatabaseEngine {
 
     private static func write<Result>(
         on connection: PostgresConnection,
+        _ channel: String,
         _ lock: Int64,
         _ isFinal: inout Bool,
         _ body: (any Database) throws -> Result
@@ -119,7 +139,7 @@ final class PostgresEngine: DatabaseEngine {
         try connection.post("BEGIN ISOLATION LEVEL READ COMMITTED")
         try connection.post("SELECT pg_advisory_xact_lock(?)", [lock])
         do {
-            let result = try body(PostgresDatabase(connection))
+            let result = try body(PostgresDatabase(connection, channel: channel))
             try connection.flush()
             isFinal = true
             _ = try connection.ask("COMMIT")

@@ -41,6 +41,8 @@ final class SQLiteDatabase: Database {
         try reporting { try connection.execute(sql: script) }
     }
 
+    func tell(_ text: String) {}
+
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
         try reporting {
             try connection.inSavepoint {

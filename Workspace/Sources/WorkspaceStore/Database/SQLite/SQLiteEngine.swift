@@ -45,6 +45,10 @@ final class SQLiteEngine: DatabaseEngine {
         return result
     }
 
+    var listener: PostgresListener? { nil }
+
+    func tell(_ text: String) {}
+
     func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
         try DatabaseFailure.reporting { try pool.read { try body(SQLiteDatabase($0)) } }
     }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Where the blobs of several servers are, each of which has some of them in a folder of its own. Every call blocks its
+/// thread, and throws what kept it.
+public protocol BlobDepot: Sendable {
+    /// Keeps a file's bytes, or notes that they were sent again.
+    func keep(_ blob: BlobID, at path: String, now: Int) throws
+    /// Writes a blob to a new file, or is false where there is none.
+    func fetch(_ blob: BlobID, to path: String) throws -> Bool
+    /// Every blob with its size, and when it was sent last, in seconds since 1970.
+    func all() throws -> [(blob: BlobID, byteCount: Int, stored: Int)]
+    /// Removes a blob that was not sent since a time, in seconds since 1970. False where it was, or there is none.
+    func remove(_ blob: BlobID, ifStoredBefore oldest: Int) throws -> Bool
+}
+
+extension BlobStore {
+    /// A blob that nobody asked for is kept here for so many seconds, whatever the bound: a program may be reading it.
+    private static let leastAge = 3_600
+
+    /// Brings a blob here, if it is not.
+    ///
+    /// - Throws: `BlobError.missing` where it is nowhere, `wrongHash` where it is damaged there.
+    func fetch(_ blob: BlobID) async throws(BlobError) {
+        if contains(blob) {
+            if depot != nil { SystemFiles.touch(location(of: blob), seconds: Int(Date().timeIntervalSince1970)) }
+            return
+        }
+        guard let depot else { throw .missing(blob) }
+        try await BlockingWork.run { [self] () throws(BlobError) in
+            let temporary = incoming + "/" + UUID().uuidString
+            defer { try? SystemFiles.remove(temporary) }
+            guard try mapped({ try depot.fetch(blob, to: temporary) }) else { throw .missing(blob) }
+            guard try mapped({ try Self.hash(temporary).0 == blob }) else { throw .wrongHash }
+            _ = try mapped { try name(temporary, blob, now: Int(Date().timeIntervalSince1970)) }
+        }
+    }
+
+    /// Removes those blobs here that were not asked for longest, until the others have at most so many bytes. They stay in
+    /// the depot; without one nothing is removed.
+    ///
+    /// - Complexity: O(*n* log *n*) for n blobs.
+    public func trim(toBytes limit: Int, now: Int) throws(BlobError) {
+        guard let depot else { return }
+        do {
+            var files = try all().compactMap { blob in SystemFiles.status(location(of: blob)).map { (blob, $0) } }
+            files.sort { $0.1.modified < $1.1.modified }
+            var bytes = files.reduce(0) { $0 + $1.1.bytes }
+            guard bytes > limit else { return }
+            let safe = Set(try depot.all().map(\.blob))
+            for (blob, status) in files where bytes > limit {
+                guard status.modified < now - Self.leastAge, safe.contains(blob) else { continue }
+                let isGone = try FolderLock.try(lock) {
+                    guard !leases.holds(blob) else { return false }
+                    try SystemFiles.remove(location(of: blob))
+                    return true
+                }
+                if isGone == true { bytes -= status.bytes }
+            }
+        } catch let error as BlobError {
+            throw error
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    /// Removes a blob here; where the depot has it, it comes again when somebody asks for it.
+    package func discard(_ blob: BlobID) throws(BlobError) {
+        do {
+            try FolderLock.hold(lock, exclusive: true) {
+                guard !leases.holds(blob), contains(blob) else { return }
+                try SystemFiles.remove(location(of: blob))
+            }
+        } catch {
+            throw .disk("\(error)")
+        }
+    }
+
+    /// Removes what nothing names from the depot, by the rules of ``collectGarbage(now:grace:inUse:)``.
+    func collectGarbage(of depot: any BlobDepot, oldest: Int, used: Set<BlobID>) throws -> GarbageReport {
+        var report = GarbageReport()
+        for (blob, byteCount, stored) in try depot.all() {
+            guard stored < oldest, !used.contains(blob), !leases.holds(blob) else { continue }
+            guard try depot.remove(blob, ifStoredBefore: oldest) else { continue }
+            try? SystemFiles.remove(location(of: blob))
+            report.removed.append(blob)
+            report.freedBytes += byteCount
+        }
+        return report
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Logging
+import WorkspaceMedia
+import WorkspaceModel
+import WorkspaceStore
+
+/// The servers that share a database, as one of them sees the others. What they tell each other may be lost; then a reader
+/// starts over, and nothing that was decided is undecided by it.
+///
+/// ```
+/// FeedHub, People, … --tell--> Cluster --pg_notify--> every server's Cluster --hear--> FeedHub, tickets, connections, …
+/// ```
+final class Cluster: Sendable {
+    /// This server among them.
+    let id = UUID().uuidString
+    private let store: Store
+    private let logger: Logger
+    private let notices: AsyncStream<ClusterNotice>
+    private let outbox: AsyncStream<ClusterNotice>.Continuation
+
+    /// More notices do not wait for a database that is away; the oldest go, as if they were lost on their way.
+    private static let outboxLimit = 1_000
+
+    init(store: Store, logger: Logger) {
+        self.store = store
+        self.logger = logger
+        (notices, outbox) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(Self.outboxLimit))
+    }
+
+    deinit { outbox.finish() }
+
+    /// Tells the other servers something, if there can be any.
+    func tell(_ notice: ClusterNotice) {
+        guard store.isShared else { return }
+        for part in notice.parts { outbox.yield(part) }
+    }
+
+    /// Begins to tell and to hear.
+    func join(_ parts: ClusterParts) {
+        guard store.isShared else { return }
+        Task { [store, notices, id] in
+            for await notice in notices {
+                guard let data = try? JSONEncoder().encode(ClusterEnvelope(server: id, notice: notice)) else {
+                    continue
+                }
+                // What cannot be told is lost; the return of the connection makes up for it.
+                try? await store.tell(String(decoding: data, as: UTF8.self))
+            }
+        }
+        store.observeNotices { [id, logger] notice in
+            do {
+                switch notice {
+                case .logGrew: break
+                case .connected(let isAgain): try await parts.catchUp(isAgain: isAgain)
+                case .told(let text):
+                    let envelope = try JSONDecoder().decode(ClusterEnvelope.self, from: Data(text.utf8))
+                    if envelope.server != id { try await parts.hear(envelope.notice, from: envelope.server) }
+                }
+            } catch {
+                // Also what a newer server says and this one does not know.
+                logger.debug("A notice of another server was passed over.", metadata: ["error": "\(error)"])
+            }
+        }
+    }
+}
+
+/// The parts of a server that hear from others.
+struct ClusterParts: Sendable {
+    let library: DocumentLibrary
+    let hub: FeedHub
+    let tickets: ExportTickets
+    let connections: SessionConnections
+    let uploads: UploadLedger
+    let budget: RequestBudget
+
+    private var store: Store { library.store }
+
+    /// Makes up for what was told while nobody listened.
+    func catchUp(isAgain: Bool) async throws {
+        if isAgain { await hub.restart(at: try await store.revision()) }
+        await hub.show(try await store.members())
+    }
+
+    /// Does what another server's notice asks for.
+    func hear(_ notice: ClusterNotice, from server: String) async throws {
+        await hub.hear(from: server)
+        switch notice {
+        case .alive: break
+        case .people: await hub.show(try await store.members())
+        case .ended(let sessions):
+            await tickets.revoke(sessions)
+            connections.end(sessions, except: nil)
+        case .erased(let names):
+            await hub.restart(at: try await store.revision())
+            try await library.drop(names.compactMap { BlobID($0) })
+        case .event(let message, let recipient):
+            if let event = message.event { await hub.show(event, to: recipient) }
+        case .presence(let message, let isAsked):
+            guard case .presence(let event)? = message.event else { return }
+            let paths = try await store.paths(of: event.named)
+            if isAsked { await hub.adopt(event, paths: paths) } else { await hub.show(event, paths: paths, of: server) }
+        case .cancelled(let text):
+            if let upload = TransactionID(text) { uploads.cancel(upload) }
+        case .spent(let key, let seconds): budget.spend(key, for: seconds)
+        }
+    }
+}
+
+extension PresenceEvent {
+    /// The nodes that it names.
+    var named: [NodeID] { carrying + [over, writing].compactMap { $0 } }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Several servers on one database: what they tell each other beside the log, and what only one of them does at a time.
+extension Store {
+    /// Whether other servers may use the same data.
+    public var isShared: Bool { engine.listener != nil }
+
+    /// Whether this is the server that clears and sends. One is, of those that are connected; who is alone always is.
+    public var isOnDuty: Bool { engine.listener?.isOnDuty ?? true }
+
+    /// Whether it hears now what other servers tell.
+    public var isHearing: Bool { engine.listener?.isConnected ?? false }
+
+    /// Hears nothing more, and leaves the duty to others.
+    public func leave() { engine.listener?.stop() }
+
+    /// Tells every server, also this one, something. Who is not connected at that moment never hears it.
+    ///
+    /// - Parameter text: Less than 8,000 bytes.
+    public func tell(_ text: String) async throws { try await engine.tell(text) }
+
+    /// Calls `observer` with what servers tell, in order, until this store is gone.
+    public func observeNotices(_ observer: @escaping @Sendable (StoreNotice) async -> Void) {
+        guard let listener = engine.listener else { return }
+        let (notices, notice) = AsyncStream.makeStream(of: StoreNotice.self)
+        listener.start { notice.yield($0) }
+        Task { [weak follower] in
+            for await next in notices {
+                await observer(next)
+                if case .told = next { continue }
+                await follower?.wake()
+            }
+        }
+    }
+}

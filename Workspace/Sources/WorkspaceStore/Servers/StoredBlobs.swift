@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+public import Foundation
+
+/// The bytes of files in the database, in chunks, for servers that share no folder. Every call blocks its thread; none
+/// holds up what is written to the tree.
+public struct StoredBlobs: Sendable {
+    /// A file as the database knows it.
+    public struct Entry: Sendable {
+        /// 64 hexadecimal digits: the SHA-256 of its bytes.
+        public let name: String
+        /// How many they are.
+        public let byteCount: Int
+        /// When somebody sent them last, in seconds since 1970.
+        public let stored: Int
+    }
+
+    /// A chunk has so many bytes, but for the last.
+    static let chunkBytes = 1 << 20
+
+    private let pool: PostgresPool
+    /// So many threads use it at a time.
+    private let turns = DispatchSemaphore(value: 4)
+
+    init(pool: PostgresPool) { self.pool = pool }
+
+    /// Keeps the bytes of a file under a name, or notes that they were sent again.
+    public func keep(_ file: URL, as name: String, now: Int) throws {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        let byteCount = Int(try handle.seekToEnd())
+        try landing { connection in
+            let sql = "UPDATE blob SET stored = ? WHERE name = ? AND bytes = ?"
+            if try connection.ask(sql, [now, name, byteCount]).changeCount == 1 { return }
+            try connection.post(
+                "INSERT INTO blob (name, bytes, stored) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING",
+                [name, byteCount, now]
+            )
+            try handle.seek(toOffset: 0)
+            var number = 0
+            while let chunk = try handle.read(upToCount: Self.chunkBytes), !chunk.isEmpty {
+                // Waited for, so that no more than one chunk is in memory.
+                _ = try connection.ask(
+                    "INSERT INTO blob_chunk (blob, number, bytes) VALUES (?, ?, ?) ON CONFLICT (blob, number) DO NOTHING",
+                    [name, number, chunk]
+                )
+                number += 1
+            }
+        }
+    }
+
+    /// Writes the bytes of a file to a new one. Whether they are what the name says is the caller's to check.
+    ///
+    /// - Returns: False where there is none of this name.
+    public func fetch(_ name: String, to file: URL) throws -> Bool {
+        try landing { connection in
+            let known: Int? = try connection.ask("SELECT bytes FROM blob WHERE name = ?", [name]).rows.first?[0]
+            guard let known else { return false }
+            guard
+                FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600])
+            else { throw CocoaError(.fileWriteUnknown) }
+            let handle = try FileHandle(forWritingTo: file)
+            defer { try? handle.close() }
+            var (number, rest) = (0, known)
+            while rest > 0 {
+                let sql = "SELECT bytes FROM blob_chunk WHERE blob = ? AND number = ?"
+                guard let chunk: Data = try connection.ask(sql, [name, number]).rows.first?[0], !chunk.isEmpty else {
+                    throw StoreError.corrupt("a file in the database has a hole")
+                }
+                try handle.write(contentsOf: chunk)
+                number += 1
+                rest -= chunk.count
+            }
+            try handle.synchronize()
+            return true
+        }
+    }
+
+    /// Every file.
+    public func all() throws -> [Entry] {
+        try landing { connection in
+            try connection.ask("SELECT name, bytes, stored FROM blob").rows.map {
+                Entry(name: try $0[0], byteCount: try $0[1], stored: try $0[2])
+            }
+        }
+    }
+
+    /// The file of a name; nil where there is none.
+    public func entry(_ name: String) throws -> Entry? {
+        try landing { connection in
+            try connection.ask("SELECT name, bytes, stored FROM blob WHERE name = ?", [name]).rows.first.map {
+                Entry(name: try $0[0], byteCount: try $0[1], stored: try $0[2])
+            }
+        }
+    }
+
+    /// Removes a file.
+    ///
+    /// - Parameter oldest: Only if nobody sent it since then, in seconds since 1970.
+    /// - Returns: Whether it was removed.
+    public func remove(_ name: String, ifStoredBefore oldest: Int = .max) throws -> Bool {
+        try landing { connection in
+            try connection.ask("DELETE FROM blob WHERE name = ? AND stored < ?", [name, oldest]).changeCount == 1
+        }
+    }
+
+    private func landing<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
+        turns.wait()
+        defer { turns.signal() }
+        return try pool.runNow { connection, isFinal in
+            try connection.post("BEGIN")
+            do {
+                let result = try body(connection)
+                try connection.flush()
+                isFinal = true
+                _ = try connection.ask("COMMIT")
+                return result
+            } catch {
+                connection.forget()
+                if !connection.isBroken { _ = try? connection.ask("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+}
+
+extension Store {
+    /// The bytes of files that the database keeps; nil where they lie in a folder.
+    public var storedBlobs: StoredBlobs? { (engine as? PostgresEngine)?.blobs }
+}

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+import WorkspaceModel
+import WorkspaceStore
+
+@testable import WorkspaceMedia
+@testable import WorkspaceServer
+
+@Suite("Several servers on one database", .onPostgres, .timeLimit(.minutes(10)))
+struct ClusterTests {
+    /// A live server among others.
+    private struct Server: Sendable {
+        let fixture: ServerFixture
+        let client: any TestClientProtocol
+        let port: Int
+        var store: Store { fixture.store }
+        var hub: FeedHub { fixture.server.feed }
+    }
+
+    /// Runs servers on a database of their own, and signs a browser in at the first.
+    private func live(
+        _ count: Int,
+        configure: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in },
+        _ test: @escaping @Sendable ([Server], HTTPFields) async throws -> Void
+    ) async throws {
+        let database = try #require(try TestDatabase.make())
+        @Sendable func start(_ servers: [Server]) async throws {
+            guard servers.count < count else {
+                return try await test(servers, servers[0].fixture.signIn(servers[0].client))
+            }
+            // Nobody's feed beats by itself: the tests say when.
+            let fixture = try await ServerFixture(database: database, heartbeat: .seconds(3600), configure: configure)
+            try await fixture.server.application().test(.live) { client in
+                let server = Server(fixture: fixture, client: client, port: try #require(client.port))
+                // It hears the others before anything is told.
+                try await eventually { fixture.store.isHearing }
+                try await start(servers + [server])
+            }
+        }
+        try await start([])
+    }
+
+    private func feed(
+        of server: Server,
+        _ session: HTTPFields,
+        after: String = "?after=1",
+        _ body: @Sendable (inout FeedReader) async throws -> Void
+    ) async throws {
+        try await FeedReader.open(port: server.port, cookie: session[.cookie] ?? "", after: after) { reader in
+            #expect(try await reader.next()?.isComment == true)
+            try await body(&reader)
+        }
+    }
+
+    @Test("every feed of every server tells the whole log in one order, and a transaction sent to all lands once")
+    func oneLog() async throws {
+        try await live(3) { servers, session in
+            let (_, list) = try await servers[0].fixture.makeList()
+            let transactions = (0..<60).map { Transaction.make([.card("\($0)", in: list)]) }
+            try await withThrowingTaskGroup(of: [TransactionID].self) { group in
+                for server in servers {
+                    group.addTask {
+                        try await FeedReader.open(
+                            port: server.port,
+                            cookie: session[.cookie] ?? "",
+                            after: "?after=1"
+                        ) { reader in
+                            var told: [TransactionID] = []
+                            for revision in 2...61 as ClosedRange<UInt64> {
+                                let event = try #require(try await reader.nextTransaction())
+                                #expect(event.revision == revision)
+                                told.append(event.transaction)
+                            }
+                            return told
+                        }
+                    }
+                }
+                for (index, transaction) in transactions.enumerated() {
+                    // One after the other or at once, to two servers each.
+                    for server in [servers[index % 3], servers[(index + 1) % 3]] {
+                        group.addTask {
+                            let outcome = try await server.store.commit(transaction, author: "tester")
+                            switch outcome {
+                            case .landed, .repeated: return []
+                            case .refused: throw CancellationError()
+                            }
+                        }
+                    }
+                }
+                let told = try await group.reduce(into: [[TransactionID]]()) { if !$1.isEmpty { $0.append($1) } }
+                #expect(told.count == 3 && told[0] == told[1] && told[1] == told[2])
+                #expect(Set(told[0]) == Set(transactions.map(\.id)))
+            }
+            #expect(try await servers[2].store.verify().problems == [])
+        }
+    }
+
+    @Test("who is signed out at one server is at all of them, and their feeds end")
+    func revoked() async throws {
+        try await live(2) { servers, session in
+            let other = try await servers[1].fixture.signIn(servers[1].client)
+            try await feed(of: servers[0], other, after: "?after=0") { reader in
+                let uri = "/api/sessions?others=true"
+                let ended = try await servers[1].client.execute(uri: uri, method: .delete, headers: session)
+                #expect(ended.status == .noContent)
+                while let event = try await reader.next() { #expect(event.name != "reset") }
+            }
+            for server in servers {
+                let answer = try await server.client.execute(uri: "/api/workspace", method: .get, headers: other)
+                #expect(answer.status == .unauthorized)
+            }
+            let still = try await servers[1].client.execute(uri: "/api/workspace", method: .get, headers: session)
+            #expect(still.status == .ok)
+        }
+    }
+
+    @Test(
+        "what somebody carries is seen at other servers, also when another one than the feed's was told; it ends with its server"
+    )
+    func presence() async throws {
+        try await live(2) { servers, session in
+            let (_, list) = try await servers[0].fixture.makeList()
+            let other = try await servers[1].fixture.signIn(servers[1].client)
+            try await feed(of: servers[1], other) { reader in
+                // Everybody is told of the members first.
+                try await feed(of: servers[0], session) { _ in
+                    // The balancer sends this to the server that has no feed of this device.
+                    let body = ByteBuffer(json: Presence(carrying: [list], over: nil))
+                    let uri = "/api/presence"
+                    let told = try await servers[1].client.execute(
+                        uri: uri,
+                        method: .post,
+                        headers: session.json,
+                        body: body
+                    )
+                    #expect(told.status == .noContent)
+                    try await eventually {
+                        await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1
+                    }
+                }
+                // The feed has gone, and nothing is carried.
+                try await eventually { await servers[1].hub.take(after: .max, presenceVersion: 0).presence.isEmpty }
+                // As if a server carried something and was killed.
+                let gone = PresenceEvent(session: SessionInfo(id: "7", name: "Ada", device: "7"), carrying: [list])
+                await servers[1].hub.hear(from: "killed")
+                await servers[1].hub.show(gone, paths: [:], of: "killed")
+                #expect(await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1)
+                for _ in 0..<2 { await servers[1].hub.heartbeat() }
+                await servers[1].hub.hear(from: "killed")
+                #expect(await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1)
+                for _ in 0..<3 { await servers[1].hub.heartbeat() }
+                #expect(await servers[1].hub.take(after: .max, presenceVersion: 0).presence.isEmpty)
+                while let presence = try await reader.nextPresence(), !presence.isIdle {}
+            }
+        }
+    }
+
+    @Test("what concerns one member reaches their pages wherever their feeds are")
+    func own() async throws {
+        try await live(2) { servers, session in
+            let (id, message) = (NodeID.make(), NodeID.make())
+            _ = try await servers[0].store.commit(
+                .make([
+                    .insert(id, kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Talk")]),
+                    .insert(message, kind: .message, at: Place(parent: id), fields: [.body: .text("Hello")]),
+                ]),
+                author: "tester"
+            )
+            try await feed(of: servers[1], session) { reader in
+                let body = ByteBuffer(json: ReadMark(conversation: id, message: message))
+                let uri = "/api/conversations/read"
+                let read = try await servers[0].client.execute(
+                    uri: uri,
+                    method: .post,
+                    headers: session.json,
+                    body: body
+                )
+                #expect(read.status == .noContent)
+                var event = try await reader.nextEvent()
+                while event?.name == "people" || event?.name == "transaction" { event = try await reader.nextEvent() }
+                #expect(event?.name == "read")
+            }
+        }
+    }
+
+    @Test("who has used up what they may ask at one server asks in vain at the others")
+    func budgets() async throws {
+        let limits = ServerLimits()
+        try await live(2, configure: { $0.limits = limits }) { servers, session in
+            let other = servers[1].fixture.server
+            var refused = 0
+            for _ in 0..<5_000 where refused == 0 {
+                let answer = try await servers[0].client.execute(uri: "/api/sessions", method: .get, headers: session)
+                if answer.status == .tooManyRequests { refused += 1 }
+            }
+            #expect(refused == 1)
+            try await eventually {
+                try await servers[1].client.execute(uri: "/api/sessions", method: .get, headers: session).status
+                    == .tooManyRequests
+            }
+            #expect(other.configuration.limits.requestsPerSecond == limits.requestsPerSecond)
+        }
+    }
+
+    @Test("one of the servers is on duty, and when it goes another one is")
+    func duty() async throws {
+        try await live(2) { servers, _ in
+            try await eventually { servers.contains { $0.store.isOnDuty } }
+            #expect(servers.count { $0.store.isOnDuty } == 1)
+            let keeper = try #require(servers.first { $0.store.isOnDuty })
+            let other = try #require(servers.first { !$0.store.isOnDuty })
+            keeper.store.leave()
+            try await eventually { other.store.isOnDuty }
+            #expect(!keeper.store.isOnDuty)
+        }
+    }
+
+    @Test("a file that came to one server is shown, exported and erased at another")
+    func files() async throws {
+        try await live(2) { servers, session in
+            let bytes = TestPDF.make(pages: 3)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let sent: DocumentAnswer = try await servers[0].client.execute(
+                uri: "/api/documents?name=a.pdf",
+                method: .post,
+                headers: headers,
+                body: ByteBuffer(bytes: bytes)
+            ).decoded()
+            let document = sent.document
+            let original = try await servers[1].client.execute(
+                uri: "/api/nodes/\(document)/original",
+                method: .get,
+                headers: session
+            )
+            #expect(Array(original.body.readableBytesView) == bytes)
+            let page = try #require(
+                try await servers[1].store.children(of: document, after: nil, limit: 1)?.nodes.first
+            )
+            let blob = try #require(page.fields.text(.blob).flatMap { BlobID($0) })
+            let drawn = try await servers[1].client.execute(
+                uri: "/api/thumbnails/\(blob)/1",
+                method: .get,
+                headers: session
+            )
+            #expect(drawn.status == .ok)
+            let asked = ByteBuffer(json: ExportRequest(nodes: [document], title: "Out"))
+            let uri = "/api/exports"
+            let export: ExportAnswer = try await servers[0].client.execute(
+                uri: uri,
+                method: .post,
+                headers: session.json,
+                body: asked
+            ).decoded()
+            let fetched = try await servers[1].client.execute(uri: export.path, method: .get)
+            #expect(fetched.status == .ok && fetched.body.readableBytesView.starts(with: Array("%PDF".utf8)))
+            let stores = servers.map { $0.fixture.server.library.media.blobs }
+            #expect(stores.allSatisfy { $0.contains(blob) })
+            // Here a bound removes it, and what comes again is looked through.
+            let later = Int(servers[1].store.now() / 1000) + 7_200
+            try stores[1].trim(toBytes: 0, now: later)
+            #expect(!stores[1].contains(blob))
+            _ = try await stores[1].path(of: blob)
+            #expect(try stores[1].verify(blob))
+            let move = NodeOperation.move([document], to: Place(parent: .trash))
+            _ = try await servers[0].store.commit(.make([move]), author: "tester")
+            let erased = try await servers[0].client.execute(
+                uri: "/api/erase",
+                method: .post,
+                headers: session.json,
+                body: ByteBuffer(json: NodesRequest(nodes: [document]))
+            )
+            #expect(erased.status == .noContent)
+            try await eventually { !stores[1].contains(blob) }
+            await #expect(throws: BlobError.missing(blob)) { try await stores[1].path(of: blob) }
+        }
+    }
+
+    @Test("servers that start together add what there is to play with once")
+    func sample() async throws {
+        try await live(3) { servers, _ in
+            let added = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for server in servers { group.addTask { try await SampleBoard.add(to: server.store) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(added.count { $0 } == 1)
+            #expect(try await servers[0].store.revision() == 1)
+        }
+    }
+}
