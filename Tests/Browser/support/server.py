@@ -5,6 +5,7 @@ The release binary, or the one that the variable CARRY names.
 """
 
 import functools
+import hashlib
 import os
 import queue
 import re
@@ -36,6 +37,18 @@ def serve_options():
     return [option for option in ("--print-link", "--unsandboxed", "--unlimited", "--sample") if option in told]
 
 
+@functools.cache
+def database_environment(data):
+    """Where the workspace of a folder is when the tests run on PostgreSQL: a schema of its own in the database that the
+    variable CARRY_TEST_DATABASE names. Empty otherwise."""
+    address = os.environ.get("CARRY_TEST_DATABASE")
+    if not address:
+        return {}
+    schema = "b" + hashlib.sha256(str(data).encode()).hexdigest()[:16]
+    subprocess.run(["psql", "--quiet", address, "--command", f"CREATE SCHEMA IF NOT EXISTS {schema}"], check=True)
+    return {"CARRY_DATABASE": f"{address}&options=-csearch_path%3D{schema}"}
+
+
 class EndedAtStart(AssertionError):
     """A server that ended before it had said where it is."""
 
@@ -63,7 +76,7 @@ class Server:
         command = [str(CARRY), "serve", *options, "--port", str(self.port), "--data", str(self.data), *self.options]
         self.process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, **self.environment},
+            env={**os.environ, **database_environment(self.data), **self.environment},
         )
         printed = queue.Queue()
         threading.Thread(target=self._read, args=(self.process, printed), daemon=True).start()
@@ -107,7 +120,7 @@ class Server:
 
 def carry(*arguments, data, expected=0):
     """Runs the command line tool on a data folder; answers what it printed."""
-    done = run_carry(*arguments, "--data", data)
+    done = run_carry(*arguments, "--data", data, environment=database_environment(Path(data)))
     printed = done.stdout + done.stderr
     assert (done.returncode == 0) == (expected == 0), f"carry {' '.join(map(str, arguments))}: {printed}"
     return printed
