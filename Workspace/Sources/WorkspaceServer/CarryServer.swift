@@ -55,7 +55,7 @@ public struct CarryServer: Sendable {
         signIn = SignIn(
             store: store,
             isSecure: configuration.isSecure,
-            isProxied: configuration.publicAddress != nil,
+            proxies: TrustedProxies(configuration),
             commandSecret: Secret()
         )
         let media = try await MediaEngine(
@@ -160,7 +160,7 @@ public struct CarryServer: Sendable {
             scope: scope,
             budget: budget,
             limits: configuration.limits,
-            isProxied: configuration.publicAddress != nil,
+            proxies: TrustedProxies(configuration),
             metrics: metrics,
             cluster: cluster
         )
@@ -196,7 +196,7 @@ public struct CarryServer: Sendable {
             server: .http1(
                 configuration: .init(
                     additionalChannelHandlers: [
-                        SocketLimit(sockets, configuration.limits, isProxied: configuration.publicAddress != nil),
+                        SocketLimit(sockets, configuration.limits, behind: TrustedProxies(configuration)),
                         BodyDeadline(configuration.limits),
                     ],
                     idleTimeout: .seconds(120)

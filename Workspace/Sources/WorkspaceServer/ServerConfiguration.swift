@@ -20,6 +20,8 @@ public struct ServerConfiguration: Sendable {
     public var webFolder: URL
     /// The address that people use when it is not the bound one, such as `https://carry.example.org`.
     public var publicAddress: URL?
+    /// The addresses of proxies on other machines through which people come; one on this machine is known.
+    public var proxies: [String] = []
     /// The time between two heartbeats of a feed.
     public var heartbeat: Duration
     /// The time between two clearings of files that nothing needs any more.

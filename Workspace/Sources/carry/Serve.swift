@@ -18,6 +18,11 @@ struct Serve: AsyncParsableCommand {
     var host = "127.0.0.1"
     @Option(help: "The address that people use when it is another, such as https://carry.example.org.")
     var address: String?
+    @Option(
+        name: .customLong("proxy"),
+        help: "The network address of a proxy on another machine through which people come; may be given several times."
+    )
+    var proxies: [String] = []
     @Flag(help: "Print addresses that sign in also where the output is no terminal, such as a log.")
     var printLink = false
     @Option(help: "A file with the token that lets a program read /metrics without a session.", completion: .file())
@@ -70,6 +75,7 @@ struct Serve: AsyncParsableCommand {
         )
         configuration.isUnsandboxedAllowed = unsandboxed
         configuration.retention = LogRetention(days: keepDays, transactions: keepTransactions)
+        configuration.proxies = proxies
         configuration.blobFolder = blobs.map { URL(fileURLWithPath: $0, isDirectory: true) }
         configuration.cacheBytes = cacheMegabytes * 1_000_000
         if unlimited { configuration.limits = .unbounded }

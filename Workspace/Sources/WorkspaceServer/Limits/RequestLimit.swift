@@ -19,7 +19,7 @@ struct RequestLimit: RouterMiddleware {
     let scope: Scope
     let budget: RequestBudget
     let limits: ServerLimits
-    let isProxied: Bool
+    let proxies: TrustedProxies
     let metrics: ServerMetrics
     let cluster: Cluster
 
@@ -47,7 +47,7 @@ struct RequestLimit: RouterMiddleware {
             guard let visitor = context.visitor, !visitor.isCommand else { return nil }
             return "member " + visitor.session.id
         case .address:
-            return "address " + ClientAddress.of(request, on: context.channel, isProxied: isProxied)
+            return "address " + ClientAddress.of(request, on: context.channel, behind: proxies)
         }
     }
 

@@ -31,15 +31,15 @@ final class SocketLimit: ChannelInboundHandler, RemovableChannelHandler, @unchec
 
     private let counts: SocketCounts
     private let limits: ServerLimits
-    private let isProxied: Bool
+    private let proxies: TrustedProxies
     // Only touched on the channel's event loop.
     private var counted: String?
     private var deadline: Scheduled<Void>?
 
-    init(_ counts: SocketCounts, _ limits: ServerLimits, isProxied: Bool) {
+    init(_ counts: SocketCounts, _ limits: ServerLimits, behind proxies: TrustedProxies) {
         self.counts = counts
         self.limits = limits
-        self.isProxied = isProxied
+        self.proxies = proxies
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -66,8 +66,7 @@ final class SocketLimit: ChannelInboundHandler, RemovableChannelHandler, @unchec
 
     private func begin(_ context: ChannelHandlerContext) {
         guard counted == nil, let address = context.channel.remoteAddress?.ipAddress else { return }
-        let isProxy = isProxied && (address == "127.0.0.1" || address == "::1")
-        guard counts.add(address, limit: isProxy ? .max : limits.socketsPerAddress) else {
+        guard counts.add(address, limit: proxies.contains(address) ? .max : limits.socketsPerAddress) else {
             return context.close(promise: nil)
         }
         counted = address

@@ -7,11 +7,10 @@ import NIOCore
 enum ClientAddress {
     /// The address of the other end; behind our own proxy, what that says last in `X-Forwarded-For`.
     ///
-    /// - Parameter isProxied: Whether people come through a proxy on this machine, as a public address says. Nobody else
-    ///   is believed: the header is anybody's to send.
-    static func of(_ request: Request, on channel: any Channel, isProxied: Bool) -> String {
+    /// - Parameter proxies: Who is believed: the header is anybody's to send.
+    static func of(_ request: Request, on channel: any Channel, behind proxies: TrustedProxies) -> String {
         let direct = channel.remoteAddress?.ipAddress ?? "local"
-        guard isProxied, direct == "127.0.0.1" || direct == "::1",
+        guard proxies.contains(direct),
             let last = request.header("X-Forwarded-For")?.split(separator: ",").last?.trimmingSpaces, !last.isEmpty,
             last.utf8.count <= 45
         else { return direct }

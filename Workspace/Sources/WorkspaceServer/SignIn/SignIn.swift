@@ -11,8 +11,8 @@ struct SignIn: Sendable {
     let store: Store
     /// Whether people reach the server through https, so that the cookie may not travel without.
     let isSecure: Bool
-    /// Whether people come through a proxy on this machine.
-    let isProxied: Bool
+    /// What people come through.
+    let proxies: TrustedProxies
     /// The secret in `server.json`, for `carry` commands on this machine.
     let commandSecret: Secret
 
@@ -92,7 +92,7 @@ struct SignIn: Sendable {
             newSecretHash: secret.hash,
             oldSecretHash: cookie(of: request)?.hash,
             agent: UserAgent.words(request.headers[.userAgent]),
-            address: ClientAddress.of(request, on: channel, isProxied: isProxied)
+            address: ClientAddress.of(request, on: channel, behind: proxies)
         )
         return redeemed.map {
             Entry(
@@ -120,7 +120,7 @@ struct SignIn: Sendable {
         var visitor = Visitor(session: found.info, isCommand: false)
         guard found.isStale else { return visitor }
         let agent = UserAgent.words(request.headers[.userAgent])
-        let address = ClientAddress.of(request, on: channel, isProxied: isProxied)
+        let address = ClientAddress.of(request, on: channel, behind: proxies)
         do {
             try await store.touchSession(found.info.device, agent: agent, address: address)
             visitor.renewedCookie = cookie(with: secret.text, seconds: Store.sessionLifetime / 1000)
