@@ -60,6 +60,7 @@ class Writers:
     def __init__(self, fleet, chance):
         self.fleet, self.acknowledged, self.errors = fleet, [], []
         self.is_over = threading.Event()
+        self.changed = threading.Condition()
         seeds = [chance.randrange(1 << 32) for _ in range(WRITERS)]
         self.threads = [threading.Thread(target=self._write, args=(seed,)) for seed in seeds]
 
@@ -77,7 +78,7 @@ class Writers:
         turn = seed
         while not self.is_over.is_set():
             card, identity = new_id(), secrets.token_hex(16)
-            while True:
+            while not self.is_over.is_set():
                 turn += 1
                 api = self.fleet.at(self.fleet.servers[turn % len(self.fleet.servers)])
                 try:
@@ -85,19 +86,24 @@ class Writers:
                 except Refused as refused:
                     # "Not now" is the only refusal there may be.
                     if refused.status != 503:
-                        self.errors.append(str(refused))
+                        self.note(self.errors, str(refused))
                         return
                 except (OSError, http.client.HTTPException):
                     pass
                 else:
-                    self.acknowledged.append(card)
+                    self.note(self.acknowledged, card)
                     break
+
+    def note(self, where, what):
+        with self.changed:
+            where.append(what)
+            self.changed.notify_all()
 
     def wait_for(self, count):
         """Until so many more were acknowledged; the test's own time limit ends this."""
-        goal = len(self.acknowledged) + count
-        while len(self.acknowledged) < goal and not self.errors:
-            time.sleep(0.01)
+        with self.changed:
+            goal = len(self.acknowledged) + count
+            self.changed.wait_for(lambda: self.errors or len(self.acknowledged) >= goal)
 
 
 def check(fleet, writers):
@@ -106,7 +112,7 @@ def check(fleet, writers):
     assert len(cards) == len(set(cards))
     assert set(writers.acknowledged) <= set(cards), "something that was acknowledged is missing"
     assert len(writers.acknowledged) == len(set(writers.acknowledged))
-    # What was not answered any more may have landed, of each writer one at most.
+    # What nobody waited for any more may have landed, of each writer one at most.
     assert len(cards) - len(writers.acknowledged) <= WRITERS
     verified = run_carry("verify", environment=fleet.environment)
     assert verified.returncode == 0, verified.stdout + verified.stderr
@@ -169,8 +175,6 @@ def test_a_bad_line_to_the_database(trouble, serve, postgres, chance, tmp_path):
                         api.node(fleet.list)
                     assert refused.value.status == 503
                     assert time.monotonic() - began < DEADLINE_SECONDS
-                    # The page itself needs no database.
-                    assert api.get_bytes("/").startswith(b"<!")
                     line.flows.set()
                     line.cut()
             writers.wait_for(20)

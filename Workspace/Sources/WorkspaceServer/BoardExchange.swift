@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import Foundation
+public import Foundation
 import HTTPTypes
 public import WorkspaceExchange
 import WorkspaceMedia
@@ -15,10 +15,17 @@ public struct BoardExchange: Sendable {
     /// Told of a damaged file that an import brought back: what was drawn from it is wrong.
     let healed: @Sendable (BlobID) async -> Void
 
-    /// An exchange with a store that no server has open.
-    public init(store: Store) throws {
-        let folder = store.folder.appendingPathComponent("media/blobs")
-        self.init(store: store, blobs: try BlobStore(folder: folder.path))
+    /// An exchange with a store that no server has open in the same folder.
+    ///
+    /// - Parameter blobFolder: A folder that the servers of a database share.
+    public init(store: Store, blobFolder: URL? = nil) throws {
+        let folder = blobFolder ?? store.folder.appendingPathComponent("media/blobs")
+        let blobs = try BlobStore(
+            folder: folder.path,
+            depot: blobFolder == nil ? store.storedBlobs.map { StoredDepot(blobs: $0) } : nil,
+            synchronize: SystemFiles.synchronize(_:)
+        )
+        self.init(store: store, blobs: blobs)
     }
 
     /// An exchange with a store and the files beside it.

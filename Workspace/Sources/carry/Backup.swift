@@ -43,8 +43,8 @@ struct RestoreCommand: AsyncParsableCommand {
         let former: URL?
         do {
             let backup = URL(fileURLWithPath: file)
-            if let database = data.database {
-                report = try await Backup.restore(backup, into: database, files: data.url)
+            if data.database != nil {
+                report = try await Backup.restore(backup, into: data.place)
                 former = nil
             } else {
                 (report, former) = try Backup.restore(backup, into: data.url)

@@ -40,15 +40,16 @@ struct Copy: AsyncParsableCommand {
         guard move.missing.isEmpty else { throw ExitCode.failure }
     }
 
-    /// What an end names. The files of a workspace in a database are in the folder of its server.
+    /// What an end names.
     private func place(_ text: String) throws -> DataPlace {
         if text == "database" {
             guard let database = data.database else { throw Failure("CARRY_DATABASE names no database.") }
-            return DataPlace(folder: data.serverFolder, database: database)
+            return DataPlace(folder: data.url, database: database, blobs: data.blobFolder)
         }
         switch StorePlace(text) {
         case .folder(let folder): return DataPlace(folder: folder)
-        case .database(let address): return DataPlace(folder: data.serverFolder, database: address)
+        case .database(let address):
+            return DataPlace(folder: data.url, database: address, blobs: data.blobFolder)
         }
     }
 }

@@ -28,14 +28,16 @@ struct DataFolder: ParsableArguments {
     )
     var givenDatabase: String?
 
+    @Option(
+        help: "A folder that all servers of a database share, for the bytes of files; else they are in the database.",
+        completion: .directory
+    )
+    var blobs: String?
+
     /// The database's address, where the workspace is in one.
     var database: String? { givenDatabase ?? Self.environment("CARRY_DATABASE") }
 
-    var path: String { database == nil ? givenPath ?? Self.standardPath("carry") : serverPath }
-
-    /// What a server keeps beside a database.
-    private var serverPath: String { givenPath ?? Self.standardPath("carry-server") }
-    var serverFolder: URL { URL(fileURLWithPath: serverPath, isDirectory: true) }
+    var path: String { givenPath ?? Self.standardPath(database == nil ? "carry" : "carry-server") }
 
     /// Where `./run` keeps the workspace too: in the folder that the system has for data.
     private static func standardPath(_ name: String) -> String {
@@ -54,8 +56,10 @@ struct DataFolder: ParsableArguments {
 
     var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
 
+    var blobFolder: URL? { blobs.map { URL(fileURLWithPath: $0, isDirectory: true) } }
+
     /// Where the workspace is.
-    var place: DataPlace { DataPlace(folder: url, database: database) }
+    var place: DataPlace { DataPlace(folder: url, database: database, blobs: blobFolder) }
 
     /// Opens the store, which no other process has open in the same folder.
     func open() throws -> Store {
@@ -111,6 +115,7 @@ struct DataFolder: ParsableArguments {
         case .store(let store):
             var configuration = ServerConfiguration(port: 0, webFolder: url.appendingPathComponent("no-page"))
             configuration.isUnsandboxedAllowed = isUnsandboxed
+            configuration.blobFolder = blobFolder
             var logger = Logger(label: "carry") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = .error
             let server = try await CarryServer(store: store, configuration: configuration, logger: logger)

@@ -36,7 +36,11 @@ struct Export: AsyncParsableCommand {
             let board = try find(in: try await store.workspace(for: session).nodes)
             let path = out ?? BoardExchange.fileName(for: board, as: format)
             do {
-                _ = try await BoardExchange(store: store).export(board.id, as: format, to: path)
+                _ = try await BoardExchange(store: store, blobFolder: data.blobFolder).export(
+                    board.id,
+                    as: format,
+                    to: path
+                )
                 let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
                 say("Wrote \(path), \(size ?? 0) bytes.")
             } catch let refusal as RequestRefusal {

@@ -39,11 +39,6 @@ struct Serve: AsyncParsableCommand {
     var unsandboxed = false
     @Option(help: "What a new workspace begins with: all there is to play with, its board alone, or nothing.")
     var sample = Sample.all
-    @Option(
-        help: "A folder that all servers of a database share, for the bytes of files; else they are in the database.",
-        completion: .directory
-    )
-    var blobs: String?
     @Option(help: "How many megabytes of files that are in the database this server keeps as well.")
     var cacheMegabytes = 4_000
     @OptionGroup var data: DataFolder
@@ -76,7 +71,7 @@ struct Serve: AsyncParsableCommand {
         configuration.isUnsandboxedAllowed = unsandboxed
         configuration.retention = LogRetention(days: keepDays, transactions: keepTransactions)
         configuration.proxies = proxies
-        configuration.blobFolder = blobs.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        configuration.blobFolder = data.blobFolder
         configuration.cacheBytes = cacheMegabytes * 1_000_000
         if unlimited { configuration.limits = .unbounded }
         configuration.metricsToken = try metricsToken()

@@ -110,7 +110,7 @@ struct BackupTests {
         #expect(throws: BackupError.self) { try Backup.check(half) }
     }
 
-    @Test("a damaged file is named by verify and by backup, and healed by the next upload of the same bytes")
+    @Test("a damaged file is named by verify and by backup, and healed by the next upload of the same bytes", .onSQLite)
     func healed() async throws {
         let fixture = try await ServerFixture()
         let document = try await fixture.upload(TestPDF.make(pages: 1))

@@ -43,7 +43,7 @@ struct BoardFileTests {
         }
     }
 
-    @Test("a file that is missing or damaged on the disk stays out, and the import says so")
+    @Test("a file that is missing or damaged on the disk stays out, and the import says so", .onSQLite)
     func damaged() async throws {
         let (source, target) = (try await ServerFixture(), try await ServerFixture())
         let (board, list) = try await source.makeList()

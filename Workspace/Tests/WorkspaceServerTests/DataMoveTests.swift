@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
-import WorkspaceStore
 
 @testable import WorkspaceServer
+@testable import WorkspaceStore
 
 /// Where tests run on PostgreSQL a workspace moves from a folder into a database, otherwise into another folder.
 @Suite("Moving a workspace", .timeLimit(.minutes(10)))
@@ -31,7 +31,7 @@ struct DataMoveTests {
             .insert(board, kind: .board, at: Place(parent: .workspace), fields: [.title: .text("Board")]),
             .insert(list, kind: .list, at: Place(parent: board), fields: [.title: .text("List")]),
         ]
-        let blobs = try BlobStore(folder: place.blobs)
+        let blobs = try BlobStore(folder: #require(place.blobs))
         for number in 0..<files {
             let blob = try await blobs.put([UInt8](repeating: UInt8(number), count: 100_000 + number), now: 0).blob
             let card = NodeID.make()
@@ -44,6 +44,11 @@ struct DataMoveTests {
             let some = (0..<20).map { NodeOperation.card("Card \(number * 20 + $0)", in: list) }
             _ = try await store.commit(.make(some), author: "tester")
         }
+    }
+
+    private func fileCount(of place: DataPlace) throws -> Int {
+        if let folder = place.blobs { return try BlobStore(folder: folder).all().count }
+        return try #require(place.store.storedBlobs).all().count
     }
 
     @Test("`carry copy` takes everything along, there and back; a session and a link go on")
@@ -62,34 +67,18 @@ struct DataMoveTests {
             )
             try await store.addLink(secretHash: link.hash, lifetime: 1_000_000)
         }
-        let there = try await CarryExecutable.run(
-            "copy",
-            "--from",
-            home.name,
-            "--to",
-            away.name,
-            "--data",
-            away.folder.path
-        )
+        let there = try await CarryExecutable.run("copy", "--from", home.name, "--to", away.name)
         #expect(there.status == 0, "\(there.output)")
         #expect(there.output.contains("3 files are in"), "\(there.output)")
         #expect(try DataCheck.run(away) == DataCheck.run(home))
-        let again = try await CarryExecutable.run(
-            "copy",
-            "--from",
-            away.name,
-            "--to",
-            back.name,
-            "--data",
-            away.folder.path
-        )
+        let again = try await CarryExecutable.run("copy", "--from", away.name, "--to", back.name)
         #expect(again.status == 0, "\(again.output)")
         #expect(try DataCheck.run(back) == DataCheck.run(home))
         for place in [home, away, back] {
             let store = try place.open()
             #expect(try await store.session(secretHash: secret.hash) != nil)
             #expect(try await store.openLink(secretHash: link.hash) != nil)
-            #expect(try BlobStore(folder: place.blobs).all().count == 3)
+            #expect(try fileCount(of: place) == 3)
         }
     }
 
@@ -97,15 +86,14 @@ struct DataMoveTests {
     func missing() async throws {
         let (home, away) = (home(), try away())
         try await fill(home)
-        let blobs = try BlobStore(folder: home.blobs)
+        let blobs = try BlobStore(folder: #require(home.blobs))
         let (lost, spoilt) = (try blobs.all().sorted()[0], try blobs.all().sorted()[1])
-        try FileManager.default.removeItem(atPath: blobs.path(of: lost))
-        try Data("damaged".utf8).write(to: URL(fileURLWithPath: blobs.path(of: spoilt)))
+        try FileManager.default.removeItem(atPath: blobs.localPath(of: lost))
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: blobs.localPath(of: spoilt)))
         let move = try await DataMove(from: home, to: away)
         #expect(move.missing == [lost.text, spoilt.text])
         #expect(move.files == 1)
-        let found = try BlobStore(folder: away.blobs)
-        #expect(try found.all().allSatisfy { try found.verify($0) })
+        #expect(try fileCount(of: away) == 1)
         #expect(try DataCheck.run(away).problems.count == 2)
     }
 
@@ -119,7 +107,7 @@ struct DataMoveTests {
         var away = try away("away-0")
         var (empty, whole) = (0, 0)
         for round in 1...12 {
-            let arguments = ["copy", "--from", home.name, "--to", away.name, "--data", away.folder.path]
+            let arguments = ["copy", "--from", home.name, "--to", away.name]
             let output = folder.url.appendingPathComponent("output.txt")
             let program = try await Program.start(CarryExecutable.url().path, arguments, output: output)
             let patience = ContinuousClock.now + .milliseconds(Int.random(in: 1...1_500, using: &random))
@@ -141,15 +129,7 @@ struct DataMoveTests {
             away = try self.away("away-\(round)")
         }
         print("carry copy, killed: \(empty) times nothing was there, \(whole) times everything (seed \(seed))")
-        let done = try await CarryExecutable.run(
-            "copy",
-            "--from",
-            home.name,
-            "--to",
-            away.name,
-            "--data",
-            away.folder.path
-        )
+        let done = try await CarryExecutable.run("copy", "--from", home.name, "--to", away.name)
         #expect(done.status == 0, "seed \(seed): \(done.output)")
         #expect(try DataCheck.run(away) == expected, "seed \(seed)")
         #expect(try DataCheck.run(home) == expected, "seed \(seed)")
@@ -162,7 +142,7 @@ struct DataMoveTests {
         let (home, away) = (home(), try away())
         try await fill(home)
         let server = try await ServeProcess.start(at: away, web: web)
-        let used = ["copy", "--from", home.name, "--to", away.name, "--data", folder.url.path + "/other"]
+        let used = ["copy", "--from", home.name, "--to", away.name]
         let served = try await CarryExecutable.run(used)
         #expect(served.status != 0)
         #expect(served.output.contains("open"), "\(served.output)")
@@ -195,6 +175,42 @@ struct DataMoveTests {
         _ = try Backup.restore(two, into: third.folder)
         #expect(try DataCheck.run(third) == DataCheck.run(home))
         #expect(try await third.open().log(after: 0, limit: 100) == store.log(after: 0, limit: 100))
+    }
+
+    @Test("a file that is damaged or missing in the database is named by verify and by a backup", .onPostgres)
+    func spoilt() async throws {
+        let (home, away) = (home(), try away())
+        try await fill(home)
+        _ = try await DataMove(from: home, to: away)
+        let names = try #require(away.store.storedBlobs).all().map(\.name).sorted()
+        let changes = [
+            "UPDATE blob_chunk SET bytes = 'spoilt' WHERE blob = '\(names[0])'",
+            "DELETE FROM blob_chunk WHERE blob = '\(names[1])'", "DELETE FROM blob WHERE name = '\(names[2])'",
+        ]
+        let connection = try PostgresConnection(away.name, patience: .seconds(60))
+        for change in changes { try connection.run(change) }
+        let problems = try DataCheck.run(away).problems
+        #expect(problems.count == 3)
+        for (name, problem) in zip(names, problems) { #expect(problem.contains(name)) }
+        let report = try Backup.make(of: away, at: folder.url.appendingPathComponent("spoilt.zip"))
+        #expect(report.missing == names)
+    }
+
+    @Test("files in a folder that servers share move into it and out of it", .onPostgres)
+    func shared() async throws {
+        let (home, back) = (home(), home("back"))
+        try await fill(home)
+        let shelf = folder.url.appendingPathComponent("shared")
+        let database = try #require(try TestDatabase.make())
+        let away = DataPlace(folder: folder.url.appendingPathComponent("server"), database: database, blobs: shelf)
+        for (from, to) in [(home.name, database), (database, back.name)] {
+            let done = try await CarryExecutable.run("copy", "--from", from, "--to", to, "--blobs", shelf.path)
+            #expect(done.status == 0, "\(done.output)")
+        }
+        #expect(try BlobStore(folder: shelf.path).all().count == 3)
+        #expect(try #require(away.store.storedBlobs).all().isEmpty)
+        #expect(try DataCheck.run(away) == DataCheck.run(home))
+        #expect(try DataCheck.run(back) == DataCheck.run(home))
     }
 
     @Test("a database that cannot be used is a sentence, without its password", .onPostgres)

@@ -10,8 +10,8 @@ public struct BlobTransfer: Sendable {
     /// Those that are missing or damaged in both.
     public private(set) var missing: [BlobID] = []
 
-    /// Copies those of some blobs that are not in `target` yet. Each is hashed on its way and gets its name when its bytes
-    /// are on the disk, so whatever interrupts it, the next one goes on from there.
+    /// Copies those of some blobs that are not in `target` yet; into and out of a depot, where a store is a cache of one.
+    /// Each is hashed on its way and is there whole or not at all, so whatever interrupts it, the next one goes on from there.
     ///
     /// - Parameter now: Seconds since 1970, from which the collector counts their youth.
     /// - Throws: `BlobError` when `target` takes no more.
@@ -22,8 +22,9 @@ public struct BlobTransfer: Sendable {
         to target: BlobStore,
         now: Int
     ) async throws {
+        let known = try await Self.known(in: target)
         for blob in blobs {
-            if await BlockingWork.run({ (try? target.verify(blob)) ?? false }) {
+            if await BlockingWork.run({ known?.contains(blob) ?? (try? target.verify(blob)) ?? false }) {
                 present += 1
             } else if try await Self.copy(blob, from: source, to: target, now: now) {
                 copied += 1
@@ -33,6 +34,12 @@ public struct BlobTransfer: Sendable {
         }
     }
 
+    /// What the depot of a store has; nil where there is none.
+    private static func known(in store: BlobStore) async throws -> Set<BlobID>? {
+        guard let depot = store.depot else { return nil }
+        return Set(try await BlockingWork.run { try depot.all() }.map(\.blob))
+    }
+
     /// - Returns: Whether it is in the target now.
     private static func copy(
         _ blob: BlobID,
@@ -40,9 +47,20 @@ public struct BlobTransfer: Sendable {
         to target: BlobStore,
         now: Int
     ) async throws -> Bool {
-        guard await BlockingWork.run({ (try? source.verify(blob)) ?? false }) else { return false }
-        let lease = try await target.put(BlobPieces(path: try source.path(of: blob)), limit: .max, now: now)
-        guard lease.blob == blob else { throw BlobError.wrongHash }
+        let fetched = source.incoming + "/" + UUID().uuidString
+        defer { try? SystemFiles.remove(fetched) }
+        let path = source.depot == nil ? source.location(of: blob) : fetched
+        let isSound = try await BlockingWork.run {
+            if let depot = source.depot, try !depot.fetch(blob, to: fetched) { return false }
+            return (try? BlobStore.hash(path).0) == blob
+        }
+        guard isSound else { return false }
+        if let depot = target.depot {
+            try await BlockingWork.run { try depot.keep(blob, at: path, now: now) }
+        } else {
+            let lease = try await target.put(BlobPieces(path: path), limit: .max, now: now)
+            guard lease.blob == blob else { throw BlobError.wrongHash }
+        }
         return true
     }
 }

@@ -25,22 +25,19 @@ extension Backup {
         return (report, try swap(fresh, into: target, now: now))
     }
 
-    /// Restores a backup into a database on a server, in which no workspace is yet, and its files into the folder beside it.
+    /// Restores a backup into a database on a server, in which no workspace is yet. It is unpacked in the place's folder.
     ///
     /// - Throws: ``BackupError`` when the backup is not sound, `StoreError` when the database is not new, or somebody has
     ///   it open; then it is left as it was.
     public static func restore(
         _ file: URL,
-        into address: String,
-        files folder: URL,
+        into place: DataPlace,
         now: Date = Date()
     ) async throws -> BackupReport {
-        let target = folder.absoluteURL.standardizedFileURL
-        let workshop = try workshop(for: target)
+        let workshop = try workshop(for: place.folder.appendingPathComponent("restored"))
         defer { workshop.remove() }
         let fresh = workshop.folder.appendingPathComponent("data")
         let report = try unpack(file, to: fresh)
-        let place = DataPlace(folder: target, database: address)
         _ = try await DataMove(from: DataPlace(folder: fresh), to: place, now: now)
         return report
     }

@@ -20,11 +20,10 @@ public enum Backup {
         let copied = workshop.folder.appendingPathComponent("copy")
         try SystemFiles.makeFolder(copied.path)
         let archive = workshop.folder.appendingPathComponent("backup.zip")
-        let media = data.blobs
-        if FileManager.default.fileExists(atPath: media) {
-            try BlobStore(folder: media).holdingAll { try write(data, blobs: media, copied, to: archive, at: now) }
+        if let blobs = data.blobs, FileManager.default.fileExists(atPath: blobs) {
+            try BlobStore(folder: blobs).holdingAll { try write(data, copied, to: archive, at: now) }
         } else {
-            try write(data, blobs: media, copied, to: archive, at: now)
+            try write(data, copied, to: archive, at: now)
         }
         let report = try check(archive, in: workshop)
         guard report.problems.count == report.missing.count else {
@@ -51,7 +50,6 @@ public enum Backup {
 
     private static func write(
         _ data: DataPlace,
-        blobs media: String,
         _ copied: URL,
         to archive: URL,
         at now: Date
@@ -63,10 +61,10 @@ public enum Backup {
         let (hash, bytes) = try BlobStore.hash(database)
         manifest.files.append(ArchivedFile(name: BackupManifest.database, bytes: bytes, hash: hash.text))
         try zip.add(fileAt: database, as: BackupManifest.database, isPacked: true)
+        let file = data.files(in: copied)
         for name in copy.blobNames.sorted() {
             guard let blob = BlobID(name) else { continue }
-            let path = BlobStore.path(of: blob, in: media)
-            guard let (found, bytes) = try? BlobStore.hash(path), found == blob else {
+            guard case .sound(let path, let bytes) = try file(blob) else {
                 manifest.missing.append(name)
                 continue
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import Foundation
 import WorkspaceMedia
 public import WorkspaceStore
 
@@ -9,17 +10,19 @@ public enum DataCheck {
     /// - Complexity: O(bytes of the data).
     public static func run(_ data: DataPlace) throws -> VerificationReport {
         var report = try Store.verify(data.store)
-        let blobs = data.blobs
+        let workshop = try Workshop(in: FileManager.default.temporaryDirectory)
+        defer { workshop.remove() }
+        let file = data.files(in: workshop.folder)
         for name in try StoreCopy.blobNames(in: data.store).sorted() {
             guard let blob = BlobID(name) else { continue }
-            let path = BlobStore.path(of: blob, in: blobs)
-            guard SystemFiles.status(path) != nil else {
-                report.add("The file \(name) is missing.")
-                continue
-            }
-            if (try? BlobStore.hash(path).0) != blob {
+            switch try file(blob) {
+            case .missing: report.add("The file \(name) is missing.")
+            case .damaged:
                 report.add("The file \(name) is damaged: upload the same file again, or restore a backup.")
+            case .sound: break
             }
+            // What came out of a database.
+            try SystemFiles.remove(workshop.folder.appendingPathComponent(name).path)
         }
         return report
     }

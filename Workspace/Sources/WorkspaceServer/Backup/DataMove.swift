@@ -24,25 +24,11 @@ public struct DataMove: Sendable {
     /// - Complexity: O(bytes of the data); memory for the tree.
     public init(from source: DataPlace, to target: DataPlace, now: Date = Date()) async throws {
         let transfer = try StoreTransfer(from: source.store, to: target.store)
-        // A folder with nothing but files is some server's own.
-        let locks = try Set([source, target].filter { $0.store != .folder($0.folder) }.map(\.folder))
-            .subtracting([source, target].filter { $0.store == .folder($0.folder) }.map(\.folder))
-            .map { try Self.lock($0) }
-        defer { withExtendedLifetime(locks) {} }
         let blobs = try transfer.blobNames().sorted().compactMap { BlobID($0) }
-        missing = try await Self.copy(blobs, from: source, to: target, now: now)
+        missing = try await Self.copy(blobs, from: source, to: target, transfer.storedBlobs, now: now)
         files = blobs.count - missing.count
         let report = try await BlockingWork.run { try transfer.run() }
         (nodes, transactions) = (report.nodes, report.transactions)
-    }
-
-    private static func lock(_ folder: URL) throws -> FolderLock {
-        try FileManager.default.createDirectory(
-            at: folder,
-            withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700]
-        )
-        return try FolderLock(folder: folder)
     }
 
     /// - Returns: The names of those that are not there.
@@ -50,18 +36,30 @@ public struct DataMove: Sendable {
         _ blobs: [BlobID],
         from source: DataPlace,
         to target: DataPlace,
+        _ stored: (source: StoredBlobs?, target: StoredBlobs?),
         now: Date
     ) async throws -> [String] {
+        // Files pass through here on their way out of a database, one at a time.
+        let workshop = try Workshop(in: FileManager.default.temporaryDirectory)
+        defer { workshop.remove() }
         do {
-            let store = try BlobStore(folder: target.blobs)
-            if source.blobs == target.blobs {
-                return await BlockingWork.run { blobs.filter { (try? store.verify($0)) != true }.map(\.text) }
+            let there = try store(target.blobs, stored.target, workshop)
+            if let folder = source.blobs, folder == target.blobs {
+                return await BlockingWork.run { blobs.filter { (try? there.verify($0)) != true }.map(\.text) }
             }
+            let here = try store(source.blobs, stored.source, workshop)
             let seconds = Int(now.timeIntervalSince1970)
-            let copy = try await BlobTransfer(of: blobs, from: BlobStore(folder: source.blobs), to: store, now: seconds)
-            return copy.missing.map(\.text)
+            return try await BlobTransfer(of: blobs, from: here, to: there, now: seconds).missing.map(\.text)
         } catch let error as BlobError {
             throw BackupError("The files were not copied. \(error.sentence)")
         }
+    }
+    private static func store(_ folder: String?, _ stored: StoredBlobs?, _ workshop: Workshop) throws -> BlobStore {
+        if let folder { return try BlobStore(folder: folder) }
+        return try BlobStore(
+            folder: workshop.folder.appendingPathComponent("blobs").path,
+            depot: stored.map { StoredDepot(blobs: $0) },
+            synchronize: SystemFiles.synchronize(_:)
+        )
     }
 }

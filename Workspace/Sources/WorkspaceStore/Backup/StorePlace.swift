@@ -31,6 +31,12 @@ public enum StorePlace: Hashable, Sendable, CustomStringConvertible {
 
     private static let schemes = ["postgres://", "postgresql://"]
 
+    /// The files that a database keeps; nil where they are in a folder. Others may have it open.
+    public var storedBlobs: StoredBlobs? {
+        guard case .database(let address) = self else { return nil }
+        return StoredBlobs(pool: PostgresPool(address: address, limit: 1))
+    }
+
     /// Runs a read of a snapshot. Others may have the store open; nothing is written, also not the schema.
     ///
     /// - Throws: ``StoreError/noStore(_:)`` where there is none.

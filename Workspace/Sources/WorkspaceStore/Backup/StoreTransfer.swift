@@ -30,6 +30,11 @@ public final class StoreTransfer: Sendable {
     /// Every name of a file's bytes that the store has; see ``Store/blobNames()``.
     public func blobNames() throws -> Set<String> { try source.engine.look { try Store.blobNames(in: $0) } }
 
+    /// The files that the databases at either end keep; nil where there is none, or they do not.
+    public var storedBlobs: (source: StoredBlobs?, target: StoredBlobs?) {
+        ((source.engine as? PostgresEngine)?.blobs, (target.engine as? PostgresEngine)?.blobs)
+    }
+
     /// Copies all rows, reads them back, and checks that the copy's log makes exactly its tree. Only then it is there: up
     /// to that moment, whatever happens, the other place is as it was.
     ///
