@@ -5,10 +5,10 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 import WorkspaceModel
-import WorkspaceStore
 
 @testable import WorkspaceMedia
 @testable import WorkspaceServer
+@testable import WorkspaceStore
 
 @Suite("Several servers on one database", .onPostgres, .timeLimit(.minutes(10)))
 struct ClusterTests {
@@ -290,5 +290,19 @@ struct ClusterTests {
             #expect(added.count { $0 } == 1)
             #expect(try await servers[0].store.revision() == 1)
         }
+    }
+
+    @Test("a server that is gone has no connection left")
+    func gone() async throws {
+        let database = try #require(try TestDatabase.make())
+        do {
+            let fixture = try await ServerFixture(database: database)
+            try await fixture.server.application().test(.live) { client in
+                try await eventually { fixture.store.isHearing }
+                _ = try await fixture.signIn(client)
+                #expect(throws: StoreError.self) { try PostgresHold(database) }
+            }
+        }
+        try await eventually { (try? PostgresHold(database)) != nil }
     }
 }

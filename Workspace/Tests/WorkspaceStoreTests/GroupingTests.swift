@@ -49,11 +49,9 @@ struct GroupingTests {
     @Test("commits are observed in the order of the log, each event once")
     func observed() async throws {
         let fixture = try StoreFixture()
-        let seen = Recorder()
+        let (revisions, revision) = AsyncStream.makeStream(of: UInt64.self)
         await fixture.store.observeCommits { events in
-            for event in events {
-                seen.record("\(event.event.revision)")
-            }
+            for event in events { revision.yield(event.event.revision) }
         }
         let (_, list) = try await fixture.makeList()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -62,7 +60,12 @@ struct GroupingTests {
             }
             try await group.waitForAll()
         }
-        #expect(seen.lines == (1...51).map(String.init))
+        var seen: [UInt64] = []
+        for await next in revisions {
+            seen.append(next)
+            if next == 51 { break }
+        }
+        #expect(seen == Array(1...51))
     }
 
     @Test("the connection that writes waits for the disk at every commit", .onSQLite)

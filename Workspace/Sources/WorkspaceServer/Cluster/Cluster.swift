@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Logging
+import Synchronization
 import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
@@ -18,6 +19,7 @@ final class Cluster: Sendable {
     private let logger: Logger
     private let notices: AsyncStream<ClusterNotice>
     private let outbox: AsyncStream<ClusterNotice>.Continuation
+    private let parts = Mutex<ClusterParts?>(nil)
 
     /// More notices do not wait for a database that is away; the oldest go, as if they were lost on their way.
     private static let outboxLimit = 1_000
@@ -39,6 +41,7 @@ final class Cluster: Sendable {
     /// Begins to tell and to hear.
     func join(_ parts: ClusterParts) {
         guard store.isShared else { return }
+        self.parts.withLock { $0 = parts }
         Task { [store, notices, id] in
             for await notice in notices {
                 guard let data = try? JSONEncoder().encode(ClusterEnvelope(server: id, notice: notice)) else {
@@ -48,19 +51,23 @@ final class Cluster: Sendable {
                 try? await store.tell(String(decoding: data, as: UTF8.self))
             }
         }
-        store.observeNotices { [id, logger] notice in
-            do {
-                switch notice {
-                case .logGrew: break
-                case .connected(let isAgain): try await parts.catchUp(isAgain: isAgain)
-                case .told(let text):
-                    let envelope = try JSONDecoder().decode(ClusterEnvelope.self, from: Data(text.utf8))
-                    if envelope.server != id { try await parts.hear(envelope.notice, from: envelope.server) }
-                }
-            } catch {
-                // Also what a newer server says and this one does not know.
-                logger.debug("A notice of another server was passed over.", metadata: ["error": "\(error)"])
+        // Whoever listens must not keep what it listens for: the store ends that when nobody has it any more.
+        store.observeNotices { [weak self] in await self?.hear($0) }
+    }
+
+    private func hear(_ notice: StoreNotice) async {
+        guard let parts = parts.withLock({ $0 }) else { return }
+        do {
+            switch notice {
+            case .logGrew: break
+            case .connected(let isAgain): try await parts.catchUp(isAgain: isAgain)
+            case .told(let text):
+                let envelope = try JSONDecoder().decode(ClusterEnvelope.self, from: Data(text.utf8))
+                if envelope.server != id { try await parts.hear(envelope.notice, from: envelope.server) }
             }
+        } catch {
+            // Also what a newer server says and this one does not know.
+            logger.debug("A notice of another server was passed over.", metadata: ["error": "\(error)"])
         }
     }
 }

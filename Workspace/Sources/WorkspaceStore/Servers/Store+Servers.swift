@@ -23,7 +23,7 @@ extension Store {
     public func observeNotices(_ observer: @escaping @Sendable (StoreNotice) async -> Void) {
         guard let listener = engine.listener else { return }
         let (notices, notice) = AsyncStream.makeStream(of: StoreNotice.self)
-        listener.start { notice.yield($0) }
+        listener.start({ notice.yield($0) }, onEnd: { notice.finish() })
         Task { [weak follower] in
             for await next in notices {
                 await observer(next)

@@ -43,8 +43,8 @@ final class PostgresListener: Sendable {
     /// Whether it listens now.
     var isConnected: Bool { state.withLock { $0.isConnected } }
 
-    /// Listens until ``stop()``.
-    func start(_ observer: @escaping @Sendable (StoreNotice) -> Void) {
+    /// Listens until ``stop()``, then calls `onEnd`.
+    func start(_ observer: @escaping @Sendable (StoreNotice) -> Void, onEnd: @escaping @Sendable () -> Void) {
         let isFirst = state.withLock { state in
             defer { state.isStarted = true }
             return !state.isStarted
@@ -67,6 +67,7 @@ final class PostgresListener: Sendable {
                     Thread.sleep(forTimeInterval: 0.5)
                 }
             }
+            onEnd()
         }
         thread.name = "carry.listener"
         thread.start()
