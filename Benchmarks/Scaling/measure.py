@@ -40,8 +40,15 @@ def ticks(pid, with_ended=False):
     return sum(int(field) for field in fields[11 : 15 if with_ended else 13]) / TICK
 
 
+def precise_seconds(pids):
+    """The CPU time of processes by the scheduler's own count, finer than a tick; not of threads that ended."""
+    paths = (path for pid in pids for path in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+    return sum(int(path.read_text().split()[0]) for path in paths) / 1e9
+
+
 def memory(pid, kind):
-    """What /proc says of a process's memory, in bytes: its "Rss", or its "Private" part, which no other process shares."""
+    """What /proc says of a process's memory, in bytes: its "Rss", or what it wrote, "Private_Dirty", which no other process
+    shares: the program's own pages are there once for all."""
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return sum(int(number) for number in re.findall(rf"^{kind}\w*:\s+(\d+)", text, re.MULTILINE)) * 1_024
 
@@ -60,23 +67,29 @@ class Database:
     def number(self, sql):
         return int(self.ask(sql))
 
+    def place(self):
+        """How far the write-ahead log goes, in bytes."""
+        return self.number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::BIGINT")
+
     def children(self):
         return [int(pid) for pid in Path(f"/proc/{self.main}/task/{self.main}/children").read_text().split()]
 
     def seconds(self):
         """The CPU time of all its processes. What psql needs to ask for counters is asked outside of what is measured."""
-        return ticks(self.main, with_ended=True) + sum(ticks(pid) for pid in self.children())
+        while True:
+            try:
+                return sum(ticks(pid) for pid in self.children()) + ticks(self.main, with_ended=True)
+            except FileNotFoundError:
+                # One ended meanwhile; the main process has its time now.
+                continue
 
     def sessions(self):
         """The processes that serve carry."""
         answer = self.ask("SELECT pid FROM pg_stat_activity WHERE application_name = 'carry'")
         return [int(pid) for pid in answer.split()]
 
-    def counters(self):
-        return {
-            "bytes": self.number("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::BIGINT"),
-            "syncs": self.number("SELECT wal_sync FROM pg_stat_wal"),
-        }
+    def syncs(self):
+        return self.number("SELECT wal_sync FROM pg_stat_wal")
 
     def tables(self):
         """The bytes of each table with its indexes and what lies beside it."""
@@ -111,28 +124,46 @@ class Bench:
     def idle(self):
         """A process that nobody asks anything."""
         time.sleep(3)
-        pid, seconds = self.server.process.pid, self.options.seconds * 3
-        server, database = ticks(pid), self.database.seconds()
+        pid, seconds = self.server.process.pid, self.options.idle
+        began, server = time.monotonic(), precise_seconds([pid])
+        database = precise_seconds([self.database.main, *self.database.children()])
         time.sleep(seconds)
-        server, database = ticks(pid) - server, self.database.seconds() - database
-        sessions = self.database.sessions()
+        server = precise_seconds([pid]) - server
+        database = precise_seconds([self.database.main, *self.database.children()]) - database
+        seconds, sessions = time.monotonic() - began, self.database.sessions()
         return {
-            "private_bytes": memory(pid, "Private"),
+            "private_bytes": memory(pid, "Private_Dirty"),
             "resident_bytes": memory(pid, "Rss"),
             "cpu_share": server / seconds,
             "database_cpu_share": database / seconds,
             "connections": len(sessions),
-            "session_private_bytes": round(sum(memory(session, "Private") for session in sessions) / len(sessions)),
+            "session_private_bytes": round(sum(memory(session, "Private_Dirty") for session in sessions) / len(sessions)),
             "database_bytes": sum(self.database.tables().values()),
             "relations": self.database.number(
                 "SELECT count(*) FROM pg_class WHERE relnamespace = current_schema()::REGNAMESPACE"),
         }
 
-    def cpu(self, kind, clients, pace=0):
-        """The CPU time of a request, in the server and in the database, and how many there were a second."""
+    def pages(self):
+        """What the first transactions after a checkpoint write more than others: whole pages. For eight of one person."""
+        def written():
+            before, requests = self.database.place(), transactions(self.api, self.lists[:2])
+            with connect(self.api) as connection:
+                for _ in range(8):
+                    connection.sendall(next(requests))
+                    assert connection.recv(65_536).startswith(b"HTTP/1.1 200"), "a transaction was refused"
+            return self.database.place() - before
+
+        self.database.ask("CHECKPOINT")
+        first = written()
+        return max(0, first - written())
+
+    def cpu(self, kind, clients, pace=0, finish=lambda: None):
+        """The CPU time of a request, in the server and in the database, and how many there were a second. What `finish`
+        waits for belongs to it."""
         pid = self.server.process.pid
         server, database = ticks(pid), self.database.seconds()
         count, seconds = drive(self.api, kind, self.places(clients), self.options.seconds, pace)
+        finish()
         server, database = ticks(pid) - server, self.database.seconds() - database
         return count, {
             "per_second": round(count / seconds, 1),
@@ -142,20 +173,31 @@ class Bench:
 
     def writes(self, writers):
         self.settle()
-        counters, batches, tables = self.database.counters(), self.batches(), self.database.tables()
+        place, syncs, batches = self.database.place(), self.database.syncs(), self.batches()
+        sessions = {session: precise_seconds([session]) for session in self.database.sessions()}
         count, measured = self.cpu(transactions, writers)
+        # One session writes; it is the busiest.
+        writing = max(precise_seconds([session]) - before for session, before in sessions.items())
         landed, commits = (after - before for before, after in zip(batches, self.batches()))
         assert landed == count, f"{landed} landed, and {count} were answered"
+        place = self.database.place() - place
         self.settle()
-        wal = {name: after - counters[name] for name, after in self.database.counters().items()}
-        self.database.ask("VACUUM")
-        grown = {name: (after - tables[name]) / count for name, after in self.database.tables().items()}
-        log = grown.pop("log")
+        self.landed += count
         return {
-            "writers": writers, **measured, "per_commit": landed / commits,
-            "wal_bytes": wal["bytes"] / count, "wal_syncs": wal["syncs"] / count,
-            "log_bytes": log, "kept_bytes": sum(grown.values()),
+            "writers": writers, **measured, "writing_cpu": writing / count, "per_commit": landed / commits,
+            "wal_bytes": place / count, "wal_syncs": (self.database.syncs() - syncs) / count,
         }
+
+    def all_writes(self):
+        """What each number of writers costs, and by how much a transaction of theirs makes the database grow."""
+        self.database.ask("VACUUM")
+        tables, self.landed = self.database.tables(), 0
+        measured = [self.writes(writers) for writers in (1, 4, 16, 64, 256)]
+        self.database.ask("VACUUM")
+        grown = {name: (after - tables[name]) / self.landed for name, after in self.database.tables().items()}
+        # Tables that only sometimes grow by a page say nothing of a transaction.
+        grown = {name: size for name, size in grown.items() if size >= 1}
+        return {"writes": measured, "growth": {"transactions": self.landed, "bytes": grown}}
 
     def reads(self):
         return self.cpu(windows, 16)[1]
@@ -182,20 +224,32 @@ class Bench:
         feeds = Feeds(self.api, count)
         feeds.connect()
         each = (memory(pid, "Rss") - before) / count
-        landed, heard = self.cpu(transactions, writers, pace)
-        # What is still on its way was sent within the measured time, or the next transaction carries it.
-        feeds.terminate()
-        feeds.join()
+        landed, heard = self.cpu(transactions, writers, pace, lambda: self.wait_for_last(feeds))
         return {
             "count": count, "bytes": each,
             "event_cpu": (heard["server_cpu"] - alone["server_cpu"]) / count,
             "transactions": [alone_count, landed],
         }
 
+    def wait_for_last(self, feeds):
+        last = self.database.number("SELECT max(revision) FROM log")
+        _, heard = feeds.heard({last})
+        assert last in heard, "the last transaction was not heard by all"
+
+
+def rounded(value):
+    """The same with three digits where there is a fraction: more is not measured."""
+    if isinstance(value, dict):
+        return {name: rounded(part) for name, part in value.items()}
+    if isinstance(value, list):
+        return [rounded(part) for part in value]
+    return float(f"{value:.3g}") if isinstance(value, float) else value
+
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8, help="how long each number of writers writes")
+    parser.add_argument("--idle", type=float, default=30, help="how long nobody asks anything")
     parser.add_argument("--feeds", type=int, default=1_000)
     parser.add_argument("--connections", type=int, default=1_000)
     options = parser.parse_args()
@@ -210,9 +264,11 @@ def main():
                 bench = Bench(postgres, server, options)
                 measured = {
                     "date": datetime.date.today().isoformat(), "cores": os.cpu_count(),
+                    "load_before": os.getloadavg()[0],
                     "postgresql": bench.database.number("SHOW server_version_num") // 10_000,
                     "idle": bench.idle(),
-                    "writes": [bench.writes(writers) for writers in (1, 4, 16, 64, 256)],
+                    **bench.all_writes(),
+                    "page_bytes_after_checkpoint": bench.pages(),
                     "reads": bench.reads(),
                     "feeds": bench.feeds(options.feeds),
                     "connections": bench.connections(options.connections),
@@ -221,7 +277,7 @@ def main():
                 server.kill()
     finally:
         postgres.remove()
-    text = json.dumps(measured, indent=2)
+    text = json.dumps(rounded(measured), indent=2)
     MEASUREMENTS.write_text(text + "\n")
     print(text)
 
