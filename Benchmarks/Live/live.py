@@ -7,9 +7,14 @@
 - Imports: the slowest hundredth of `/health`, with nothing else and while two PDFs of 200 MB come in, and its ratio.
 
 Ends with 1 where the last feed hears a card later than 500 ms at the median, or the ratio is over 3.
+
+With `--servers N` instead: the same feeds and writers on one server and spread over N that share a database on a PostgreSQL
+server of this run's own, in turn and each `--rounds` times, and the ratios of N servers to one.
 """
 
 import argparse
+import contextlib
+import copy
 import http.client
 import multiprocessing
 import re
@@ -17,6 +22,7 @@ import resource
 import secrets
 import selectors
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -26,8 +32,9 @@ from statistics import median, quantiles
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+sys.path[:0] = [str(ROOT / "Tests" / "Browser"), str(ROOT / "Tests" / "Faults")]
 
+from postgres import Postgres  # noqa: E402
 from support.api import API, WORKSPACE, insert, new_id  # noqa: E402
 from support.boards import make_board  # noqa: E402
 from support.files import pdf  # noqa: E402
@@ -106,35 +113,95 @@ def write(api, parent, number, options, landed):
         pause.wait(max(0, sent + options.pace - time.monotonic()))
 
 
-def measure_feeds(server, api, options):
-    board = make_board(api, "Busy", {f"List {number}": [] for number in range(10)})
-    before = resident(server.process)
-    feeds = Feeds(api, options.feeds)
-    feeds.connect()
-    memory = (resident(server.process) - before) / options.feeds
+def hear(servers, apis, options):
+    """Lets the writers write and the feeds listen, both spread over the servers, which share one workspace.
+
+    Answers the memory of a feed in bytes, and for each card the seconds from sending it until its writer, the first feed and
+    the last had it.
+    """
+    board = make_board(apis[0], "Busy", {f"List {number}": [] for number in range(10)})
+    before = sum(resident(server.process) for server in servers)
+    shares = [options.feeds // len(apis) + (number < options.feeds % len(apis)) for number in range(len(apis))]
+    listeners = [Feeds(api, share) for api, share in zip(apis, shares)]
+    for feeds in listeners:
+        feeds.connect()
+    memory = (sum(resident(server.process) for server in servers) - before) / options.feeds
     landed, lists = [], list(board.lists.values())
     writers = [
-        threading.Thread(target=write, args=(api, lists[number % 10], number, options, landed))
+        threading.Thread(target=write, args=(apis[number % len(apis)], lists[number % 10], number, options, landed))
         for number in range(options.writers)
     ]
     for writer in writers:
         writer.start()
     for writer in writers:
         writer.join()
-    first, last = feeds.heard({revision for revision, _, _ in landed})
-    lost = [revision for revision, _, _ in landed if revision not in last]
+    heard = [feeds.heard({revision for revision, _, _ in landed}) for feeds in listeners]
+    lost = [revision for revision, _, _ in landed if any(revision not in last for _, last in heard)]
     assert not lost, f"{len(lost)} of {len(landed)} cards were not heard by all"
-    print(f"{options.feeds} feeds, {options.writers} writers with a card every {options.pace:g} s, {len(landed)} cards in "
-          f"{options.seconds} s; a feed takes {memory / 1_000:.1f} kB of the server's memory")
-    print(f"{'ms after sending':24}{'median':>10}{'p99':>10}")
-    table = {
+    return memory, {
         "answered": [answered - sent for _, sent, answered in landed],
-        "heard by the first feed": [first[revision] - sent for revision, sent, _ in landed],
-        "heard by the last feed": [last[revision] - sent for revision, sent, _ in landed],
+        "heard by the first feed": [min(first[revision] for first, _ in heard) - sent for revision, sent, _ in landed],
+        "heard by the last feed": [max(last[revision] for _, last in heard) - sent for revision, sent, _ in landed],
     }
+
+
+def measure_feeds(server, api, options):
+    memory, table = hear([server], [api], options)
+    print(f"{options.feeds} feeds, {options.writers} writers with a card every {options.pace:g} s, "
+          f"{len(table['answered'])} cards in {options.seconds} s; a feed takes {memory / 1_000:.1f} kB of the server's memory")
+    print(f"{'ms after sending':24}{'median':>10}{'p99':>10}")
     for name, values in table.items():
         print(f"{name:24}{median(values) * 1_000:>10.1f}{slowest_hundredth(values) * 1_000:>10.1f}")
     return median(table["heard by the last feed"]) * 1_000 <= LAST_FEED_MS
+
+
+@contextlib.contextmanager
+def started(count, postgres, schema):
+    """Servers that share a new workspace, and a way to ask each in one session."""
+    subprocess.run(["psql", "--quiet", postgres.address, "--command", f"CREATE SCHEMA {schema}"], check=True)
+    database = f"{postgres.address}&options=-csearch_path%3D{schema}"
+    servers = []
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            for number in range(count):
+                servers.append(Server(Path(folder) / str(number), "none", {"CARRY_DATABASE": database}).start())
+            apis = [API(servers[0].opening_address)]
+            for server in servers[1:]:
+                apis.append(copy.copy(apis[0]))
+                apis[-1].host = urlsplit(server.origin).netloc
+            yield servers, apis
+        finally:
+            for server in servers:
+                server.kill()
+
+
+def compare_servers(options):
+    """The feeds of several servers beside those of one."""
+    postgres = Postgres()
+    try:
+        postgres.start()
+        measured = {1: {}, options.servers: {}}
+        memories = {1: [], options.servers: []}
+        for turn in range(options.rounds):
+            for count in measured:
+                with started(count, postgres, f"round{turn}_{count}") as (servers, apis):
+                    memory, table = hear(servers, apis, options)
+                memories[count].append(memory)
+                for name, values in table.items():
+                    measured[count].setdefault(name, []).extend(values)
+    finally:
+        postgres.remove()
+    one, several = measured[1], measured[options.servers]
+    print(f"{options.feeds} feeds, {options.writers} writers with a card every {options.pace:g} s, {options.rounds} times "
+          f"{options.seconds} s, on PostgreSQL; a feed takes {median(memories[1]) / 1_000:.1f} kB with one server, "
+          f"{median(memories[options.servers]) / 1_000:.1f} kB with {options.servers}")
+    print(f"{'ms after sending':24}{'1 server':>18}{f'{options.servers} servers':>18}{'ratio':>16}")
+    print(f"{'':24}{'median':>10}{'p99':>8}{'median':>10}{'p99':>8}{'median':>8}{'p99':>8}")
+    for name in one:
+        pairs = [(median(side) * 1_000, slowest_hundredth(side) * 1_000) for side in (one[name], several[name])]
+        cells = "".join(f"{middle:>10.1f}{slow:>8.1f}" for middle, slow in pairs)
+        print(f"{name:24}{cells}" + "".join(f"{after / before:>8.2f}" for before, after in zip(*pairs)))
+    return median(several["heard by the last feed"]) * 1_000 <= LAST_FEED_MS
 
 
 def slowest_hundredth(values):
@@ -185,9 +252,13 @@ def main():
     parser.add_argument("--writers", type=int, default=50)
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--pace", type=float, default=5, help="seconds from one card of a writer to the next")
+    parser.add_argument("--servers", type=int, default=1, help="compare so many servers on PostgreSQL with one")
+    parser.add_argument("--rounds", type=int, default=2, help="how often each number of servers has its turn")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    if options.servers > 1:
+        sys.exit(0 if compare_servers(options) else 1)
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "data", "none").start()
         try:
@@ -198,4 +269,5 @@ def main():
     sys.exit(0 if all(passed) else 1)
 
 
-main()
+if __name__ == "__main__":
+    main()

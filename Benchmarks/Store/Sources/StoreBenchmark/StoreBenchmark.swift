@@ -5,27 +5,89 @@ import WorkspaceStore
 
 /// Durable transactions a second under concurrent writers.
 ///
-/// Three ways to land the same card insert, each on the disk before it is answered:
+/// Three ways to land the same card insert in a folder, each on the disk before it is answered:
 /// - *grouped*: the store as it is; what waits while a commit is on its way shares the next one;
 /// - *single*: the same store, but every transaction has a commit of its own;
 /// - *raw*: plain SQLite with the same settings, one row a commit, as an upper bound for *single*.
+///
+/// And with the address of a PostgreSQL database as the second argument the moves of a card, grouped: one store on that
+/// database, three stores on it that share the writers, one store on SQLite, and `pgbench` on the same database.
 @main
 struct StoreBenchmark {
     static func main() async throws {
-        let seconds = CommandLine.arguments.dropFirst().first.flatMap { Double($0) } ?? 3
+        let arguments = CommandLine.arguments.dropFirst()
+        let seconds = arguments.first.flatMap { Double($0) } ?? 3
+        try await compareCommits(seconds: seconds)
+        if let address = arguments.dropFirst().first {
+            print()
+            try await compareEngines(BenchmarkDatabase(address: address), seconds: seconds)
+        }
+    }
+
+    private static let writerCounts = [1, 4, 16, 64, 256]
+
+    private static func compareCommits(seconds: Double) async throws {
         print("durable transactions a second, \(seconds) s each")
-        print("writers   grouped  per commit    single       raw   grouped/single")
-        for writers in [1, 4, 16, 64, 256] {
+        let table = Table("writers", "  grouped", "per commit", "  single", "     raw", "  grouped/single")
+        for writers in writerCounts {
             let grouped = try await measureStore(writers: writers, isGrouped: true, seconds: seconds)
             let single = try await measureStore(writers: writers, isGrouped: false, seconds: seconds)
             let raw = try await RawSQLite.measure(writers: writers, seconds: seconds)
-            print(
-                [
-                    pad("\(writers)", 7), pad(text(grouped.rate), 10), pad(text(grouped.perCommit, 1), 12),
-                    pad(text(single.rate), 10), pad(text(raw), 10), pad(text(grouped.rate / single.rate, 2) + "x", 17),
-                ].joined()
+            table.add(
+                "\(writers)",
+                Table.text(grouped.rate),
+                Table.text(grouped.perCommit, 1),
+                Table.text(single.rate),
+                Table.text(raw),
+                Table.ratio(grouped.rate, to: single.rate)
             )
         }
+    }
+
+    private static func compareEngines(_ database: BenchmarkDatabase, seconds: Double) async throws {
+        print("durable moves a second, \(seconds) s each; three is three stores on one database")
+        let table = Table(
+            "writers",
+            "PostgreSQL",
+            "per commit",
+            "three",
+            "per commit",
+            "pgbench",
+            "SQLite",
+            "PostgreSQL/pgbench",
+            "three/pgbench",
+            "PostgreSQL/SQLite"
+        )
+        for writers in writerCounts {
+            let one = try await inFolder { folder in
+                try await Moves.measure(try database.stores(1, in: folder), writers: writers, seconds: seconds)
+            }
+            let three = try await inFolder { folder in
+                try await Moves.measure(try database.stores(3, in: folder), writers: writers, seconds: seconds)
+            }
+            let bare = try database.pgbench(writers: writers, seconds: seconds)
+            let sqlite = try await inFolder { folder in
+                try await Moves.measure([try Store(folder: folder)], writers: writers, seconds: seconds)
+            }
+            table.add(
+                "\(writers)",
+                Table.text(one.rate),
+                Table.text(one.perCommit, 1),
+                Table.text(three.rate),
+                Table.text(three.perCommit, 1),
+                Table.text(bare),
+                Table.text(sqlite.rate),
+                Table.ratio(one.rate, to: bare),
+                Table.ratio(three.rate, to: bare),
+                Table.ratio(one.rate, to: sqlite.rate)
+            )
+        }
+    }
+
+    private static func inFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("carry-bench-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try await body(folder)
     }
 
     /// Transactions a second, and how many shared a commit.
@@ -89,13 +151,5 @@ struct StoreBenchmark {
             fields: fields
         )
         return Transaction(id: TransactionID(using: &random), operations: [operation])
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-        String(repeating: " ", count: max(0, width - text.count)) + text
-    }
-
-    private static func text(_ number: Double, _ digits: Int = 0) -> String {
-        String(format: "%.\(digits)f", number)
     }
 }
