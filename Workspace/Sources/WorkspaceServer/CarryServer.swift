@@ -28,7 +28,7 @@ public struct CarryServer: Sendable {
     let photos: PhotoLibrary
     let cluster: Cluster
     private let check: HealthCheck
-    private let budget: RequestBudget
+    let budget: RequestBudget
     private let sockets = SocketCounts()
 
     /// A server of a store. It listens only when it runs.

@@ -37,7 +37,7 @@ struct BlockingTests {
         for decoder in decoders { try await decoder.value }
     }
 
-    @Test("while the disk does not come back from a note of whose the files are, others are answered")
+    @Test("while the disk does not come back from a note of whose the files are, others are answered", .onSQLite)
     func owner() async throws {
         let disk = StuckDisk()
         let fixture = try await ServerFixture(synchronize: { descriptor in

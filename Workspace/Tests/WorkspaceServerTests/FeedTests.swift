@@ -176,7 +176,7 @@ struct FeedTests {
         }
     }
 
-    @Test("who has too many bytes to catch up with starts over, also where they are few characters")
+    @Test("who has too many bytes to catch up with starts over, also where they are few characters", .onSQLite)
     func tooFarBehind() async throws {
         try await live { fixture, _, port, session in
             let (_, list) = try await fixture.makeList()

@@ -50,6 +50,12 @@ final class RequestBudget: Sendable {
         }
     }
 
+    /// Whether nothing is left of the budget of `key`.
+    func isSpent(_ key: String) -> Bool {
+        let time = now()
+        return state.withLock { state in state.buckets[key].map { filled($0, at: time).tokens < 1 } ?? false }
+    }
+
     /// Empties the budget of `key`, which is used up elsewhere.
     func spend(_ key: String, for seconds: Int) {
         guard limits.requestsPerSecond.isFinite else { return }
