@@ -37,13 +37,20 @@ actor LogFollower {
     private func read() async {
         while let last = place {
             let (limit, bytes) = (Self.pageLimit, Self.pageBytes)
-            // Where the database cannot be reached, the wake of its return reads this.
-            let events = try? await engine.read {
-                try StoredLog.scopedEvents(after: last, limit: limit, bytes: bytes, in: $0)
+            do {
+                let events = try await engine.read {
+                    try StoredLog.scopedEvents(after: last, limit: limit, bytes: bytes, in: $0)
+                }
+                guard let end = events.last else { return }
+                place = end.event.revision
+                for observer in observers { await observer(events) }
+            } catch StoreError.corrupt {
+                // An entry that nobody can read: whoever needs it starts over, and the rest goes on.
+                place = try? await engine.read { try Store.revision(in: $0) }
+            } catch {
+                // Where the database cannot be reached, the wake of its return reads this.
+                return
             }
-            guard let events, let end = events.last else { return }
-            place = end.event.revision
-            for observer in observers { await observer(events) }
         }
     }
 }
