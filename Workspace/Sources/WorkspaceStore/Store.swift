@@ -43,14 +43,13 @@ public final class Store: Sendable {
         trace: (@Sendable (String) -> Void)? = nil,
         clock: @escaping Clock = Store.systemClock
     ) throws {
-        try PrivateFolder.make(folder) { try SQLiteEngine.refuseNewer(in: folder) }
-        lock = try FolderLock(folder: folder)
-        let engine = try SQLiteEngine(folder: folder, trace: trace)
+        let (engine, lock) = try SQLiteEngine.open(folder, trace: trace)
+        self.lock = lock
         self.folder = folder
         self.engine = engine
         self.clock = clock
         follower = nil
-        name = try engine.prepare { try Self.prepare($0) }
+        name = try engine.writeNow { try Self.prepare($0) }
         writer = TransactionWriter(engine: engine, clock: clock)
     }
 
@@ -77,7 +76,7 @@ public final class Store: Sendable {
         self.clock = clock
         let follower = LogFollower(engine: engine)
         self.follower = follower
-        name = try engine.prepare { try Self.prepare($0) }
+        name = try engine.writeNow { try Self.prepare($0) }
         writer = TransactionWriter(engine: engine, follower: follower, clock: clock)
     }
 

@@ -57,13 +57,7 @@ struct BackupTests {
         let secret = Secret()
         do {
             let store = try Store(folder: data)
-            try await store.addLink(secretHash: secret.hash, lifetime: 1_000_000)
-            _ = try await store.redeemLink(
-                secretHash: secret.hash,
-                for: Guest.make(),
-                newSecretHash: secret.hash,
-                oldSecretHash: nil
-            )
+            try await store.letIn(with: secret)
             try await store.addLink(secretHash: secret.hash, lifetime: 1_000_000)
             _ = try Backup.make(of: DataPlace(folder: data), at: file)
             #expect(throws: StoreError.folderInUse(data.standardizedFileURL.path)) {

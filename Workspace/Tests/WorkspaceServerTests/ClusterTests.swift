@@ -19,6 +19,11 @@ struct ClusterTests {
         let port: Int
         var store: Store { fixture.store }
         var hub: FeedHub { fixture.server.feed }
+
+        /// Sends JSON as a page does.
+        func post(_ uri: String, _ body: ByteBuffer, as session: HTTPFields) async throws -> TestResponse {
+            try await client.execute(uri: uri, method: .post, headers: session.json, body: body)
+        }
     }
 
     /// Runs servers on a database of their own, and signs a browser in at the first.
@@ -131,12 +136,7 @@ struct ClusterTests {
                     // The balancer sends this to the server that has no feed of this device.
                     let body = ByteBuffer(json: Presence(carrying: [list], over: nil))
                     let uri = "/api/presence"
-                    let told = try await servers[1].client.execute(
-                        uri: uri,
-                        method: .post,
-                        headers: session.json,
-                        body: body
-                    )
+                    let told = try await servers[1].post(uri, body, as: session)
                     #expect(told.status == .noContent)
                     try await eventually {
                         await servers[1].hub.take(after: .max, presenceVersion: 0).presence.count == 1
@@ -173,12 +173,7 @@ struct ClusterTests {
             try await feed(of: servers[1], session) { reader in
                 let body = ByteBuffer(json: ReadMark(conversation: id, message: message))
                 let uri = "/api/conversations/read"
-                let read = try await servers[0].client.execute(
-                    uri: uri,
-                    method: .post,
-                    headers: session.json,
-                    body: body
-                )
+                let read = try await servers[0].post(uri, body, as: session)
                 #expect(read.status == .noContent)
                 var event = try await reader.nextEvent()
                 while event?.name == "people" || event?.name == "transaction" { event = try await reader.nextEvent() }
@@ -252,12 +247,7 @@ struct ClusterTests {
             #expect(drawn.status == .ok)
             let asked = ByteBuffer(json: ExportRequest(nodes: [document], title: "Out"))
             let uri = "/api/exports"
-            let export: ExportAnswer = try await servers[0].client.execute(
-                uri: uri,
-                method: .post,
-                headers: session.json,
-                body: asked
-            ).decoded()
+            let export: ExportAnswer = try await servers[0].post(uri, asked, as: session).decoded()
             let fetched = try await servers[1].client.execute(uri: export.path, method: .get)
             #expect(fetched.status == .ok && fetched.body.readableBytesView.starts(with: Array("%PDF".utf8)))
             let stores = servers.map { $0.fixture.server.library.media.blobs }
@@ -270,11 +260,10 @@ struct ClusterTests {
             #expect(try stores[1].verify(blob))
             let move = NodeOperation.move([document], to: Place(parent: .trash))
             _ = try await servers[0].store.commit(.make([move]), author: "tester")
-            let erased = try await servers[0].client.execute(
-                uri: "/api/erase",
-                method: .post,
-                headers: session.json,
-                body: ByteBuffer(json: NodesRequest(nodes: [document]))
+            let erased = try await servers[0].post(
+                "/api/erase",
+                ByteBuffer(json: NodesRequest(nodes: [document])),
+                as: session
             )
             #expect(erased.status == .noContent)
             try await eventually { !stores[1].contains(blob) }

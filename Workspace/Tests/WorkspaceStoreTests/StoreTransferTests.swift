@@ -209,8 +209,8 @@ struct StoreTransferTests {
         try await fill(home, seed: 5)
         let source = try SQLiteEngine(folder: folder.url.appendingPathComponent("home"), trace: nil)
         let target = try open(try away("there"))
-        try source.look { rows in
-            try target.engine.prepare { copies in
+        try source.readNow { rows in
+            try target.engine.writeNow { copies in
                 let transfer = RowTransfer(source: rows, target: copies)
                 try transfer.copy()
                 try transfer.compare()

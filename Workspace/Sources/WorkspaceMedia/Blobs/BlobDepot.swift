@@ -49,44 +49,13 @@ extension BlobStore {
             var bytes = files.reduce(0) { $0 + $1.1.bytes }
             guard bytes > limit else { return }
             let safe = Set(try depot.all().map(\.blob))
-            for (blob, status) in files where bytes > limit {
-                guard status.modified < now - Self.leastAge, safe.contains(blob) else { continue }
-                let isGone = try FolderLock.try(lock) {
-                    guard !leases.holds(blob) else { return false }
-                    try SystemFiles.remove(location(of: blob))
-                    return true
-                }
-                if isGone == true { bytes -= status.bytes }
+            for (blob, _) in files where bytes > limit && safe.contains(blob) {
+                bytes -= try remove(blob, ifOlderThan: now - Self.leastAge) ?? 0
             }
         } catch let error as BlobError {
             throw error
         } catch {
             throw .disk("\(error)")
         }
-    }
-
-    /// Removes a blob here; where the depot has it, it comes again when somebody asks for it.
-    package func discard(_ blob: BlobID) throws(BlobError) {
-        do {
-            try FolderLock.hold(lock, exclusive: true) {
-                guard !leases.holds(blob), contains(blob) else { return }
-                try SystemFiles.remove(location(of: blob))
-            }
-        } catch {
-            throw .disk("\(error)")
-        }
-    }
-
-    /// Removes what nothing names from the depot, by the rules of ``collectGarbage(now:grace:inUse:)``.
-    func collectGarbage(of depot: any BlobDepot, oldest: Int, used: Set<BlobID>) throws -> GarbageReport {
-        var report = GarbageReport()
-        for (blob, byteCount, stored) in try depot.all() {
-            guard stored < oldest, !used.contains(blob), !leases.holds(blob) else { continue }
-            guard try depot.remove(blob, ifStoredBefore: oldest) else { continue }
-            try? SystemFiles.remove(location(of: blob))
-            report.removed.append(blob)
-            report.freedBytes += byteCount
-        }
-        return report
     }
 }

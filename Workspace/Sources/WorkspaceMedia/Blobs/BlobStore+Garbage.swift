@@ -25,15 +25,9 @@ extension BlobStore {
         grace: Int = 24 * 3600,
         inUse: () async throws -> Set<BlobID>
     ) async throws -> GarbageReport {
-        var report = GarbageReport()
         let oldest = now.subtractingReportingOverflow(max(grace, 0)).partialValue
-        if let depot {
-            // First what is old, then what is named: what comes to be named meanwhile was sent again.
-            let old = try await BlockingWork.run { try depot.all().contains { $0.stored < oldest } }
-            guard old else { return report }
-            let used = try await inUse()
-            return try await BlockingWork.run { [self] in try collectGarbage(of: depot, oldest: oldest, used: used) }
-        }
+        if let depot { return try await collectGarbage(of: depot, oldest: oldest, inUse: inUse) }
+        var report = GarbageReport()
         let kept = try keptBlobs()
         let candidates = try all().filter {
             isOlder(location(of: $0), than: oldest) && !leases.holds($0) && !kept.contains($0)
@@ -52,12 +46,41 @@ extension BlobStore {
         return report
     }
 
+    /// The same where a depot has the blobs of all servers.
+    private func collectGarbage(
+        of depot: any BlobDepot,
+        oldest: Int,
+        inUse: () async throws -> Set<BlobID>
+    ) async throws -> GarbageReport {
+        let old = try await BlockingWork.run { try depot.all().filter { $0.stored < oldest } }
+        guard !old.isEmpty else { return GarbageReport() }
+        let used = try await inUse()
+        return try await BlockingWork.run { [self] in
+            var report = GarbageReport()
+            for (blob, byteCount, _) in old where !used.contains(blob) && !leases.holds(blob) {
+                guard try depot.remove(blob, ifStoredBefore: oldest) else { continue }
+                try discard(blob)
+                report.removed.append(blob)
+                report.freedBytes += byteCount
+            }
+            return report
+        }
+    }
+
     /// Removes a blob that nothing names any more, whatever its age, unless it is just coming into use again.
     package func erase(_ blob: BlobID) throws(BlobError) {
+        try take(blob) { _ = try depot?.remove(blob, ifStoredBefore: .max) }
+    }
+
+    /// Removes a blob here; where the depot has it, it comes again when somebody asks for it.
+    package func discard(_ blob: BlobID) throws(BlobError) { try take(blob) {} }
+
+    /// Removes a blob here unless it is just coming into use, after what `body` does.
+    private func take(_ blob: BlobID, after body: () throws -> Void) throws(BlobError) {
         do {
             try FolderLock.hold(lock, exclusive: true) {
                 guard !leases.holds(blob) else { return }
-                _ = try depot?.remove(blob, ifStoredBefore: .max)
+                try body()
                 if contains(blob) { try SystemFiles.remove(location(of: blob)) }
             }
         } catch {
@@ -80,7 +103,7 @@ extension BlobStore {
 
     /// Removes one unless it came into use meanwhile: looked at again under the lock that storing takes too. Nor while a
     /// backup reads: it has its turn at the next collection.
-    private func remove(_ blob: BlobID, ifOlderThan oldest: Int) throws -> Int? {
+    func remove(_ blob: BlobID, ifOlderThan oldest: Int) throws -> Int? {
         do {
             return try FolderLock.try(lock) {
                 let path = location(of: blob)

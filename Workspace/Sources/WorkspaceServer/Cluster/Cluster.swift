@@ -98,9 +98,8 @@ struct ClusterParts: Sendable {
         case .ended(let sessions):
             await tickets.revoke(sessions)
             connections.end(sessions, except: nil)
-        case .erased(let names):
-            await hub.restart(at: try await store.revision())
-            try await library.drop(names.compactMap { BlobID($0) })
+        case .erased: await hub.restart(at: try await store.revision())
+        case .dropped(let names): try await library.drop(names.compactMap { BlobID($0) })
         case .event(let message, let recipient):
             if let event = message.event { await hub.show(event, to: recipient) }
         case .presence(let message, let isAsked):

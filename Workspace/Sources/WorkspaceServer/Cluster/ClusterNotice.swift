@@ -10,8 +10,10 @@ enum ClusterNotice: Codable, Equatable, Sendable {
     case people
     /// Sessions or shares ended, and what they have open ends with them.
     case ended([String])
-    /// Something was erased: who reads the log starts over, and these blobs are gone.
-    case erased([String])
+    /// Something was erased: who reads the log starts over.
+    case erased
+    /// Blobs are gone for good.
+    case dropped([String])
     /// Something that concerns one device, or one member on all of theirs.
     case event(FeedMessage, FeedRecipient)
     /// What somebody carries and writes; asked where the server that was told it has no feed of that device.
@@ -39,7 +41,7 @@ enum ClusterNotice: Codable, Equatable, Sendable {
     var parts: [ClusterNotice] {
         switch self {
         case .ended(let sessions): sessions.chunked(by: 100).map { .ended($0) }
-        case .erased(let blobs): blobs.isEmpty ? [self] : blobs.chunked(by: 80).map { .erased($0) }
+        case .dropped(let blobs): blobs.chunked(by: 80).map { .dropped($0) }
         default: [self]
         }
     }

@@ -24,71 +24,72 @@ struct ClearingService: Service {
     let cacheBytes: Int
     let logger: Logger
 
-    /// Removes what is only this server's own and can be made or had again.
-    private func clearHere() async {
-        let (media, seconds) = (library.media, library.seconds)
-        do {
-            try await BlockingWork.run {
-                try media.blobs.trim(toBytes: cacheBytes, now: seconds)
-                try media.thumbnails.trim(toBytes: Self.thumbnailBytes)
-            }
-        } catch {
-            logger.error("Files cannot be cleared.", metadata: ["error": "\(error)"])
-        }
-    }
-
     func run() async throws {
         await cancelWhenGracefulShutdown {
             var scrubbed: BlobID?
             while !Task.isCancelled {
-                guard library.store.isOnDuty else {
-                    await clearHere()
-                    try? await Task.sleep(for: min(interval, Self.handover))
-                    continue
-                }
+                var pause = interval
                 do {
-                    let cut = try await library.store.cutLog(retention)
-                    if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }
-                    let report = try await library.clear(thumbnailBytes: Self.thumbnailBytes)
-                    if !report.removed.isEmpty || report.unfinished > 0 {
-                        logger.info(
-                            "Files were removed that nothing names.",
-                            metadata: [
-                                "files": "\(report.removed.count)", "bytes": "\(report.freedBytes)",
-                                "unfinished": "\(report.unfinished)",
-                            ]
-                        )
-                    }
-                    await clearHere()
-                    let found = try await library.media.blobs.scrub(after: scrubbed, bytes: Self.scrubbedBytes)
-                    scrubbed = found.last
-                    for blob in found.damaged {
-                        if library.media.blobs.isCache {
-                            try library.media.blobs.discard(blob)
-                            continue
-                        }
-                        logger.error(
-                            "A file is damaged on the disk. Upload it again, or restore a backup.",
-                            metadata: ["blob": "\(blob)"]
-                        )
+                    if library.store.isOnDuty {
+                        try await clear()
+                        try await scrub(after: &scrubbed)
+                    } else {
+                        try await library.trim(thumbnailBytes: Self.thumbnailBytes, cacheBytes: cacheBytes)
+                        pause = min(interval, Self.handover)
                     }
                 } catch is CancellationError {
                     return
                 } catch {
                     logger.error("Files cannot be cleared.", metadata: ["error": "\(error)"])
                 }
-                try? await Task.sleep(for: interval)
+                try? await Task.sleep(for: pause)
             }
+        }
+    }
+
+    private func clear() async throws {
+        let cut = try await library.store.cutLog(retention)
+        if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }
+        let report = try await library.clear(thumbnailBytes: Self.thumbnailBytes, cacheBytes: cacheBytes)
+        guard !report.removed.isEmpty || report.unfinished > 0 else { return }
+        logger.info(
+            "Files were removed that nothing names.",
+            metadata: [
+                "files": "\(report.removed.count)", "bytes": "\(report.freedBytes)",
+                "unfinished": "\(report.unfinished)",
+            ]
+        )
+    }
+
+    /// Reads some more of the files again; one that can be had again is.
+    private func scrub(after last: inout BlobID?) async throws {
+        let found = try await library.media.blobs.scrub(after: last, bytes: Self.scrubbedBytes)
+        last = found.last
+        if library.media.blobs.isCache { return try await library.drop(found.damaged) }
+        for blob in found.damaged {
+            logger.error(
+                "A file is damaged on the disk. Upload it again, or restore a backup.",
+                metadata: ["blob": "\(blob)"]
+            )
         }
     }
 }
 
 extension DocumentLibrary {
-    /// Removes the blobs that no node and no transaction names, and thumbnails beyond a number of bytes. A blob is spared
-    /// for a day after it came, for those whose transaction is still to land, and for good when other data may name it.
+    /// Removes what this server can make or have again, beyond numbers of bytes: drawn pages, and blobs of which it is a
+    /// cache.
+    func trim(thumbnailBytes: Int, cacheBytes: Int) async throws {
+        try await BlockingWork.run { [media, seconds] in
+            try media.thumbnails.trim(toBytes: thumbnailBytes)
+            try media.blobs.trim(toBytes: cacheBytes, now: seconds)
+        }
+    }
+
+    /// Does that too, and removes the blobs that no node and no transaction names. A blob is spared for a day after it came,
+    /// for those whose transaction is still to land, and for good when other data may name it.
     @discardableResult
-    func clear(thumbnailBytes: Int) async throws -> GarbageReport {
-        try await BlockingWork.run { [media] in try media.thumbnails.trim(toBytes: thumbnailBytes) }
+    func clear(thumbnailBytes: Int, cacheBytes: Int = .max) async throws -> GarbageReport {
+        try await trim(thumbnailBytes: thumbnailBytes, cacheBytes: cacheBytes)
         try await claimBlobs()
         return try await media.blobs.collectGarbage(now: seconds) { try await namedBlobs() }
     }

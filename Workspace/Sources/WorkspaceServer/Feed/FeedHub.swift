@@ -111,14 +111,14 @@ actor FeedHub {
     ///
     /// - Parameter paths: What that is in: nobody is shown more of it than they may see.
     func publish(_ event: PresenceEvent, paths: [NodeID: VisibilityPath] = [:]) {
-        let isHere = event.isIdle || feeds.values.contains { $0.reader.device == event.session.device }
+        let isHere = event.isIdle || hasFeed(of: event.session.device)
         tell(.presence(.init(.presence(event.told)), isAsked: !isHere))
         if isHere { show(event, paths: paths) }
     }
 
     /// Takes it from a server that has no feed of that device, if this one has.
     func adopt(_ event: PresenceEvent, paths: [NodeID: VisibilityPath]) {
-        if feeds.values.contains(where: { $0.reader.device == event.session.device }) { publish(event, paths: paths) }
+        if hasFeed(of: event.session.device) { publish(event, paths: paths) }
     }
 
     /// Shows it to this server's feeds.
@@ -173,7 +173,7 @@ actor FeedHub {
         guard let feed = feeds.removeValue(forKey: id) else { return }
         feed.wake.finish()
         let device = feed.reader.device
-        if !feeds.values.contains(where: { $0.reader.device == device }), let idle = board.clear(device: device) {
+        if !hasFeed(of: device), let idle = board.clear(device: device) {
             tell(.presence(.init(.presence(idle)), isAsked: false))
             wakeAll()
         }
@@ -234,6 +234,8 @@ actor FeedHub {
         }
         feeds = [:]
     }
+
+    private func hasFeed(of device: String) -> Bool { feeds.values.contains { $0.reader.device == device } }
 
     private func wakeAll() {
         for feed in feeds.values {

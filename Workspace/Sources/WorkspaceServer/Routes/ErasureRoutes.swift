@@ -33,7 +33,8 @@ struct ErasureRoutes {
             throw RequestRefusal(.conflict, "Only what is in the trash can be erased.")
         }
         await hub.restart(at: erasure.revision)
-        cluster.tell(.erased(Array(erasure.blobNames)))
+        cluster.tell(.erased)
+        cluster.tell(.dropped(Array(erasure.blobNames)))
         let blobs = erasure.blobNames.compactMap { BlobID($0) }
         try await library.erase(blobs)
         return Response(status: .noContent)

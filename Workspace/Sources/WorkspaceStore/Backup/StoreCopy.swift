@@ -60,7 +60,7 @@ public struct StoreCopy: Sendable {
                     "it is of an earlier version of carry, until a server of this one starts"
                 )
             }
-            try copy.prepare(.leisurely) { copies in
+            try copy.writeNow(.leisurely) { copies in
                 try RowTransfer(source: rows, target: copies, left: StoredTable.entrances).copy()
             }
         }

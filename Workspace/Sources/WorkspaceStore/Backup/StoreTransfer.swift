@@ -24,11 +24,11 @@ public final class StoreTransfer: Sendable {
         guard source != target else { throw StoreError.notCopied("both places are the same") }
         self.source = try StoreEnd(source, mustExist: true)
         self.target = try StoreEnd(target, mustExist: false)
-        try self.target.engine.prepare { try self.target.refuseUsed($0) }
+        try self.target.engine.writeNow { try self.target.refuseUsed($0) }
     }
 
     /// Every name of a file's bytes that the store has; see ``Store/blobNames()``.
-    public func blobNames() throws -> Set<String> { try source.engine.look { try Store.blobNames(in: $0) } }
+    public func blobNames() throws -> Set<String> { try source.engine.readNow { try Store.blobNames(in: $0) } }
 
     /// The files that the databases at either end keep; nil where there is none, or they do not.
     public var storedBlobs: (source: StoredBlobs?, target: StoredBlobs?) {
@@ -52,8 +52,8 @@ public final class StoreTransfer: Sendable {
     }
 
     private func copy() throws -> VerificationReport {
-        try source.engine.look { rows in
-            try target.engine.prepare(.leisurely) { copies in
+        try source.engine.readNow { rows in
+            try target.engine.writeNow(.leisurely) { copies in
                 try target.refuseUsed(copies)
                 let transfer = RowTransfer(source: rows, target: copies)
                 try transfer.copy()
@@ -84,10 +84,8 @@ private final class StoreEnd: Sendable {
         case .folder(let folder):
             let isThere = FileManager.default.fileExists(atPath: StoreCopy.database(in: folder).path)
             guard isThere || !mustExist else { throw StoreError.noStore(place.description) }
-            try PrivateFolder.make(folder) { try SQLiteEngine.refuseNewer(in: folder) }
-            lock = try FolderLock(folder: folder)
-            hold = nil
-            engine = try SQLiteEngine(folder: folder, trace: nil)
+            let (engine, lock) = try SQLiteEngine.open(folder)
+            (self.engine, self.lock, hold) = (engine, lock, nil)
         case .database(let address):
             if mustExist { try place.read { _ in } }
             lock = nil

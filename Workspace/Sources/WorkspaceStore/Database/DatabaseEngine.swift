@@ -17,10 +17,10 @@ protocol DatabaseEngine: Sendable {
     ) async throws -> Result
 
     /// Runs a read on a snapshot on the calling thread, for a program that does nothing else meanwhile.
-    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result
+    func readNow<Result>(_ body: (any Database) throws -> Result) throws -> Result
 
-    /// Runs a write on the calling thread, before anybody else uses the engine.
-    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result
+    /// Runs a write on the calling thread, for a program that does nothing else meanwhile.
+    func writeNow<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result
 
     /// Hears the other servers; nil where there can be none.
     var listener: PostgresListener? { get }
@@ -49,7 +49,7 @@ extension DatabaseEngine {
         try await write(.prompt, body)
     }
 
-    func prepare<Result>(_ body: (any Database) throws -> Result) throws -> Result { try prepare(.prompt, body) }
+    func writeNow<Result>(_ body: (any Database) throws -> Result) throws -> Result { try writeNow(.prompt, body) }
 }
 
 /// Why a database did not do what it was asked.

@@ -11,23 +11,16 @@ enum PostgresSchema {
     /// - Parameter lock: What names the lock that one takes at a time.
     /// - Throws: ``StoreError/tooNew`` where a newer program has been.
     static func migrate(_ connection: PostgresConnection, lock: Int64) throws {
-        try connection.post("BEGIN")
-        do {
+        try connection.transaction {
             _ = try connection.ask("SELECT pg_advisory_xact_lock(?)", [lock])
             try connection.run(
                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, time TIMESTAMPTZ DEFAULT now())"
             )
-            let version: Int = try connection.ask("SELECT coalesce(max(version), 0) FROM schema_version").rows[0][0]
-            guard version <= migrations.count else { throw StoreError.tooNew }
+            let version = try refuseNewer(in: PostgresDatabase(connection)) ?? 0
             for (index, migration) in migrations.enumerated().dropFirst(version) {
                 try connection.run(migration)
                 try connection.post("INSERT INTO schema_version (version) VALUES (?)", [index + 1])
             }
-            _ = try connection.ask("COMMIT")
-        } catch {
-            connection.forget()
-            if !connection.isBroken { _ = try? connection.ask("ROLLBACK") }
-            throw error
         }
     }
 

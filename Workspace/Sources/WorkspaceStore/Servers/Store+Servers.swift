@@ -9,7 +9,7 @@ extension Store {
     public var isOnDuty: Bool { engine.listener?.isOnDuty ?? true }
 
     /// Whether it hears now what other servers tell.
-    public var isHearing: Bool { engine.listener?.isConnected ?? false }
+    var isHearing: Bool { engine.listener?.isConnected ?? false }
 
     /// Hears nothing more, and leaves the duty to others.
     public func leave() { engine.listener?.stop() }

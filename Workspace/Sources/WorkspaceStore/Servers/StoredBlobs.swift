@@ -84,15 +84,6 @@ public struct StoredBlobs: Sendable {
         }
     }
 
-    /// The file of a name; nil where there is none.
-    public func entry(_ name: String) throws -> Entry? {
-        try landing { connection in
-            try connection.ask("SELECT name, bytes, stored FROM blob WHERE name = ?", [name]).rows.first.map {
-                Entry(name: try $0[0], byteCount: try $0[1], stored: try $0[2])
-            }
-        }
-    }
-
     /// Removes a file.
     ///
     /// - Parameter oldest: Only if nobody sent it since then, in seconds since 1970.
@@ -107,18 +98,7 @@ public struct StoredBlobs: Sendable {
         turns.wait()
         defer { turns.signal() }
         return try pool.runNow { connection, isFinal in
-            try connection.post("BEGIN")
-            do {
-                let result = try body(connection)
-                try connection.flush()
-                isFinal = true
-                _ = try connection.ask("COMMIT")
-                return result
-            } catch {
-                connection.forget()
-                if !connection.isBroken { _ = try? connection.ask("ROLLBACK") }
-                throw error
-            }
+            try connection.transaction(willCommit: { isFinal = true }) { try body(connection) }
         }
     }
 }

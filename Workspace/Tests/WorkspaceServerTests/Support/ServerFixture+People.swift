@@ -32,3 +32,16 @@ extension ServerFixture {
         return try await client.spend(secret.text).cookie
     }
 }
+
+extension Store {
+    /// Lets a newcomer's browser in, whose cookie then has this secret.
+    func letIn(with secret: Secret) async throws {
+        try await addLink(secretHash: secret.hash, lifetime: 1_000_000)
+        _ = try await redeemLink(
+            secretHash: secret.hash,
+            for: Guest.make(),
+            newSecretHash: secret.hash,
+            oldSecretHash: nil
+        )
+    }
+}

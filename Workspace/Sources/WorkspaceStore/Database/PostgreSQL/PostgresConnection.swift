@@ -104,8 +104,30 @@ final class PostgresConnection: @unchecked Sendable {
         if !queue.isEmpty { _ = try exchange() }
     }
 
-    /// Forgets what was posted and not sent.
-    func forget() { queue = [] }
+    /// Runs `body` in a transaction, and keeps what it did unless it throws.
+    ///
+    /// - Parameters:
+    ///   - beginning: The statement that begins it.
+    ///   - willCommit: Is called before the commit is sent: without an answer nobody knows whether that landed.
+    func transaction<Result>(
+        _ beginning: String = "BEGIN",
+        willCommit: () -> Void = {},
+        _ body: () throws -> Result
+    ) throws -> Result {
+        try post(beginning)
+        do {
+            let result = try body()
+            try flush()
+            willCommit()
+            _ = try ask("COMMIT")
+            return result
+        } catch {
+            // What was posted and not sent is nobody's any more.
+            queue = []
+            if !isBroken { _ = try? ask("ROLLBACK") }
+            throw error
+        }
+    }
 
     /// Runs several statements without arguments.
     func run(_ script: String) throws {

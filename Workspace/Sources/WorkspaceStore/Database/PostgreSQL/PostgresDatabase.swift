@@ -6,10 +6,10 @@ final class PostgresDatabase: Database {
     private var savepoints = 0
     private var cursors = 0
 
-    private let channel: String
+    private let channel: String?
 
-    /// - Parameter channel: What the servers of this database listen to.
-    init(_ connection: PostgresConnection, channel: String) {
+    /// - Parameter channel: What the servers of this database listen to; nil where nobody is told anything.
+    init(_ connection: PostgresConnection, channel: String? = nil) {
         self.connection = connection
         self.channel = channel
     }
@@ -36,7 +36,9 @@ final class PostgresDatabase: Database {
 
     func run(_ script: String) throws { try connection.run(script) }
 
-    func tell(_ text: String) throws { try connection.post("SELECT pg_notify(?, ?)", [channel, text]) }
+    func tell(_ text: String) throws {
+        if let channel { try connection.post("SELECT pg_notify(?, ?)", [channel, text]) }
+    }
 
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
         savepoints += 1

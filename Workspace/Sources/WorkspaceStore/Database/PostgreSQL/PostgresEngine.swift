@@ -76,13 +76,13 @@ final class PostgresEngine: DatabaseEngine {
         }
     }
 
-    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+    func readNow<Result>(_ body: (any Database) throws -> Result) throws -> Result {
         try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in
             try Self.read(on: connection, channel, body)
         }
     }
 
-    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
+    func writeNow<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
         try writers.runNow(patience: pace.patience) { try Self.write(on: $0, channel, lock, &$1, body) }
     }
 
@@ -99,7 +99,7 @@ final class PostgresEngine: DatabaseEngine {
     static func read<Result>(_ address: String, _ body: (any Database) throws -> Result) throws -> Result {
         do {
             let connection = try PostgresConnection(address, patience: Pace.leisurely.patience)
-            return try read(on: connection, "") { db in
+            return try read(on: connection) { db in
                 try db.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 try PostgresSchema.refuseNewer(in: db)
                 return try body(db)
@@ -114,18 +114,11 @@ final class PostgresEngine: DatabaseEngine {
 
     private static func read<Result>(
         on connection: PostgresConnection,
-        _ channel: String,
+        _ channel: String? = nil,
         _ body: (any Database) throws -> Result
     ) throws -> Result {
-        try connection.post("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
-        do {
-            let result = try body(PostgresDatabase(connection, channel: channel))
-            try connection.post("COMMIT")
-            try connection.flush()
-            return result
-        } catch {
-            try? rollBack(connection)
-            throw error
+        try connection.transaction("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY") {
+            try body(PostgresDatabase(connection, channel: channel))
         }
     }
 
@@ -136,25 +129,10 @@ final class PostgresEngine: DatabaseEngine {
         _ isFinal: inout Bool,
         _ body: (any Database) throws -> Result
     ) throws -> Result {
-        try connection.post("BEGIN ISOLATION LEVEL READ COMMITTED")
-        try connection.post("SELECT pg_advisory_xact_lock(?)", [lock])
-        do {
-            let result = try body(PostgresDatabase(connection, channel: channel))
-            try connection.flush()
-            isFinal = true
-            _ = try connection.ask("COMMIT")
-            return result
-        } catch {
-            try? rollBack(connection)
-            throw error
+        try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", willCommit: { isFinal = true }) {
+            try connection.post("SELECT pg_advisory_xact_lock(?)", [lock])
+            return try body(PostgresDatabase(connection, channel: channel))
         }
-    }
-
-    private static func rollBack(_ connection: PostgresConnection) throws {
-        guard !connection.isBroken else { return }
-        connection.forget()
-        try connection.post("ROLLBACK")
-        try connection.flush()
     }
 }
 

@@ -11,25 +11,25 @@ final class SQLiteDatabase: Database {
     var dialect: Dialect { .sqlite }
 
     func rows(_ sql: String, _ arguments: SQLArguments) throws -> [SQLRow] {
-        try reporting {
+        try DatabaseFailure.reporting {
             try Row.fetchAll(connection.cachedStatement(sql: sql), arguments: .init(arguments)).map(SQLRow.init)
         }
     }
 
     func row(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow? {
-        try reporting {
+        try DatabaseFailure.reporting {
             try Row.fetchOne(connection.cachedStatement(sql: sql), arguments: .init(arguments)).map(SQLRow.init)
         }
     }
 
     func cursor(_ sql: String, _ arguments: SQLArguments) throws -> any SQLCursor {
-        try reporting {
+        try DatabaseFailure.reporting {
             SQLiteCursor(rows: try Row.fetchCursor(connection.cachedStatement(sql: sql), arguments: .init(arguments)))
         }
     }
 
     func execute(_ sql: String, _ arguments: SQLArguments) throws {
-        try reporting { try connection.cachedStatement(sql: sql).execute(arguments: .init(arguments)) }
+        try DatabaseFailure.reporting { try connection.cachedStatement(sql: sql).execute(arguments: .init(arguments)) }
     }
 
     func change(_ sql: String, _ arguments: SQLArguments) throws -> Int {
@@ -38,13 +38,13 @@ final class SQLiteDatabase: Database {
     }
 
     func run(_ script: String) throws {
-        try reporting { try connection.execute(sql: script) }
+        try DatabaseFailure.reporting { try connection.execute(sql: script) }
     }
 
     func tell(_ text: String) {}
 
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
-        try reporting {
+        try DatabaseFailure.reporting {
             try connection.inSavepoint {
                 switch try body() {
                 case .keep: .commit
@@ -52,11 +52,6 @@ final class SQLiteDatabase: Database {
                 }
             }
         }
-    }
-
-    /// Runs what may fail in SQLite's way.
-    private func reporting<Result>(_ body: () throws -> Result) throws -> Result {
-        try DatabaseFailure.reporting(body)
     }
 }
 
@@ -104,6 +99,15 @@ extension DatabaseFailure {
     static func reporting<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
+        } catch let error as DatabaseError {
+            throw DatabaseFailure(error)
+        }
+    }
+
+    /// The same for what waits.
+    static func reporting<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
         } catch let error as DatabaseError {
             throw DatabaseFailure(error)
         }

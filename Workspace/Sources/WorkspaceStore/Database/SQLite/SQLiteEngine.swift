@@ -13,43 +13,43 @@ final class SQLiteEngine: DatabaseEngine {
         try PrivateFolder.makeDatabase(in: folder)
         pool = try Self.openPool(in: folder, trace: trace)
         try Schema.migrator.migrate(pool)
+        // What a former process erased and did not live to overwrite on the disk is overwritten now.
+        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    }
+
+    /// Takes the lock of a folder, which is made when it is missing, and opens its database.
+    ///
+    /// - Parameter trace: Is told every SQL statement.
+    /// - Throws: ``StoreError`` when the folder is in use, not usable, or was written by a newer program.
+    static func open(_ folder: URL, trace: (@Sendable (String) -> Void)? = nil) throws -> (SQLiteEngine, FolderLock) {
+        try PrivateFolder.make(folder) { try refuseNewer(in: folder) }
+        let lock = try FolderLock(folder: folder)
+        return (try SQLiteEngine(folder: folder, trace: trace), lock)
     }
 
     func read<Result: Sendable>(
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        do {
-            return try await pool.read { try body(SQLiteDatabase($0)) }
-        } catch let error as DatabaseError {
-            throw DatabaseFailure(error)
-        }
+        try await DatabaseFailure.reporting { try await pool.read { try body(SQLiteDatabase($0)) } }
     }
 
     func write<Result: Sendable>(
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        do {
-            return try await pool.write { try body(SQLiteDatabase($0)) }
-        } catch let error as DatabaseError {
-            throw DatabaseFailure(error)
-        }
+        try await DatabaseFailure.reporting { try await pool.write { try body(SQLiteDatabase($0)) } }
     }
 
-    /// Writes what a new store starts with, before anybody else uses it.
-    func prepare<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
-        let result = try DatabaseFailure.reporting { try pool.write { try body(SQLiteDatabase($0)) } }
-        // What a former process erased and did not live to overwrite on the disk is overwritten now.
-        _ = try? pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        return result
+    func writeNow<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
+        try DatabaseFailure.reporting { try pool.write { try body(SQLiteDatabase($0)) } }
     }
 
     var listener: PostgresListener? { nil }
 
     func tell(_ text: String) {}
 
-    func look<Result>(_ body: (any Database) throws -> Result) throws -> Result {
+    func readNow<Result>(_ body: (any Database) throws -> Result) throws -> Result {
         try DatabaseFailure.reporting { try pool.read { try body(SQLiteDatabase($0)) } }
     }
 
