@@ -15,6 +15,10 @@ public final class Element {
     public private(set) var children: [Element] = []
     /// A number for the element's owner, usually the id of the node it shows; 0 is none. See ``Event/targetKey``.
     public var key: UInt64 = 0
+    /// Whether the browser drags the element by itself, as it does with a picture.
+    public var isDraggable = false {
+        didSet { setAttribute("draggable", isDraggable ? "true" : "false") }
+    }
     var handlers: [(entry: EventHandler, handle: (Event) -> Void)] = []
 
     init(wire: Wire) {

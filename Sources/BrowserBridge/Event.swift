@@ -12,7 +12,7 @@ public final class Event {
     public internal(set) var current: Element?
     /// Seconds since the page was opened, on the clock of ``WebPage/now``.
     public let time: Double
-    /// The place in the viewport, in CSS pixels.
+    /// The place in the viewport, in CSS pixels; of a paste, where a pointer was last.
     public let x: Double
     /// The place in the viewport, in CSS pixels.
     public let y: Double

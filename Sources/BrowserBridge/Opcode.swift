@@ -67,6 +67,7 @@ enum Opcode: UInt8, CaseIterable {
     case insertText
     case readParked
     case parkFile
+    case followHover
 }
 
 /// What the page is asked at once, and answers before the call returns.

@@ -131,6 +131,7 @@ extension RecordingPort {
     private func performElsewhere(_ opcode: Opcode, _ reader: inout ByteReader) {
         switch opcode {
         case .holdTouches: log.append("holdTouches \(reader.flag())")
+        case .followHover: log.append("followHover \(reader.flag())")
         case .clickAt: log.append("clickAt \(reader.double()) \(reader.double())")
         case .dragData:
             let type = reader.text()

@@ -44,6 +44,12 @@ extension WebPage {
         wire.flush()
     }
 
+    /// Tells moves of a pointer with no button down too, or no more. Without it hovering costs the program nothing.
+    public func followHover(_ isFollowed: Bool) {
+        wire.begin(.followHover)
+        wire.put(isFollowed)
+    }
+
     /// Clicks what is at a place of the viewport.
     public func click(atX x: Double, y: Double) {
         wire.begin(.clickAt)

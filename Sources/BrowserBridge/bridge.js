@@ -38,6 +38,8 @@ let ownDrag = false;                    // the native drag that is under way beg
 const isWebKitGTK = navigator.vendor.startsWith('Apple') && navigator.platform.startsWith('Linux');
 let entered = null;                     // the element that a native drag entered last
 let held = false;                       // no finger scrolls the page
+let hovers = false;                     // moves with no button down are told too
+let pointed = { clientX: 0, clientY: 0 }; // where a pointer was last
 let wakeLock = null;                    // keeps the screen on; the browser ends it when the page is hidden
 let staysAwake = false;
 let catalog = '';                       // the sentences of the program in the page's language
@@ -233,6 +235,7 @@ const operations = [
   }],
   ['word text text', readParked],
   ['word text text word', parkFile],
+  ['byte', (on) => { hovers = on === 1; }],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
@@ -380,6 +383,7 @@ const eventNames = [
 const pointerKinds = { mouse: 1, pen: 2, touch: 3 };
 const effects = [null, 'none', 'copy', 'move', 'link'];
 const carriesData = new Set(['dragenter', 'drop', 'paste']);
+const points = new Set(['pointerdown', 'pointermove', 'dragover']);
 const carriesValue = new Set(['input', 'change', 'blur']);
 const asksForControls = new Set(['pointerdown', 'keydown', 'click', 'dblclick', 'contextmenu', 'dragstart', 'dragover',
   'drop', 'paste', 'copy', 'cut']);
@@ -403,6 +407,8 @@ function forward(type, event) {
   // Of leaving only leaving the window is told, as what was entered last is left then (WebKit names nothing that is entered
   // instead), and not that a drag of the page enters it at the corner before the mouse moves on (WebKitGTK 2.50).
   if (event.type === 'dragenter') entered = event.target;
+  if (points.has(event.type)) pointed = { clientX: event.clientX, clientY: event.clientY };
+  if (event.type === 'pointermove' && event.buttons === 0 && !hovers) return;
   if (event.type === 'dragleave' && (event.relatedTarget || event.target !== entered)) return;
   if (isWebKitGTK && ownDrag && event.type === 'dragenter' && event.clientX === 0 && event.clientY === 0) return;
   const path = [];
@@ -438,8 +444,9 @@ function forward(type, event) {
   write.short(event.buttons ?? 0);
   write.word(event.pointerId ?? 0);
   write.double(event.timeStamp / 1000);
-  write.float(event.clientX ?? 0);
-  write.float(event.clientY ?? 0);
+  const { clientX, clientY } = event.type === 'paste' ? pointed : event;
+  write.float(clientX ?? 0);
+  write.float(clientY ?? 0);
   const scrolled = event.type === 'scroll' ? element ?? document.scrollingElement : null;
   write.float(scrolled?.scrollLeft ?? event.deltaX ?? innerWidth);
   write.float(scrolled?.scrollTop ?? event.deltaY ?? innerHeight);
@@ -746,6 +753,11 @@ const imports = {
 // A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.
 const { worker } = document.documentElement.dataset;
 if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
+
+// A page may ask for what its address names while its program is on its way: <html data-ahead="^#/(\w+)$ /things/$1">.
+const [pattern, ahead] = document.documentElement.dataset.ahead?.split(' ') ?? [];
+if (pattern && location.hash.match(pattern)) document.head.append(Object.assign(document.createElement('link'),
+  { rel: 'preload', as: 'fetch', crossOrigin: '', href: location.hash.replace(RegExp(pattern), ahead) }));
 
 // A page names the catalogue of each of its languages: <link hreflang="de" dir="ltr" href="/de.txt">.
 const catalogs = [...document.querySelectorAll('link[hreflang]')];

@@ -91,7 +91,8 @@ final class CarriedMarks {
     }
 
     func hide() {
-        for corner in [start, end, foot] { corner.setStyle("opacity", number: 0) }
+        // An empty one would be faded by the page itself, frame by frame.
+        for corner in [start, end, foot] where !corner.children.isEmpty { corner.setStyle("opacity", number: 0) }
     }
 
     private func show(_ mark: Element, in corner: Element, if isWanted: Bool) {

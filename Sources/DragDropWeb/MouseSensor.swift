@@ -24,11 +24,14 @@ final class MouseSensor {
         case carrying
     }
 
-    private(set) var state = State.idle
+    private(set) var state = State.idle { didSet { context.followHover(.mouse, state != .idle) } }
     private(set) var pointer = PointerID(0)
     private let context: SensorContext
     private let picture: DragPicture
+    private let handle: DragHandle
     private var isOutsideWindow = false
+    /// Where the native drag was last.
+    private var lastPlace = Point<Screen>.zero
     /// Whether the layer of the preview takes the pointer. Not before the first `dragover`: when another element comes under
     /// the pointer during `dragstart`, Chromium 156 gives the drag up.
     private var isPageShielded = false
@@ -39,6 +42,7 @@ final class MouseSensor {
     init(_ context: SensorContext) {
         self.context = context
         picture = DragPicture(page: context.page)
+        handle = DragHandle(page: context.page)
     }
 
     func start() {
@@ -55,7 +59,6 @@ final class MouseSensor {
 
     private func pressed(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
-        context.lastPlace = event.place
         guard state == .idle, event.button == 0, !event.isInteractive else { return }
         guard context.engine.session == nil else { return takeOver(event) }
         context.measureBeforePress()
@@ -63,6 +66,7 @@ final class MouseSensor {
         let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
         guard context.send(input, from: event) == .watching else { return }
         state = .pressed
+        handle.prepare(event)
         context.page.body.setProperty("draggable", true)
         context.page.flush()
     }
@@ -80,11 +84,11 @@ final class MouseSensor {
 
     private func moved(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
-        context.lastPlace = event.place
         if state == .carrying, event.buttons != 0 {
             context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
             return
         }
+        if state == .pressed { handle.follow(event.place) }
         guard state != .idle, event.buttons == 0 else { return }
         // Observation: not every release is reported, as when the button goes up outside the window. Workaround: the next
         // move with no button down stands for it.
@@ -134,7 +138,7 @@ final class MouseSensor {
     private func draggedOver(_ event: Event) {
         guard state == .native else { return }
         isOutsideWindow = false
-        context.lastPlace = event.place
+        lastPlace = event.place
         // Observation: with the effect "none" no `drop` is sent
         // (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model). Workaround: the effect always
         // lets the drop happen; what a release does the engine decides, and its badge shows it.
@@ -168,7 +172,7 @@ final class MouseSensor {
     private func dropWasLost(_ event: Event) {
         let modifiers = context.engine.session?.modifiers ?? []
         becomeIdle()
-        context.send(.released(pointer, at: context.lastPlace, modifiers: modifiers), from: event)
+        context.send(.released(pointer, at: lastPlace, modifiers: modifiers), from: event)
     }
 
     private func end(_ event: Event, delivered: Bool) {
@@ -193,6 +197,7 @@ final class MouseSensor {
         state = .idle
         shieldPage(false)
         picture.hide()
+        handle.remove()
         context.page.body.setProperty("draggable", false)
         context.page.body.removeAttribute("draggable")
     }

@@ -12,7 +12,7 @@ final class OutsideSensor {
     static let pointer = PointerID(-2)
 
     private let context: SensorContext
-    private var isOver = false
+    private var isOver = false { didSet { context.followHover(.outside, isOver) } }
     private var hasFiles = false
     /// Counts what was heard of native drags.
     private var heard = 0
@@ -79,7 +79,6 @@ final class OutsideSensor {
             context.send(.left(OutsideSensor.pointer), from: event)
             return
         }
-        context.lastPlace = event.place
         context.send(
             .moved(OutsideSensor.pointer, to: event.place, modifiers: event.dragModifiers),
             from: event
@@ -139,10 +138,10 @@ final class OutsideSensor {
     /// A paste goes to the focused item, or to where the pointer was.
     private func placeOfPaste(_ event: Event) -> Point<Screen> {
         guard let target = event.target, target !== context.page.body, target !== context.page.root else {
-            return context.lastPlace
+            return event.place
         }
         let rect = context.page.measure(target)
-        guard rect.width > 0, rect.height > 0 else { return context.lastPlace }
+        guard rect.width > 0, rect.height > 0 else { return event.place }
         return Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 

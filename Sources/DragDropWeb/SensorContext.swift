@@ -9,8 +9,8 @@ final class SensorContext {
     let pageHost: PageHost
     let bindings: RegionBindings
     var sentences: PageSentences
-    /// Where a pointer was last, for what is pasted without a focus.
-    var lastPlace = Point<Screen>.zero
+    /// Who has to hear of moves with no button down.
+    private var hoverFollowers: HoverFollowers = []
     private var lastTime = 0.0
     private var isMeasuringScheduled = false
     private var handlers: [EventHandler] = []
@@ -37,6 +37,13 @@ final class SensorContext {
     func stopListening() {
         for handler in handlers { page.window.removeHandler(handler) }
         handlers = []
+    }
+
+    /// Lets a sensor hear of moves with no button down, or no more.
+    func followHover(_ follower: HoverFollowers, _ isFollowing: Bool) {
+        let former = hoverFollowers
+        if isFollowing { hoverFollowers.insert(follower) } else { hoverFollowers.remove(follower) }
+        if hoverFollowers.isEmpty != former.isEmpty { page.followHover(isFollowing) }
     }
 
     /// Time never goes back: an event may be older than the frame that ran before it.
@@ -110,6 +117,14 @@ final class SensorContext {
         }
         return text
     }
+}
+
+/// Sensors that may have to hear of moves with no button down.
+struct HoverFollowers: OptionSet {
+    let rawValue: UInt8
+
+    static let mouse = HoverFollowers(rawValue: 1)
+    static let outside = HoverFollowers(rawValue: 2)
 }
 
 extension Event {

@@ -36,7 +36,6 @@ final class TouchSensor {
     private var isHeld: Bool { context.pageHost.capturedPointer != nil }
 
     private func pressed(_ event: Event) {
-        context.lastPlace = event.place
         // A click after this is of this press, not of the drag before it.
         swallowsClicksUntil = -1
         let isSecond = isHeld && event.pointer != context.pageHost.capturedPointer

@@ -33,8 +33,9 @@ def test_the_gap_opens_with_a_spring(desk, board):
     page = desk(board)
     page.mouse.lift(page.card("Tea"))
     page.mouse.over(page.card("Bread"), down=0.1, steps=4)
-    expect(page.list("To do").locator(".list-content")).to_have_attribute("data-animate", "")
-    duration = page.card("Bread").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
+    # It moves up into the place of what was taken.
+    expect(page.card("Milk")).to_have_attribute("data-shifted", "")
+    duration = page.card("Milk").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
     assert duration > 0.1
     page.keys.press("Escape")
     page.expect_idle()
@@ -44,7 +45,8 @@ def test_less_motion_is_respected(desk, api, board):
     page = desk(board, reduced_motion="reduce")
     page.mouse.lift(page.card("Tea"))
     page.mouse.over(page.card("Bread"), down=0.1, steps=4)
-    duration = page.card("Bread").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
+    expect(page.card("Milk")).to_have_attribute("data-shifted", "")
+    duration = page.card("Milk").evaluate("e => parseFloat(getComputedStyle(e).transitionDuration)")
     assert duration <= 0.05
     page.mouse.drop()
     page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})

@@ -43,6 +43,50 @@ struct MouseSensorTests {
         #expect(board.host.engine.session == nil)
     }
 
+    @Test("moves with no button down are asked for only while something could be under way")
+    func hovering() {
+        let asked = { board.recording.log.filter { $0.hasPrefix("followHover") } }
+        board.recording.dispatch(.pointerMove, on: board.left.element, .pointer(.mouse, x: 20, y: 10))
+        board.page.flush()
+        #expect(asked().isEmpty)
+        board.recording.dispatch(.pointerDown, on: board.left.element, .pointer(.mouse, x: 20, y: 10))
+        #expect(asked() == ["followHover true"])
+        board.recording.dispatch(.pointerUp, on: board.left.element, .pointer(.mouse, x: 20, y: 10))
+        board.page.flush()
+        #expect(asked() == ["followHover true", "followHover false"])
+    }
+
+    @Test("a small handle comes under the press when the pointer has left it, and goes with the drag")
+    func handle() {
+        let handles = { board.recording.body.children.filter { $0.classes.contains("carry-handle") } }
+        board.recording.dispatch(.pointerDown, on: board.left.element, .pointer(.mouse, x: 20.4, y: 10))
+        var event = RecordedEvent.pointer(.mouse, x: 22, y: 11)
+        event.buttons = 1
+        board.recording.dispatch(.pointerMove, on: board.left.element, event)
+        #expect(handles().isEmpty)
+        event.x = 23.4
+        board.recording.dispatch(.pointerMove, on: board.left.element, event)
+        #expect(handles().map { $0.styles["left"] } == ["19.0px"])
+        #expect(handles().map { $0.styles["top"] } == ["9.0px"])
+        #expect(handles().map { $0.attributes["draggable"] } == ["true"])
+        board.recording.dispatch(.pointerUp, on: board.left.element, event)
+        board.page.flush()
+        #expect(handles().isEmpty)
+    }
+
+    @Test("what the browser drags by itself, as a picture, is left to it")
+    func pictures() {
+        let picture = board.page.element("img")
+        board.left.element.append(picture)
+        picture.isDraggable = true
+        board.recording.dispatch(.pointerDown, on: picture, .pointer(.mouse, x: 20, y: 10))
+        var event = RecordedEvent.pointer(.mouse, x: 60, y: 10)
+        event.buttons = 1
+        board.recording.dispatch(.pointerMove, on: picture, event)
+        board.page.flush()
+        #expect(board.recording.body.children.allSatisfy { !$0.classes.contains("carry-handle") })
+    }
+
     @Test("a control inside a source is left alone, and so is the right button")
     func controls() {
         var event = RecordedEvent.pointer(.mouse, x: 20, y: 10)

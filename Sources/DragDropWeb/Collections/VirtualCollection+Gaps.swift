@@ -92,11 +92,12 @@ extension VirtualCollection {
 
     /// What came in this frame may be measured and placed again in it; from the next one on it glides.
     func settleNewcomers() {
-        guard !newcomers.isEmpty else { return }
-        let settled = newcomers
-        newcomers.removeAll()
+        let (elements, cells) = (newcomers, newCells)
+        guard !elements.isEmpty || !cells.isEmpty else { return }
+        (newcomers, newCells) = ([], [])
         page.requestFrame { _ in
-            for element in settled { element.removeAttribute("data-still") }
+            for element in elements { element.removeAttribute("data-still") }
+            for cell in cells { self.mounted[cell]?.isNew = false }
         }
     }
 }

@@ -10,14 +10,15 @@ public import DragDrop
 /// change, at most once a frame.
 ///
 /// ```
-/// content[data-animate]                               as high as everything; positioned
-///   (gap)                                             first, so that cells lie over it
-///   (cell)[data-lifted][data-drop-state][data-still]  positioned absolutely; aria-posinset, aria-setsize
-///   (placeholder)
+/// content                                               as high as everything; positioned
+///   (gap)[data-still]                                   first, so that cells lie over it
+///   (cell)[data-lifted][data-drop-state][data-shifted]  positioned absolutely; aria-posinset, aria-setsize
+///   (placeholder)[data-still]
 /// ```
 ///
-/// `data-still` is on what came into the page in this frame, `data-animate` on the content while things glide: give a
-/// transition of `transform` to `[data-animate] > :not([data-still])`.
+/// `data-shifted` is on a cell that glides, until all has come to rest, `data-still` on a gap or a placeholder that came
+/// in this frame: give a transition of `transform` to `[data-shifted]`, and to gaps and placeholders that are not `[data-still]`.
+/// A mark on the content instead would let the browser look at the style of every cell when it comes and goes.
 ///
 /// At rest nothing is transformed: a browser gives each transformed element a layer of its own, which every hit test,
 /// every frame and every commit pays for.
@@ -53,7 +54,8 @@ public final class VirtualCollection<Provider: CellProvider> {
     var gaps: [Element] = []
     var gapLine: Element?
     var waiting: [Waiting] = []
-    /// What came into the page since the last frame began.
+    /// The cells, and the gaps and placeholders, that came into the page since the last frame began.
+    var newCells: [ItemID] = []
     var newcomers: [Element] = []
     private var animationEnds = 0.0
     private var isClosed = false
@@ -67,6 +69,10 @@ public final class VirtualCollection<Provider: CellProvider> {
         var rest = Point<Content>.zero
         var isLifted = false
         var isTarget = false
+        /// Whether it glides where its shift changes.
+        var glides = false
+        /// Whether it came in this frame: it may be measured and placed again, and does not glide.
+        var isNew = true
     }
 
     /// An element that stands for something still to come.
@@ -163,7 +169,8 @@ public final class VirtualCollection<Provider: CellProvider> {
 
     private func mount(_ id: ItemID) -> Mounted? {
         guard let cell = provider.makeCell(for: id) else { return nil }
-        add(cell.element, first: false)
+        content.append(cell.element)
+        newCells.append(id)
         isOrdered = false
         return Mounted(cell: cell)
     }
@@ -179,6 +186,10 @@ public final class VirtualCollection<Provider: CellProvider> {
         entry.frame = frame
         guard let former, animationEnds > 0 else { return settle(&entry, from: former) }
         guard former.origin != frame.origin else { return }
+        if !entry.isNew, !entry.glides {
+            entry.glides = true
+            element.setAttribute("data-shifted", "")
+        }
         if frame.origin == entry.rest { return element.removeStyle("transform") }
         element.translate(x: frame.minX - entry.rest.x, y: frame.minY - entry.rest.y)
     }
@@ -187,6 +198,8 @@ public final class VirtualCollection<Provider: CellProvider> {
     private func settle(_ entry: inout Mounted, from former: Rect<Content>?) {
         guard let frame = entry.frame else { return }
         let element = entry.cell.element
+        if entry.glides { element.removeAttribute("data-shifted") }
+        entry.glides = false
         if let former, former.origin != entry.rest { element.removeStyle("transform") }
         if former == nil || entry.rest.x != frame.minX { element.setStyle("left", pixels: frame.minX - insets.left) }
         if former == nil || entry.rest.y != frame.minY { element.setStyle("top", pixels: frame.minY - insets.top) }
@@ -236,7 +249,6 @@ public final class VirtualCollection<Provider: CellProvider> {
     ///
     /// - Parameter seconds: How long; at least as long as the transition.
     public func animate(for seconds: Double = 0.45) {
-        if animationEnds == 0 { content.setAttribute("data-animate", "") }
         animationEnds = max(animationEnds, page.now + seconds)
         page.after(seconds + 0.02) { self.endAnimation() }
     }
@@ -245,7 +257,6 @@ public final class VirtualCollection<Provider: CellProvider> {
         let displacement = region.displacement
         guard !isClosed, animationEnds > 0, page.now >= animationEnds, displacement.gap == nil else { return }
         animationEnds = 0
-        content.removeAttribute("data-animate")
         for (id, var entry) in mounted {
             settle(&entry, from: entry.frame)
             mounted[id] = entry

@@ -96,7 +96,7 @@ final class PhotoFace {
         guard original == nil, let address else { return }
         let image = page.make("img", "photo-original")
         image.setAttribute("alt", "")
-        image.setAttribute("draggable", "true")
+        image.isDraggable = true
         image.on(.load) { [unowned(unsafe) self] _ in
             isOriginalLoaded = true
             element.setFlag("data-original", true)

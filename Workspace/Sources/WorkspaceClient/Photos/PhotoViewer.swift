@@ -118,7 +118,7 @@ final class PhotoViewer: Dialog {
         small.setAttribute("srcset", address.thumbnail.sources(points: 720))
         small.setAttribute("draggable", "false")
         let whole = page.make("img", "viewer-image viewer-whole")
-        whole.setAttribute("draggable", "true")
+        whole.isDraggable = true
         whole.on(.load) { [unowned(unsafe) whole] _ in whole.setFlag("data-loaded", true) }
         whole.setAttribute("src", address.whole)
         images = [small, whole]

@@ -22,6 +22,8 @@ final class DeleteTarget {
     private static let distance = 6.0
     /// The same where tabs are at the edge, which it must not cover.
     private static let distanceBelowTabs = 56.0
+    /// How long it takes to slide out, in seconds, as the style sheet says.
+    private static let leaving = 0.3
 
     init(dragging: NodeDragging, stage: Element) {
         self.dragging = dragging
@@ -38,6 +40,7 @@ final class DeleteTarget {
     func show(_ nodes: [NodeID]) {
         guard nodes.contains(where: { dragging.workspace.node($0)?.parent != .trash }) else { return }
         count(nodes)
+        element.setFlag("data-leaving", false)
         element.setFlag("data-shown", true)
         updateFrame()
         let target = NodeTarget(dragging, into: .trash)
@@ -68,9 +71,12 @@ final class DeleteTarget {
 
     /// Hides the target.
     func hide() {
+        guard binding != nil else { return }
         binding?.cancel()
         binding = nil
         element.removeAttribute("data-shown")
+        element.setFlag("data-leaving", true)
+        page.after(Self.leaving) { [element] in element.setFlag("data-leaving", false) }
     }
 
     /// Where it will be when it has slid in: over the header, in its middle.

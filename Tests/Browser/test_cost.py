@@ -1,0 +1,144 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a page makes the browser do, counted and not timed: what `Documentation/Performance.md` promises."""
+
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+from support.boards import tall_board
+
+# Counts what crosses into the program, by kind, from the start of the page on.
+COUNT_MESSAGES = """(() => {
+    window.messages = 0
+    const start = WebAssembly.instantiateStreaming
+    WebAssembly.instantiateStreaming = async (...given) => {
+        const {module, instance} = await start(...given)
+        const receive = (...message) => { window.messages += 1; return instance.exports.carry_receive(...message) }
+        return {module, instance: {exports: {...instance.exports, carry_receive: receive}}}
+    }
+})()"""
+
+
+@contextmanager
+def traced(browser, page):
+    """Fills a list with what the page's main thread does meanwhile, as the browser tells it."""
+    devtools = browser.new_browser_cdp_session()
+    told, found, ended = [], [], []
+    devtools.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
+    devtools.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+    devtools.send(
+        "Tracing.start",
+        {"traceConfig": {"includedCategories": categories}, "transferMode": "ReportEvents"},
+    )
+    yield found
+    devtools.send("Tracing.end")
+    while not ended:
+        page.evaluate("new Promise(requestAnimationFrame)")
+    devtools.detach()
+    # Of all renderers the one that drew.
+    threads = {}
+    for event in told:
+        threads.setdefault((event["pid"], event["tid"]), []).append(event)
+    found.extend(max(threads.values(), key=lambda all: sum(one["name"] == "UpdateLayoutTree" for one in all)))
+
+
+def restyled(events):
+    """How many elements were looked at again each time, the most first."""
+    return sorted((one["args"]["elementCount"] for one in events if one["name"] == "UpdateLayoutTree"), reverse=True)
+
+
+@pytest.fixture
+def tall(api):
+    return tall_board(api, "Tall")
+
+
+def settle(page):
+    page.page.evaluate("Promise.all(document.getAnimations().filter(one => isFinite(one.effect.getComputedTiming().endTime)).map(one => one.finished))")
+
+
+def test_hovering_asks_nothing_of_the_program(desk, api, tall):
+    page = desk(tall)
+    page.page.add_init_script(COUNT_MESSAGES)
+    page.page.reload()
+    expect(page.card("Card 1.5")).to_be_visible()
+    page.mouse.over(page.card("Card 1.2"))
+    before = page.page.evaluate("messages")
+    page.mouse.over(page.card("Card 1.6"), steps=40)
+    # What a card shows under the mouse, and a link's preparation, are told once a card at the most.
+    assert page.page.evaluate("messages") - before < 20
+    page.mouse.press(page.card("Card 1.2"))
+    before = page.page.evaluate("messages")
+    page.mouse.move(page.mouse.at[0] + 2, page.mouse.at[1], steps=1)
+    page.next_frame()
+    assert page.page.evaluate("messages") > before
+    page.mouse.mouse.up()
+
+
+def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
+    page = desk(tall)
+    page.mouse.lift(page.card("Card 1.2"))
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.mouse.nudge()
+    settle(page)
+    devtools = page.page.context.new_cdp_session(page.page)
+    devtools.send("Performance.enable")
+
+    def counts():
+        metrics = {one["name"]: one["value"] for one in devtools.send("Performance.getMetrics")["metrics"]}
+        return metrics["LayoutCount"], metrics["RecalcStyleCount"]
+
+    x, y = page.mouse.at
+    layouts, styles = counts()
+    for step in range(40):
+        page.mouse.move(x + step % 5, y, steps=1)
+        page.next_frame()
+    later_layouts, later_styles = counts()
+    assert later_layouts - layouts <= 2
+    # The place of what is carried, once a frame; the frames of the test's own asking are not more than that.
+    assert later_styles - styles <= 90
+    page.keys.press("Escape")
+    page.expect_idle()
+
+
+def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):
+    page = desk(tall)
+    cards = page.page.locator("[data-kind=card]").count()
+    assert cards > 60
+    page.mouse.lift(page.card("Card 1.2"))
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.mouse.nudge()
+    settle(page)
+    with traced(browser, page.page) as events:
+        page.mouse.drop()
+        settle(page)
+    counts = restyled(events)
+    assert counts, "nothing was told of the drop"
+    # The cards from the gap on move by one place at the most: those of one list that are in the page.
+    assert counts[0] < cards, counts
+
+
+def test_a_drag_takes_hold_of_next_to_nothing(desk, tall):
+    page = desk(tall)
+    page.page.evaluate(
+        "addEventListener('dragstart', ({target}) => { const {width, height} = target.getBoundingClientRect();"
+        " window.taken = width * height }, true)"
+    )
+    page.mouse.lift(page.card("Card 1.2"))
+    assert page.page.evaluate("taken") <= 4
+    page.mouse.put(page.list("List 2"), down=0.4)
+    assert page.page.locator(".carry-handle").count() == 0
+
+
+def test_what_the_address_names_is_asked_for_once_and_ahead(desk, tall):
+    page = desk(tall)
+    asked = []
+    page.page.on("request", lambda request: asked.append(request.url))
+    page.page.reload()
+    expect(page.card("Card 1.5")).to_be_visible()
+    for path in ("/api/workspace", f"/api/boards/{tall.id}"):
+        assert sum(path in address for address in asked) == 1, asked
+        kind = page.page.evaluate(
+            "path => performance.getEntriesByType('resource').find(({name}) => name.includes(path)).initiatorType", path
+        )
+        assert kind == "link"
