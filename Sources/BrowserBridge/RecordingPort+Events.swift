@@ -107,6 +107,9 @@ extension RecordingPort {
         _ event: RecordedEvent = RecordedEvent()
     ) -> RecordedAnswer {
         if !event.value.isEmpty { target.properties["value"] = event.value }
+        var event = event
+        if [.pointerDown, .pointerMove, .dragOver].contains(type) { pointed = (event.x, event.y) }
+        if type == .paste { (event.x, event.y) = pointed }
         var path: [UInt32] = []
         var node: RecordedNode? = target
         while let candidate = node {

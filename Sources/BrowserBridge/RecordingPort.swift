@@ -11,6 +11,8 @@ public final class RecordingPort {
     public let body = RecordedNode(handle: 2, tag: "body")
     /// What was asked of the browser beside the tree, a line each: `focus #5`, `POST /api/transactions`.
     public internal(set) var log: [String] = []
+    /// Where a pointer was last.
+    var pointed = (x: 0.0, y: 0.0)
     /// How many times commands crossed.
     public private(set) var crossings = 0
     /// The requests that have no answer yet.

@@ -44,6 +44,36 @@ struct BootTests {
         #expect(gone.area.router.currentBoard == .make(1))
     }
 
+    @Test("the board that the address names is asked for with the workspace, once")
+    func ahead() {
+        let browser = Browser(address: "/#/board/\(NodeID.make(2))", isStarted: false)
+        browser.isAnswering = false
+        browser.start()
+        #expect(browser.recording.requests.map(\.path) == [path(of: 2), "/api/workspace"])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.shown(110) == [111, 112, 113, 114])
+        #expect(browser.server.asked.count { $0 == path(of: 2) } == 1)
+        browser.check()
+    }
+
+    @Test("what happens between the answer about the board and that about the workspace is not missed")
+    func betweenTheAnswers() {
+        let browser = Browser(address: "/#/board/\(NodeID.make(2))", isStarted: false)
+        browser.isAnswering = false
+        browser.start()
+        #expect(browser.recording.requests.first?.path == path(of: 2))
+        browser.answerNext()
+        browser.server.change([.insert(.make(900), kind: .card, at: Place(parent: .make(110)), fields: Tree.title("New"))])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(browser.shown(110) == [111, 112, 113, 114, 900])
+        #expect(browser.server.asked.count { $0 == path(of: 2) } == 2)
+        browser.check()
+    }
+
+    private func path(of board: UInt64) -> String { "/api/boards/\(NodeID.make(board))?window=40" }
+
     @Test("no boards: the page says what to do")
     func empty() {
         let browser = Browser(Tree())

@@ -87,6 +87,7 @@ final class Application {
         joinParts()
         followWorkspace()
         followWindow()
+        if case .board(let board) = Route(address: page.address) { BoardLoader.askAhead(for: board, workspace) }
         workspace.start { [unowned(unsafe) self] failure in
             if let failure { return startFailed(failure) }
             showStage()

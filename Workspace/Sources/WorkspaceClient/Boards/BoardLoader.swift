@@ -39,15 +39,25 @@ final class BoardLoader {
         unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0
     }
 
+    /// Asks for a board that will be opened as soon as the workspace is known.
+    static func askAhead(for board: NodeID, _ workspace: Workspace) {
+        workspace.server.askAhead(path(of: board))
+    }
+
+    /// `index.html` names it too, in `data-ahead`.
+    private static func path(of board: NodeID) -> String { "/api/boards/\(board)?window=\(firstWindow)" }
+
     /// Asks for the board; all of it again, if it was asked for before.
     func start() {
         round += 1
-        let path = "/api/boards/\(board)?window=\(Self.firstWindow)"
         let gaps = workspace.replica.feedGaps
-        workspace.getKept(path, as: BoardSnapshot.self) { [self, round] result in
+        workspace.getKept(Self.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)
+            case .success(let snapshot) where snapshot.revision < workspace.firstRevision && round == 1:
+                // Asked for ahead, and answered before the workspace was: what happened in between nobody would tell.
+                start()
             case .success(let snapshot):
                 workspace.replica.markComplete(board, requestedAt: gaps)
                 merge(snapshot)

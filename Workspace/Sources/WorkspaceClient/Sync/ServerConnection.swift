@@ -37,6 +37,17 @@ struct ServerConnection {
     }
 
     let page: WebPage
+    private let ahead = AnswersAhead()
+
+    init(page: WebPage) {
+        self.page = page
+    }
+
+    /// Requests what will be asked for with ``getKept(_:as:completion:)``, which takes that answer then.
+    func askAhead(_ path: String) {
+        ahead.expect(path)
+        page.send(Self.keptRequest(path)) { [ahead] in ahead.take($0, of: path) }
+    }
 
     /// Requests a value.
     func get<Answer: JSONCodable>(
@@ -54,9 +65,14 @@ struct ServerConnection {
         as type: Answer.Type,
         completion: @escaping (_ result: Result<Answer, Failure>, _ isKept: Bool) -> Void
     ) {
+        let read: (Response) -> Void = { completion(Self.read($0, as: type), $0.isKept) }
+        if !ahead.give(path, to: read) { page.send(Self.keptRequest(path), completion: read) }
+    }
+
+    private static func keptRequest(_ path: String) -> Request {
         var request = Request("GET", path)
         request.isKept = true
-        page.send(request) { completion(Self.read($0, as: type), $0.isKept) }
+        return request
     }
 
     /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this

@@ -23,6 +23,8 @@ final class Workspace {
     private var isEnded = false
     /// Who uses this page: `id` is the author of what is sent from here.
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
+    /// The revision from which on everything that happens is heard.
+    private(set) var firstRevision: UInt64 = 0
     /// Every member.
     private(set) var people = MemberList()
     private(set) var isConnected = true
@@ -189,6 +191,7 @@ extension Workspace {
         after place: FeedPlace,
         completion: (ServerConnection.Failure?) -> Void
     ) {
+        firstRevision = place.revision
         session = snapshot.session
         people = snapshot.people
         outbox.belong(to: session.id)

@@ -48,6 +48,8 @@ final class MemoryServer {
     var isUploadLost = false
     /// What uploads were answered, by the name that the page gave each.
     var uploaded: [String: [UInt8]] = [:]
+    /// What it was asked, the first first.
+    private(set) var asked: [String] = []
     /// The boards that were imported, by the name that the page gave each upload.
     private var imports: [String: NodeID] = [:]
     private var answers: [TransactionID: [UInt8]] = [:]
@@ -62,6 +64,7 @@ final class MemoryServer {
     }
 
     func answer(_ request: RecordedRequest) -> (status: Int, body: [UInt8]) {
+        asked.append(request.path)
         if isDown { return (0, []) }
         if let status {
             self.status = nil
