@@ -4,7 +4,7 @@ import DragDrop
 /// The days of a month in weeks of seven: a collection whose items are days, which take drops as a whole.
 final class Month: CollectionLayout {
     let revision: UInt64 = 0
-    let axis = Axis.horizontal
+    let flow = CollectionFlow(.horizontal)
     let zones = ItemZones.whole
     let count: Int
     private let firstColumn: Int

@@ -54,10 +54,10 @@ struct DropRecord {
 
     /// The model when the drop was performed.
     var model: [RegionID: [ItemID]] = [:]
-    var takings: [Taking] = []
+    var deliveries: [Delivery] = []
 
     /// One change of the model by a target that took items.
-    struct Taking {
+    struct Delivery {
         var before: [RegionID: [ItemID]]
         var after: [RegionID: [ItemID]]
         var became: [ItemID: [ItemID]]

@@ -138,30 +138,30 @@ public final class SimulatedCollection {
 
     fileprivate func perform(_ drop: DropCoordinator) {
         switch answer {
-        case .accept, .load: take(drop)
-        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.take(drop) }
+        case .accept, .load: accept(drop)
+        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.accept(drop) }
         case .refuse(let reason): drop.refuseAll(reason: reason)
         case .acceptSome(let reason):
-            take(drop) { $0 % 2 == 0 }
+            accept(drop) { $0 % 2 == 0 }
             drop.refuseAll(reason: reason)
         case .never: break
         case .contradict:
-            take(drop)
-            drop.refuseAll(reason: "Too late.")
+            accept(drop)
+            for item in drop.itemIDs { drop.refuse(item, reason: "Too late.") }
         }
     }
 
-    private func take(_ drop: DropCoordinator, where isTaken: (Int) -> Bool = { _ in true }) {
+    private func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool = { _ in true }) {
         let pending = Set(drop.pendingItems.map(\.id))
-        let items = drop.items.enumerated().filter { isTaken($0.offset) && pending.contains($0.element.id) }.map(
+        let items = drop.items.enumerated().filter { isAccepted($0.offset) && pending.contains($0.element.id) }.map(
             \.element
         )
         if drop.proposal.intent == .insertIntoItem, let item = drop.place.item {
-            return simulator.taking(drop) { put(items, of: drop, into: item) }
+            return simulator.recordDelivery(drop) { put(items, of: drop, into: item) }
         }
         guard let gap = drop.gap else { return drop.refuseAll(reason: "No gap.") }
         gaps.append(gap)
-        simulator.taking(drop) { put(items, of: drop, in: gap) }
+        simulator.recordDelivery(drop) { put(items, of: drop, in: gap) }
     }
 
     private func put(_ items: [DragItem], of drop: DropCoordinator, into item: ItemID) -> [ItemID: [ItemID]] {
@@ -169,7 +169,7 @@ public final class SimulatedCollection {
         for carried in items {
             let moves = drop.operation(for: carried.id) == .move && drop.session.isLocal
             let id = moves ? carried.id : simulator.mintItem()
-            if moves { simulator.takeOut(id) }
+            if moves { simulator.removeEverywhere(id) }
             contents[item, default: []].append(id)
             drop.accept(carried.id, as: [id])
             became[carried.id] = [id]
@@ -193,7 +193,7 @@ public final class SimulatedCollection {
             let moves = drop.operation(for: item.id) == .move && drop.session.isLocal
             let id = moves ? item.id : simulator.mintItem()
             if !layout.contains(id) {
-                if moves { simulator.takeOut(id) }
+                if moves { simulator.removeEverywhere(id) }
                 layout.insert(id, in: gap)
             }
             landed.append(id)
@@ -326,7 +326,7 @@ extension SimulatedCollection: SimulatedView {
 
 extension Simulator {
     /// Takes an item out of whatever holds it.
-    func takeOut(_ id: ItemID) {
+    func removeEverywhere(_ id: ItemID) {
         list(of: id)?.layout.remove(id)
         for collection in collections where collection.layout.contains(id) { collection.layout.remove(id) }
         for collection in collections where !collection.contents.isEmpty { collection.forget(id) }

@@ -177,12 +177,12 @@ public final class SimulatedList {
         simulator.engine.removeItem(card, reason: reason)
     }
 
-    func take(_ drop: DropCoordinator, where isTaken: (Int) -> Bool = { _ in true }) {
-        simulator.taking(drop) {
+    func accept(_ drop: DropCoordinator, where isAccepted: (Int) -> Bool = { _ in true }) {
+        simulator.recordDelivery(drop) {
             var became: [ItemID: [ItemID]] = [:]
             var gap = drop.gap ?? Gap(after: layout.item(before: nil))
             lastGap = gap
-            for (index, item) in drop.items.enumerated() where isTaken(index) {
+            for (index, item) in drop.items.enumerated() where isAccepted(index) {
                 guard drop.pendingItems.contains(where: { $0.id == item.id }) else { continue }
                 let id = put(item.id, of: drop, in: gap)
                 gap = Gap(after: id, before: gap.before)
@@ -195,7 +195,7 @@ public final class SimulatedList {
     private func put(_ item: ItemID, of drop: DropCoordinator, in gap: Gap) -> ItemID {
         let moves = drop.operation(for: item) == .move && drop.session.isLocal
         let id = moves ? item : simulator.mintItem()
-        if moves { simulator.takeOut(id) }
+        if moves { simulator.removeEverywhere(id) }
         layout.insert(id, extent: layout.placeholderExtent, in: gap)
         drop.accept(item, as: [id])
         return id
@@ -211,7 +211,7 @@ public final class SimulatedList {
             let settle: (Transfer) -> Void = { [weak self] transfer in
                 switch transfer.state {
                 case .loading: break
-                case .finished: self?.take(drop) { $0 == index }
+                case .finished: self?.accept(drop) { $0 == index }
                 case .failed(let error): drop.fail(item.id, error)
                 }
             }
@@ -307,16 +307,16 @@ extension SimulatedList: DropInteractionDelegate {
         simulator.note(drop, in: self)
         if let onDrop { return onDrop(drop) }
         switch answer {
-        case .accept: take(drop)
-        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.take(drop) }
+        case .accept: accept(drop)
+        case .acceptLater(let seconds): simulator.schedule(after: seconds) { self.accept(drop) }
         case .refuse(let reason): drop.refuseAll(reason: reason)
         case .acceptSome(let reason):
-            take(drop) { $0 % 2 == 0 }
+            accept(drop) { $0 % 2 == 0 }
             drop.refuseAll(reason: reason)
         case .never: break
         case .contradict:
-            take(drop)
-            drop.refuseAll(reason: "Too late.")
+            accept(drop)
+            for item in drop.itemIDs { drop.refuse(item, reason: "Too late.") }
         case .load: load(drop)
         }
     }

@@ -7,7 +7,7 @@ extension Simulator {
     public func apply(_ change: DropChange) {
         for step in change.steps {
             switch step {
-            case .take(let ids, from: let region):
+            case .remove(let ids, from: let region):
                 for id in ids {
                     list(region)?.layout.remove(id)
                     collection(region)?.layout.remove(id)

@@ -20,7 +20,7 @@ enum EngineFolders {
 
         // The steps of a move, in their order.
         "Hands": ["Geometry", "Identity"],
-        "Targeting": ["Geometry", "Identity", "Interactions", "Keyboard", "Operations", "Regions"],
+        "Targeting": ["Collections", "Geometry", "Identity", "Interactions", "Keyboard", "Operations", "Regions"],
         "Springs": ["Identity", "Regions"],
         "Scrolling": ["Engine", "Geometry", "Identity"],
         "Preview": ["Geometry", "Identity", "Items", "Motion", "Operations"],
@@ -35,8 +35,8 @@ enum EngineFolders {
             "Operations", "Preview", "Regions", "Session",
         ],
         "Session": [
-            "Collections", "Displacement", "Drop", "Engine", "Geometry", "Identity", "Input", "Interactions", "Items",
-            "Operations", "Preview", "Regions", "Scrolling", "Springs", "Targeting",
+            "Displacement", "Drop", "Engine", "Geometry", "Identity", "Input", "Interactions", "Items", "Operations",
+            "Preview", "Scrolling", "Springs", "Targeting",
         ],
         "Destinations": ["Collections", "Identity", "Keyboard", "Operations", "Regions", "Session"],
         "Input": ["Destinations", "Drop", "Geometry", "Identity", "Items", "Keyboard", "Operations", "Session"],

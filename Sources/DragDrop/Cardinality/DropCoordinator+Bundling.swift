@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension DropSession {
-    /// As what all that is carried can be had in one piece, the best first; nothing if the source does not join, or
-    /// things were picked up in several places. For proposals.
+    /// The types as which all carried items together can be loaded in one piece, the best first. Empty if the source does
+    /// not join items, or if they came from several sources. For proposals.
     public var bundleTypes: [ContentType] {
         guard let source = drag.source(of: drag.itemIDs) else { return [] }
         return source.delegate.dragInteraction(source.interaction, bundleTypesFor: drag.items, in: drag)
@@ -10,18 +10,20 @@ extension DropSession {
 }
 
 extension DropCoordinator {
-    /// Asks for several items in one piece, as pages in one document: what the source answers to
+    /// Makes a load of several items in one piece, as pages in one document: what the source answers to
     /// ``DragInteractionDelegate/dragInteraction(_:bundling:as:into:)``.
     ///
-    /// There always is an answer. Where items cannot be joined the load fails as soon as it is started, and its error
-    /// says why: the source does not do it, or they come from several. Take them one by one then, or refuse with that
-    /// sentence. A single item that offers the type itself is its own bundle.
+    /// It never fails to return a load. Where items cannot be joined, the load fails as soon as it is started, and its error
+    /// says why: the source does not join items, or they come from several sources. Then load them one by one, or refuse
+    /// them with that sentence. A single item that offers the type itself is its own bundle.
     ///
     /// - Parameters:
-    ///   - items: Which; those that were not dropped, or have their answer, are left out. The order is that of the drop.
-    ///   - type: As what.
-    /// - Returns: A load that has not begun, one of ``transfers``, so that it can be given a limit, a time-out or someone
-    ///   who takes its chunks; then call ``Transfer/start()``.
+    ///   - items: The items to join, in the order of the drop. Those that were not dropped, or have their receipt, are left
+    ///     out.
+    ///   - type: The type to load them as.
+    /// - Returns: A load that has not begun, one of ``transfers``. Give it a limit, a time-out or a consumer of its chunks,
+    ///   then call ``Transfer/start()``.
+    /// - Complexity: O(k) for k dropped items.
     public func bundle(_ items: [ItemID], as type: ContentType) -> Transfer {
         let wanted = Set(items)
         let chosen = pendingItems.filter { wanted.contains($0.id) }
@@ -34,9 +36,9 @@ extension DropCoordinator {
     /// failed with the sentence that says why they could not be joined.
     ///
     /// - Parameters:
-    ///   - items: Which.
-    ///   - type: As what.
-    ///   - limit: The most bytes that are collected.
+    ///   - items: The items to join.
+    ///   - type: The type to load them as.
+    ///   - limit: The most bytes that are collected; more fails the load.
     ///   - timeout: The seconds without progress after which the items fail; nil leaves it to the drop's ``deadline``.
     ///   - deliver: Called once, with the bytes. Answers what the items became together; nil if the target writes the
     ///     receipts itself, now or later.

@@ -3,7 +3,7 @@
 /// Placeholders: what will come is seen at once, in its place, and the session need not be over for it.
 ///
 /// ```swift
-/// func take(_ drop: DropCoordinator, insertPages: @escaping ([UInt8], InsertionPoint?) -> [ItemID]) {
+/// func perform(_ drop: DropCoordinator, insertPages: @escaping ([UInt8], InsertionPoint?) -> [ItemID]) {
 ///     drop.insertPlaceholders()
 ///     for item in drop.pendingItems {
 ///         drop.load(item, anyOf: [.pdf]) { bytes in insertPages(bytes, drop.insertionPoint(for: item.id)) }

@@ -90,8 +90,8 @@ extension Destinations {
         guard walker.targets.indices.contains(index) else { return nil }
         let region = walker.targets[index].region
         guard let layout = region.layout else { return Target(first: destination(KeyboardTarget(region: region))) }
-        let first = destination(stop(layout.firstGap, region, layout))
-        let last = destination(stop(layout.lastGap, region, layout))
+        let first = destination(keyTarget(layout.firstGap, region, layout))
+        let last = destination(keyTarget(layout.lastGap, region, layout))
         return Target(first: first, last: first.gap == last.gap ? nil : last)
     }
 
@@ -108,65 +108,66 @@ extension Destinations {
             return []
         }
         var result: [Destination] = []
-        var stop = stop(layout.resolve(gap, near: layout.frame(of: gap).center), region, layout)
-        stop.item = previous.item.flatMap { layout.contains($0) ? $0 : nil }
-        while result.count < limit, let next = walker.step(stop, forward: true) {
-            stop = next
-            let answer = answer(at: stop)
-            if stop.item != nil, answer.intent != .insertIntoItem || answer.operation == .cancel { continue }
-            result.append(destination(stop, answer.operation))
+        var keyTarget = keyTarget(layout.resolve(gap, near: layout.frame(of: gap).center), region, layout)
+        keyTarget.item = previous.item.flatMap { layout.contains($0) ? $0 : nil }
+        while result.count < limit, let next = walker.step(keyTarget, forward: true) {
+            keyTarget = next
+            let answer = answer(at: keyTarget)
+            if keyTarget.item != nil, answer.intent != .insertIntoItem || answer.operation == .cancel { continue }
+            result.append(destination(keyTarget, answer.operation))
         }
         return result
     }
 
-    private func answer(at stop: KeyboardTarget) -> (operation: DropOperation, intent: DropIntent) {
+    private func answer(at keyTarget: KeyboardTarget) -> (operation: DropOperation, intent: DropIntent) {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
-        let answer = engine.answer(at: stop, for: drop)
+        let answer = engine.answer(at: keyTarget, for: drop)
         return (answer.operation, answer.intent)
     }
 
-    private func stop(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> KeyboardTarget {
+    private func keyTarget(_ gap: Gap, _ region: Region, _ layout: any CollectionLayout) -> KeyboardTarget {
         KeyboardTarget(region: region, gap: layout.gap(gap) { walker.carried.contains($0) })
     }
 
-    private func destination(_ stop: KeyboardTarget) -> Destination {
-        destination(stop, answer(at: stop).operation)
+    private func destination(_ keyTarget: KeyboardTarget) -> Destination {
+        destination(keyTarget, answer(at: keyTarget).operation)
     }
 
-    private func destination(_ stop: KeyboardTarget, _ operation: DropOperation) -> Destination {
+    private func destination(_ keyTarget: KeyboardTarget, _ operation: DropOperation) -> Destination {
         engine.observer?.isPaused = true
         defer { engine.observer?.isPaused = false }
-        var path = [stop.region.label]
-        var next = stop.region.parentRegion
+        var path = [keyTarget.region.label]
+        var next = keyTarget.region.parentRegion
         while let region = next {
             if !region.label.utf8.isEmpty { path.append(region.label) }
             next = region.parentRegion
         }
         path.reverse()
         var title = ""
-        if let item = stop.item ?? stop.gap?.after, let interaction = stop.region.drop,
+        if let item = keyTarget.item ?? keyTarget.gap?.after, let interaction = keyTarget.region.drop,
             let delegate = interaction.delegate
         {
-            title = delegate.dropInteraction(interaction, titleOf: item, in: stop.region)
+            title = delegate.dropInteraction(interaction, titleOf: item, in: keyTarget.region)
         }
-        let isItem = stop.item != nil
+        let isItem = keyTarget.item != nil
         return Destination(
-            region: stop.region.id,
+            region: keyTarget.region.id,
             path: path,
-            gap: stop.gap,
-            item: stop.item,
-            position: isItem ? nil : engine.announcedPosition(in: stop.region, stop.gap, carrying: walker.carried),
+            gap: keyTarget.gap,
+            item: keyTarget.item,
+            position: isItem
+                ? nil : engine.announcedPosition(in: keyTarget.region, keyTarget.gap, carrying: walker.carried),
             titleBefore: isItem ? "" : title,
             itemTitle: isItem ? title : "",
             operation: operation,
-            isCurrent: !isItem && operation == .move && isCurrent(stop)
+            isCurrent: !isItem && operation == .move && isCurrent(keyTarget)
         )
     }
 
     /// Whether the carried items lie side by side in this gap already.
-    private func isCurrent(_ stop: KeyboardTarget) -> Bool {
-        guard let gap = stop.gap, let layout = stop.region.layout else { return false }
+    private func isCurrent(_ keyTarget: KeyboardTarget) -> Bool {
+        guard let gap = keyTarget.gap, let layout = keyTarget.region.layout else { return false }
         var item = gap.after.map { layout.sibling(after: $0) } ?? layout.firstItem(in: gap.parent)
         var found = 0
         while let next = item, next != gap.before, walker.carried.contains(next) {

@@ -37,6 +37,7 @@ extension DragDropEngine {
         cancelSpring(of: session)
         target.delegate.dropInteraction(target.interaction, perform: coordinator)
         leaveTarget(of: session)
+        show(nil, as: nil, session)
         settleIfComplete(session)
     }
 
@@ -72,10 +73,7 @@ extension DragDropEngine {
     /// Sends every item back to where it is now.
     func snapBack(_ session: ActiveSession, _ reason: CancelReason) {
         guard let drag = session.drag else { return }
-        releasePointer(of: session)
-        leaveTarget(of: session)
-        cancelSpring(of: session)
-        clearDisplacement(of: session)
+        endAim(of: session)
         if reason != .refused, reason != .itemsGone {
             var announcement = Announcement(.cancelled, titles: drag.items.map { $0.title })
             if case .forbidden(let sentence) = reason { announcement.reason = sentence }
@@ -87,10 +85,7 @@ extension DragDropEngine {
     /// Reports the end: to every source its items' receipts, to the host all of them.
     func finish(_ session: ActiveSession, _ reason: EndReason) {
         guard let drag = session.drag else { return }
-        leaveTarget(of: session)
-        cancelSpring(of: session)
-        clearDisplacement(of: session)
-        releasePointer(of: session)
+        endAim(of: session)
         let receipts = session.handover.receipts(of: drag.itemIDs, reason)
         drag.end()
         for source in session.sources {
@@ -105,12 +100,13 @@ extension DragDropEngine {
         conclude(session, drag, receipts)
     }
 
-    private func leaveTarget(of session: ActiveSession) {
-        if let target = session.target, let drop = session.drop {
-            session.target = nil
-            target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
-        }
+    /// Nothing is aimed at any more, and nothing of the aim is shown.
+    private func endAim(of session: ActiveSession) {
+        releasePointer(of: session)
+        leaveTarget(of: session)
         show(nil, as: nil, session)
+        cancelSpring(of: session)
+        clearDisplacement(of: session)
     }
 
     private func releasePointer(of session: ActiveSession) {

@@ -30,7 +30,7 @@ public struct DropChange: Equatable, Sendable {
         case put([ItemID], Location)
 
         /// These things are taken out of a region for good.
-        case take([ItemID], from: RegionID)
+        case remove([ItemID], from: RegionID)
     }
 
     /// Where something is: in a gap of a collection, in an item, or in a region as a whole.

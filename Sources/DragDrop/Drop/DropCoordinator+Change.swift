@@ -40,10 +40,10 @@ extension DropCoordinator {
             for id in ids where (moves || index(of: id) == nil) && known.insert(id).inserted { landed.append(id) }
         }
         var change = DropChange()
-        for (item, region) in consumed { change.steps.append(.take([item], from: region)) }
+        for (item, region) in consumed { change.steps.append(.remove([item], from: region)) }
         if !landed.isEmpty { change.steps.append(.put(landed, landing)) }
         let made = landed.filter { !left.contains($0) }
-        if !made.isEmpty { change.undoing.append(.take(made, from: landing.region)) }
+        if !made.isEmpty { change.undoing.append(.remove(made, from: landing.region)) }
         change.undoing += returns(of: left)
         return change
     }

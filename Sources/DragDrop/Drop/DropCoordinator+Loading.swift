@@ -4,7 +4,7 @@ extension DropCoordinator {
     /// Loads an item and writes its receipt when the load settles. The smallest target that takes what is promised:
     ///
     /// ```swift
-    /// func take(_ drop: DropCoordinator, add: @escaping ([UInt8]) -> ItemID) {
+    /// func perform(_ drop: DropCoordinator, add: @escaping ([UInt8]) -> ItemID) {
     ///     for item in drop.items {
     ///         drop.load(item, anyOf: [.png, .image]) { bytes in [add(bytes)] }
     ///     }

@@ -10,7 +10,7 @@ extension DropCoordinator {
     /// final class Canvas {
     ///     var frames: [ItemID: Rect<Content>] = [:]
     ///
-    ///     func take(_ drop: DropCoordinator) {
+    ///     func perform(_ drop: DropCoordinator) {
     ///         for item in drop.itemIDs {
     ///             frames[item] = drop.landing(of: item, as: .atPoint)
     ///             drop.accept(item)

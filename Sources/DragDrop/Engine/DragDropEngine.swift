@@ -66,7 +66,7 @@ public final class DragDropEngine {
     /// Runs everything that depends on time: long presses, springs, scrolling, flights, late answers.
     public func advance(to time: Timestamp) { handle(.frame, at: time) }
 
-    /// Looks again at what lies under the hand; call it after regions or layouts changed if no frame is due.
+    /// Hit-tests again where the pointer is; call it after regions or layouts changed if no frame is due.
     public func modelDidChange(at time: Timestamp) { handle(.modelChange, at: time) }
 
     func advanceSessions() {
@@ -93,10 +93,9 @@ public final class DragDropEngine {
     func feed(_ input: SessionInput, to session: ActiveSession) -> SessionAction {
         let action = session.machine.handle(input, at: now)
         switch action {
-        case .none, .watch: break
-        case .abandon: abandon(session)
+        // The press that is abandoned was a click or a scroll after all; nothing was begun, so nothing ends.
+        case .none, .watch, .begin, .abandon: break
         case .lift: lift(session)
-        case .begin: break
         case .track: track(session)
         case .untrack: clearTarget(of: session)
         case .attemptDrop: attemptDrop(session)

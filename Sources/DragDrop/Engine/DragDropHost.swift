@@ -5,20 +5,20 @@ public protocol DragDropHost: AnyObject {
     /// Send every further event of the pointer, wherever it goes.
     func capture(_ pointer: PointerID)
 
-    /// The pointer is free again.
+    /// Stop capturing the pointer: its events go where the platform sends them again.
     func releaseCapture(_ pointer: PointerID)
 
-    /// A session began.
+    /// A session began: something was lifted, or a drag from another program came over the window.
     func sessionDidBegin(_ session: DragSession)
 
     /// Show the preview of what was lifted, or show it again because items joined or left.
     func showPreview(_ preview: DragPreview)
 
-    /// Where the preview is on the screen, for a second hand to take hold of it; nil leaves it to the engine, which
-    /// reckons with what was lifted, in its size.
+    /// Where the preview is on the screen, in screen points, so that a second pointer can take hold of it. Nil lets the
+    /// engine estimate it from the frames of the lifted items.
     func previewFrame(of session: SessionID) -> Rect<Screen>?
 
-    /// Move the preview.
+    /// Move the preview so that the place where it is held is at a point of the screen.
     func movePreview(of session: SessionID, to point: Point<Screen>)
 
     /// Change what the whole preview shows, as a target wants it; nil goes back to its parts.
@@ -27,10 +27,11 @@ public protocol DragDropHost: AnyObject {
     /// Show another badge.
     func updateBadge(of session: SessionID, to badge: DragBadge)
 
-    /// Highlight a region as the target, or not any more.
+    /// Highlight a region as the target; nil ends the highlight.
     func highlight(_ region: RegionID, as state: HighlightState?)
 
-    /// Scroll a region by a vector of its content. Its `contentOffset` has been changed already and is within bounds.
+    /// Scroll a region by a vector in points of its content. Its `contentOffset` has been changed already and is within
+    /// bounds.
     func scroll(_ region: Region, by vector: Vector)
 
     /// Show how far a region's spring countdown is, from 0 to 1; nil ends it.
@@ -45,16 +46,16 @@ public protocol DragDropHost: AnyObject {
     /// Flash an item whose spring has acted.
     func springFired(_ item: ItemID, in region: RegionID)
 
-    /// Say something.
+    /// Speak an announcement, as through a live region.
     func announce(_ announcement: Announcement)
 
-    /// Fly items back to where they are now, or fade them, within a time.
+    /// Fly items back to where they are now, or fade them, within a duration in seconds.
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double)
 
     /// Items that fly back already have other destinations: their places moved or went away. Only these are named.
     func redirect(_ flights: [Flight], of session: SessionID)
 
-    /// Let items that were taken settle into their places, within a time.
+    /// Let accepted items settle into their places, within a duration in seconds.
     func settle(_ flights: [Flight], of session: SessionID, duration: Double)
 
     /// The session is over and nothing of it may stay on the screen but what still flies.

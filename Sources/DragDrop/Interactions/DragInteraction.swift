@@ -75,18 +75,18 @@ public protocol DragInteractionDelegate: AnyObject {
     /// was pending, because another program took it. Told once for each item; the receipts of the end stay true of it.
     func dragInteraction(_ interaction: DragInteraction, session: DragSession, didReceiveLate receipt: Receipt)
 
-    /// As what several items can be had in one piece, as pages as one document, the best first. Asked while the session
-    /// is over targets: must be cheap. The default is nothing.
+    /// The types as which several items can be loaded in one piece, as pages in one document, the best first. Asked while
+    /// the session is over targets: must be cheap. The default is none.
     func dragInteraction(
         _ interaction: DragInteraction,
         bundleTypesFor items: [DragItem],
         in session: DragSession
     ) -> [ContentType]
 
-    /// Makes one piece of several items, in their order: feeds the transfer, now or later. What another program or window
-    /// is to have has to be finished before this returns.
+    /// Joins several items, in their order, into one piece: feeds the transfer, now or later. For a drag that leaves the
+    /// window the transfer has to be finished before this returns.
     ///
-    /// - Returns: Whether it does; the default does not.
+    /// - Returns: Whether the source joins them; the default answers no.
     func dragInteraction(
         _ interaction: DragInteraction,
         bundling items: [DragItem],

@@ -9,7 +9,7 @@
 /// final class Archive {
 ///     var files: [ItemID: [UInt8]] = [:]
 ///
-///     func take(_ drop: DropCoordinator, showing progress: @escaping (Double?) -> Void) {
+///     func perform(_ drop: DropCoordinator, showing progress: @escaping (Double?) -> Void) {
 ///         for item in drop.items {
 ///             guard let transfer = item.provider.transfer(anyOf: [.mpeg4Movie, .movie]) else {
 ///                 drop.refuse(item.id, reason: "\(item.title) is not a movie.")

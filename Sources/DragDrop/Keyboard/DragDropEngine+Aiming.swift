@@ -10,38 +10,39 @@ extension DragDropEngine {
             includesSprings: includesSprings
         ) {
             guard $0.isSpring else { return self.answer(at: $0, for: drop).answer }
-            return self.springs(at: $0, for: drop, carrying: carried) ? .takes : .nothing
+            return self.springs(at: $0, for: drop, carrying: carried) ? .accepts : .nothing
         }
     }
 
     /// Whether Enter would open something at a place that takes no drops.
-    private func springs(at stop: KeyboardTarget, for drop: DropSession, carrying carried: Set<ItemID>) -> Bool {
-        guard let interaction = stop.region.spring, interaction.isEnabled, let delegate = interaction.delegate else {
+    private func springs(at keyTarget: KeyboardTarget, for drop: DropSession, carrying carried: Set<ItemID>) -> Bool {
+        guard let interaction = keyTarget.region.spring, interaction.isEnabled, let delegate = interaction.delegate
+        else {
             return false
         }
         guard interaction.scope == .items else {
-            return delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: stop.region)
+            return delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: keyTarget.region)
         }
-        guard let item = stop.item, let layout = stop.region.layout, !isInside(carried, item, layout) else {
+        guard let item = keyTarget.item, let layout = keyTarget.region.layout, !isInside(carried, item, layout) else {
             return false
         }
-        return delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: stop.region)
+        return delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: keyTarget.region)
     }
 
     /// What a release at a place would do, asked without coming over it: the same question a pointer asks.
     func answer(
-        at stop: KeyboardTarget,
+        at keyTarget: KeyboardTarget,
         for drop: DropSession
     ) -> (answer: TargetWalker.Answer, operation: DropOperation, intent: DropIntent) {
-        guard let interaction = stop.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
+        guard let interaction = keyTarget.region.drop, interaction.isEnabled, let delegate = interaction.delegate else {
             return (.nothing, .cancel, .unspecified)
         }
         let place = DropPlace(
-            region: stop.region,
-            point: stop.frame.center,
-            item: stop.item,
-            zone: stop.item.map { _ in .into },
-            gap: stop.gap
+            region: keyTarget.region,
+            point: keyTarget.frame.center,
+            item: keyTarget.item,
+            zone: keyTarget.item.map { _ in .into },
+            gap: keyTarget.gap
         )
         let proposal = delegate.dropInteraction(interaction, proposalFor: drop, at: place)
         let operation = DropOperation.resolve(
@@ -55,35 +56,35 @@ extension DragDropEngine {
         case .forbidden(let reason): return (.refuses(reason), operation, proposal.intent)
         case .cancel: return (.nothing, operation, proposal.intent)
         case .copy, .move, .link:
-            let isBeside = stop.item != nil && proposal.intent != .insertIntoItem
-            return (isBeside ? .nothing : .takes, operation, proposal.intent)
+            let isBeside = keyTarget.item != nil && proposal.intent != .insertIntoItem
+            return (isBeside ? .nothing : .accepts, operation, proposal.intent)
         }
     }
 
     /// Shows a place and makes it the aim.
-    func aim(_ session: ActiveSession, at stop: KeyboardTarget) {
-        reveal(stop.frame, in: stop.region)
+    func aim(_ session: ActiveSession, at keyTarget: KeyboardTarget) {
+        reveal(keyTarget.frame, in: keyTarget.region)
         // The middle of what can be seen of it: under a zoom a row may be wider than the region shows.
-        let frame = stop.frame
-        let seen = stop.region.visibleContent
+        let frame = keyTarget.frame
+        let seen = keyTarget.region.visibleContent
         let low = seen.clamp(frame.origin)
         let high = seen.clamp(Point(x: frame.maxX, y: frame.maxY))
-        let point = stop.region.contentToScreen(low + (high - low) * 0.5)
-        session.aim.setKeyboardTarget(stop)
+        let point = keyTarget.region.contentToScreen(low + (high - low) * 0.5)
+        session.aim.setKeyboardTarget(keyTarget)
         feed(.aim(point), to: session)
     }
 
     /// The place the keyboard aims at, as it is in the model now.
-    func aimedPlace(_ stop: KeyboardTarget, _ location: Point<Screen>) -> DropPlace? {
-        let point = stop.region.screenToContent(location)
-        guard let layout = stop.region.layout else { return DropPlace(region: stop.region, point: point) }
-        let item = stop.item.flatMap { layout.contains($0) ? $0 : nil }
+    func aimedPlace(_ keyTarget: KeyboardTarget, _ location: Point<Screen>) -> DropPlace? {
+        let point = keyTarget.region.screenToContent(location)
+        guard let layout = keyTarget.region.layout else { return DropPlace(region: keyTarget.region, point: point) }
+        let item = keyTarget.item.flatMap { layout.contains($0) ? $0 : nil }
         return DropPlace(
-            region: stop.region,
+            region: keyTarget.region,
             point: point,
             item: item,
             zone: item.map { _ in .into },
-            gap: stop.gap.map { layout.resolve($0, near: point) }
+            gap: keyTarget.gap.map { layout.resolve($0, near: point) }
         )
     }
 
@@ -104,8 +105,8 @@ extension DragDropEngine {
         for step in 0..<count {
             let target = walker.targets[(start + step) % count]
             guard begins(target.region.label, with: prefix) else { continue }
-            guard let stop = walker.enter(target, fromEnd: false, &walk) else { continue }
-            aim(active, at: stop)
+            guard let keyTarget = walker.enter(target, fromEnd: false, &walk) else { continue }
+            aim(active, at: keyTarget)
             announceAim(active, passed: walk.passed)
             return .consumed
         }

@@ -13,8 +13,8 @@ extension DragDropEngine {
         guard let session = lift(id, item, modifiers), let drag = session.drag else { return .free }
         aimAtSource(session, region, item)
         var announcement = Announcement(.lifted, titles: drag.items.map { $0.title }, label: region.label)
-        if let stop = session.aim.keyboardTarget {
-            announcement.position = announcedPosition(in: stop.region, stop.gap, carrying: session.carriedIDs)
+        if let keyTarget = session.aim.keyboardTarget {
+            announcement.position = announcedPosition(in: keyTarget.region, keyTarget.gap, carrying: session.carriedIDs)
         }
         host?.announce(announcement)
         return .captured
@@ -57,10 +57,10 @@ extension DragDropEngine {
         setModifiers(modifiers)
         switch key {
         case .enter:
-            if let stop = aimedSpring(of: active) { open(stop, active) } else { feed(.enterKey, to: active) }
+            if let keyTarget = aimedSpring(of: active) { open(keyTarget, active) } else { feed(.enterKey, to: active) }
         case .space:
-            if let stop = aimedSpring(of: active) {
-                open(stop, active)
+            if let keyTarget = aimedSpring(of: active) {
+                open(keyTarget, active)
             } else if let place = active.target?.place, let (spring, item) = spring(at: place, active) {
                 fire(place.region, spring, active, item: item)
             } else {
@@ -75,16 +75,16 @@ extension DragDropEngine {
     private func walk(_ key: Key, backwards: Bool, _ session: ActiveSession, _ drop: DropSession) {
         let walk = walker(for: drop, carrying: session.carriedIDs, includesSprings: true)
             .next(key, backwards: backwards, from: present(session), session.location)
-        guard let stop = walk.stop else { return announceNothing(session, passed: walk.passed) }
-        aim(session, at: stop)
+        guard let keyTarget = walk.candidate else { return announceNothing(session, passed: walk.passed) }
+        aim(session, at: keyTarget)
         announceAim(session, passed: walk.passed)
     }
 
     private func present(_ session: ActiveSession) -> KeyboardTarget? {
-        if let stop = session.aim.keyboardTarget, stop.region.isAttached,
-            let place = aimedPlace(stop, session.location)
+        if let keyTarget = session.aim.keyboardTarget, keyTarget.region.isAttached,
+            let place = aimedPlace(keyTarget, session.location)
         {
-            return KeyboardTarget(region: place.region, gap: place.gap, item: place.item, isSpring: stop.isSpring)
+            return KeyboardTarget(region: place.region, gap: place.gap, item: place.item, isSpring: keyTarget.isSpring)
         }
         guard let target = session.target else { return nil }
         let item = target.proposal.intent == .insertIntoItem ? target.place.item : nil
@@ -93,17 +93,18 @@ extension DragDropEngine {
 
     /// The place that the keys aim at, if a drag only opens something there.
     func aimedSpring(of session: ActiveSession) -> KeyboardTarget? {
-        guard let stop = session.aim.keyboardTarget, stop.isSpring, stop.region.isAttached,
-            stop.region.spring?.isEnabled == true
+        guard let keyTarget = session.aim.keyboardTarget, keyTarget.isSpring, keyTarget.region.isAttached,
+            keyTarget.region.spring?.isEnabled == true
         else { return nil }
-        return stop
+        return keyTarget
     }
 
-    private func open(_ stop: KeyboardTarget, _ session: ActiveSession) {
-        guard let place = aimedPlace(stop, session.location), let (spring, item) = spring(at: place, session) else {
+    private func open(_ keyTarget: KeyboardTarget, _ session: ActiveSession) {
+        guard let place = aimedPlace(keyTarget, session.location), let (spring, item) = spring(at: place, session)
+        else {
             return
         }
-        fire(stop.region, spring, session, item: item)
+        fire(keyTarget.region, spring, session, item: item)
     }
 
     /// Aims where the items came from, so that the first arrow key leads to the gap beside it.
@@ -125,8 +126,8 @@ extension DragDropEngine {
 
     /// Says what the keyboard aims at now, and what refused on the way there.
     func announceAim(_ session: ActiveSession, passed: [Announcement.Refusal]) {
-        if let stop = aimedSpring(of: session) {
-            return announce(Announcement(.overSpring, label: stop.region.label, passed: Array(passed.prefix(2))))
+        if let keyTarget = aimedSpring(of: session) {
+            return announce(Announcement(.overSpring, label: keyTarget.region.label, passed: Array(passed.prefix(2))))
         }
         guard let target = session.target, let drag = session.drag else { return announce(Announcement(.noTarget)) }
         if case .forbidden(let reason) = target.operation {

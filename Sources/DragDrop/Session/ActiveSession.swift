@@ -29,23 +29,6 @@ final class ActiveSession {
         func remove(_ item: ItemID) { if allItems.contains(item) { items.removeAll { $0 == item } } }
     }
 
-    struct Target {
-        var region: Region
-        var interaction: DropInteraction
-        var delegate: any DropInteractionDelegate
-        var place: DropPlace
-        var proposal: DropProposal
-        var operation: DropOperation
-    }
-
-    /// The zone of the item under the aim, and the version of the layout it is true of.
-    struct Zone {
-        var region: RegionID
-        var version: LayoutVersion
-        var item: ItemID
-        var zone: ItemZone
-    }
-
     var machine: SessionMachine
     let press: DropPlace?
     let pressed: Source?
@@ -54,8 +37,7 @@ final class ActiveSession {
     var sources: [Source] = [] { didSet { drag?.sources = sources } }
     // The values, in the order in which a move goes through them.
     var aim = Aim()
-    var target: Target?
-    var zone: Zone?
+    var over = SessionTarget()
     var spring = SpringCountdown()
     var scroll = AutoScroll()
     var shown = ShownTarget()
@@ -76,6 +58,9 @@ final class ActiveSession {
 
     /// Whether the session takes aim: it is lifted or dragging.
     var isHeld: Bool { machine.hold != nil }
+
+    /// What a release would land on.
+    var target: SessionTarget.Answer? { over.current }
 
     var location: Point<Screen> { machine.hold?.location ?? drag?.location ?? .zero }
 

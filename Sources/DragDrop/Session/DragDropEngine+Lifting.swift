@@ -89,9 +89,4 @@ extension DragDropEngine {
         }
         host?.sessionDidBegin(drag)
     }
-
-    /// The press was a click or a scroll after all; nothing was begun, so nothing ends.
-    func abandon(_ session: ActiveSession) {
-        session.target = nil
-    }
 }

@@ -42,12 +42,7 @@ extension DragDropEngine {
         _ session: ActiveSession
     ) -> ItemZone? {
         guard !isInsideCarried(item, layout, session) else { return nil }
-        var previous: ItemZone?
-        if let known = session.zone, known.region == region.id, known.item == item,
-            known.version.isCurrent(in: layout)
-        {
-            previous = known.zone
-        }
+        let previous = session.over.previousZone(of: item, in: region.id, layout)
         return layout.zone(of: item, at: point, previous: previous)
     }
 
@@ -68,19 +63,5 @@ extension DragDropEngine {
             next = layout.parent(of: id)
         }
         return false
-    }
-
-    /// Remembers the zone of the item under the aim, for the borders to stick to.
-    func noteZone(of place: DropPlace, _ session: ActiveSession) {
-        guard let item = place.item, let zone = place.zone, let layout = place.region.layout else {
-            session.zone = nil
-            return
-        }
-        session.zone = ActiveSession.Zone(
-            region: place.region.id,
-            version: LayoutVersion(layout),
-            item: item,
-            zone: zone
-        )
     }
 }

@@ -84,7 +84,7 @@ extension DragDropEngine {
         _ candidate: Candidate,
         _ session: ActiveSession,
         _ drop: DropSession
-    ) -> ActiveSession.Target {
+    ) -> SessionTarget.Answer {
         let place = candidate.place
         let proposal = candidate.delegate.dropInteraction(candidate.interaction, proposalFor: drop, at: place)
         let operation = DropOperation.resolve(
@@ -98,7 +98,7 @@ extension DragDropEngine {
             isInsideItself(place, proposal, session),
             reason: configuration.reasons.insideItself
         )
-        return ActiveSession.Target(
+        return SessionTarget.Answer(
             region: place.region,
             interaction: candidate.interaction,
             delegate: candidate.delegate,
@@ -109,9 +109,8 @@ extension DragDropEngine {
     }
 
     /// Place: the session is over the target from now on; zones stick to it, and what is around it scrolls.
-    private func place(_ target: ActiveSession.Target, _ session: ActiveSession) {
-        noteZone(of: target.place, session)
-        session.target = target
+    private func place(_ target: SessionTarget.Answer, _ session: ActiveSession) {
+        session.over.set(target)
         // What opens under a hand that rests on it is on the way to a drop, though it takes none itself.
         guard target.operation.isDelivering || target.region.spring != nil else { return }
         session.scroll.note(target: target.region.id)
@@ -127,14 +126,16 @@ extension DragDropEngine {
 
     /// Nothing is the target any more.
     func clearTarget(of session: ActiveSession, keepingSpring: Bool = false) {
-        if let target = session.target, let drop = session.drop {
-            session.target = nil
-            session.zone = nil
-            target.delegate.dropInteraction(target.interaction, sessionDidExit: drop)
-        }
+        leaveTarget(of: session)
         if !keepingSpring {
             if session.machine.hold?.outsideSince != nil { cancelSpring(of: session) }
             showTarget(of: session)
         }
+    }
+
+    /// The session is over nothing, and what it was over hears it.
+    func leaveTarget(of session: ActiveSession) {
+        guard let drop = session.drop, let former = session.over.clear() else { return }
+        former.delegate.dropInteraction(former.interaction, sessionDidExit: drop)
     }
 }

@@ -35,7 +35,7 @@ extension Simulator {
     }
 
     /// A target changes the model because of a drop: what it does is kept until the receipts come.
-    func taking(_ drop: DropCoordinator, _ change: () -> [ItemID: [ItemID]]) {
+    func recordDelivery(_ drop: DropCoordinator, _ change: () -> [ItemID: [ItemID]]) {
         let session = drop.session.drag.id
         if let gap = drop.gap, let layout = drop.place.region.layout {
             for anchor in [gap.after, gap.before] {
@@ -49,7 +49,7 @@ extension Simulator {
         }
         let before = model
         let became = change()
-        record.drops[session]?.takings.append(DropRecord.Taking(before: before, after: model, became: became))
+        record.drops[session]?.deliveries.append(DropRecord.Delivery(before: before, after: model, became: became))
     }
 
     /// The receipts of a drop say what the target did, and what it did can be undone with nothing but them.
@@ -60,20 +60,22 @@ extension Simulator {
         for receipt in drop.coordinator.receipts where !receipts.contains(receipt) {
             violate(.inverse, "the target answered \(receipt), which the host never hears")
         }
-        for taking in drop.takings { checkInverse(of: taking, receipts) }
+        for delivery in drop.deliveries { checkInverse(of: delivery, receipts) }
         checkChange(drop)
     }
 
     /// What the engine says a drop did leads from what was there to what is there, and back; also if it was taken in part.
     private func checkChange(_ drop: DropRecord) {
         // What was taken at several moments lies between what others did.
-        guard drop.takings.count == 1, !collections.contains(where: { $0.layout is TreeLayout }),
-            let taking = drop.takings.first, taking.before == drop.model
+        guard drop.deliveries.count == 1, !collections.contains(where: { $0.layout is TreeLayout }),
+            let delivery = drop.deliveries.first, delivery.before == drop.model
         else { return }
         let change = drop.coordinator.change
         guard !change.steps.contains(where: \.isNested), !change.undoing.contains(where: \.isNested) else { return }
-        if after(change.undoing, taking.after) != taking.before { violate(.inverse, "\(change) does not lead back") }
-        if after(change.steps, taking.before) != taking.after {
+        if after(change.undoing, delivery.after) != delivery.before {
+            violate(.inverse, "\(change) does not lead back")
+        }
+        if after(change.steps, delivery.before) != delivery.after {
             violate(.inverse, "\(change) does not lead there again")
         }
     }
@@ -83,7 +85,7 @@ extension Simulator {
         var model = model
         for step in steps {
             switch step {
-            case .take(let ids, from: let region): model[region]?.removeAll { ids.contains($0) }
+            case .remove(let ids, from: let region): model[region]?.removeAll { ids.contains($0) }
             case .put(let ids, let location):
                 for region in model.keys { model[region]?.removeAll { ids.contains($0) } }
                 guard let gap = location.gap, let items = model[location.region] else { continue }
@@ -96,10 +98,10 @@ extension Simulator {
         return model
     }
 
-    private func checkInverse(of taking: DropRecord.Taking, _ receipts: [Receipt]) {
+    private func checkInverse(of delivery: DropRecord.Delivery, _ receipts: [Receipt]) {
         var accepted: Set<ItemID> = []
         var moved: Set<ItemID> = []
-        for (item, ids) in taking.became {
+        for (item, ids) in delivery.became {
             guard receipts.contains(Receipt(item: item, outcome: .accepted(ids))) else {
                 violate(.inverse, "\(item.rawValue) was taken, its receipt does not say so")
                 continue
@@ -107,9 +109,9 @@ extension Simulator {
             accepted.formUnion(ids)
             if ids.contains(item) { moved.insert(item) }
         }
-        for (list, items) in taking.after where !(collections.first { $0.region.id == list }?.layout is TreeLayout) {
+        for (list, items) in delivery.after where !(collections.first { $0.region.id == list }?.layout is TreeLayout) {
             let rest = items.filter { !accepted.contains($0) }
-            let former = (taking.before[list] ?? []).filter { !moved.contains($0) }
+            let former = (delivery.before[list] ?? []).filter { !moved.contains($0) }
             if rest != former { violate(.inverse, "undoing does not lead back to what was there") }
         }
     }

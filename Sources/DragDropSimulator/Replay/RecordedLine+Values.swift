@@ -91,7 +91,7 @@ extension RecordedLine {
         }
     }
 
-    mutating func item() throws(TextError) -> ItemID? { take("none") ? nil : ItemID(try id()) }
+    mutating func item() throws(TextError) -> ItemID? { consume("none") ? nil : ItemID(try id()) }
 
     mutating func destination() throws(TextError) -> ChosenDestination {
         let region = RegionID(try id())

@@ -82,15 +82,15 @@ struct RecordedLine {
     }
 
     /// Takes a word if it is the next one.
-    mutating func take(_ expected: String) -> Bool {
+    mutating func consume(_ expected: String) -> Bool {
         guard let word = words.first, !word.isText, word.bytes == Array(expected.utf8) else { return false }
         words.removeFirst()
         return true
     }
 
     mutating func flag() throws(TextError) -> Bool {
-        if take("yes") { return true }
-        if take("no") { return false }
+        if consume("yes") { return true }
+        if consume("no") { return false }
         throw error("yes or no is missing")
     }
 
@@ -124,7 +124,7 @@ struct RecordedLine {
     mutating func point<Space>() throws(TextError) -> Point<Space> { Point(x: try number(), y: try number()) }
 
     mutating func rect<Space>() throws(TextError) -> Rect<Space>? {
-        if take("none") { return nil }
+        if consume("none") { return nil }
         return Rect(x: try number(), y: try number(), width: try number(), height: try number())
     }
 
@@ -133,7 +133,7 @@ struct RecordedLine {
     }
 
     mutating func size() throws(TextError) -> Size? {
-        if take("none") { return nil }
+        if consume("none") { return nil }
         return Size(width: try number(), height: try number())
     }
 }

@@ -24,7 +24,7 @@ extension Replay {
             region.fixedInsets = try line.insets()
         case "layout":
             let region = try known(&line)
-            guard line.take("none") else { throw line.error("a layout that recordings do not know") }
+            guard line.consume("none") else { throw line.error("a layout that recordings do not know") }
             region.layout = nil
         case "list": try list(&line)
         case "grid": try grid(&line)
@@ -76,10 +76,10 @@ extension Replay {
         region.isModal = try line.flag()
         region.isEnabled = try line.flag()
         region.frame = frame
-        let lifts = line.take("none") ? nil : try line.flag()
-        let takes = line.take("none") ? nil : try line.flag()
-        let scope: SpringLoadedInteraction.Scope = line.take("items") ? .items : .region
-        let springs = line.take("none") ? nil : try line.flag()
+        let lifts = line.consume("none") ? nil : try line.flag()
+        let takes = line.consume("none") ? nil : try line.flag()
+        let scope: SpringLoadedInteraction.Scope = line.consume("items") ? .items : .region
+        let springs = line.consume("none") ? nil : try line.flag()
         let delay = try line.finite()
         let deadZone = try line.finite()
         region.label = try line.string()

@@ -84,7 +84,7 @@ extension Replay {
         guard difference == nil, failure == nil else { return }
         guard position < lines.count, lines[position].depth == depth else { return diverge("> \(verb)") }
         var line = lines[position]
-        guard line.take(">"), line.take(verb) else { return diverge("> \(verb)") }
+        guard line.consume(">"), line.consume(verb) else { return diverge("> \(verb)") }
         position += 1
     }
 
@@ -100,7 +100,7 @@ extension Replay {
             return nil
         }
         var line = lines[position]
-        guard line.take("<"), line.take("\(region.rawValue)"), line.take(verb) else {
+        guard line.consume("<"), line.consume("\(region.rawValue)"), line.consume(verb) else {
             diverge("< \(region.rawValue) \(verb)")
             return nil
         }

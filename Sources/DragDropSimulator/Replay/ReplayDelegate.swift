@@ -183,7 +183,7 @@ extension ReplayDelegate: DropInteractionDelegate {
         at place: DropPlace
     ) -> PreviewContent? {
         read("shows", else: nil) { (line) throws(TextError) in
-            line.take("none") ? nil : try line.content()
+            line.consume("none") ? nil : try line.content()
         }
     }
 

@@ -123,18 +123,18 @@ extension Words {
         case "releases": .release(hand)
         case "lost": .lose(hand)
         case "begins": .platformBegins(hand)
-        case "ends": take("delivered") ? .platformEnds(hand, delivered: true) : nowhere(hand)
+        case "ends": consume("delivered") ? .platformEnds(hand, delivered: true) : nowhere(hand)
         case "leaves": .leaves(hand)
         default: nil
         }
     }
 
     private mutating func nowhere(_ hand: Hand) -> ScriptAction? {
-        take("nowhere") ? .platformEnds(hand, delivered: false) : nil
+        consume("nowhere") ? .platformEnds(hand, delivered: false) : nil
     }
 
     private mutating func move(_ hand: Hand) -> ScriptAction? {
-        guard let place = place(), take("in"), let seconds = seconds() else { return nil }
+        guard let place = place(), consume("in"), let seconds = seconds() else { return nil }
         return .move(hand, place, over: seconds, modifiers())
     }
 
@@ -169,10 +169,10 @@ extension Words {
     private mutating func answer() -> SimulatedList.Answer? {
         switch next() {
         case "accepts":
-            if take("some") { return .acceptSome(sentence() ?? SimulatedList.Answer.someRefusal) }
-            return take("later") ? seconds().map { .acceptLater($0) } : .accept
+            if consume("some") { return .acceptSome(sentence() ?? SimulatedList.Answer.someRefusal) }
+            return consume("later") ? seconds().map { .acceptLater($0) } : .accept
         case "refuses": return .refuse(sentence() ?? SimulatedList.Answer.refusal)
-        case "never": return take("answers") ? .never : nil
+        case "never": return consume("answers") ? .never : nil
         case "contradicts": return .contradict
         case "loads": return .load
         default: return nil

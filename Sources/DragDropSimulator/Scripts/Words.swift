@@ -60,7 +60,7 @@ struct Words {
 
     mutating func next() -> Substring? { words.popFirst() }
 
-    mutating func take(_ word: String) -> Bool {
+    mutating func consume(_ word: String) -> Bool {
         guard let first = words.first, first == word else { return false }
         words.removeFirst()
         return true
@@ -105,7 +105,7 @@ struct Words {
     }
 
     mutating func modifiers() -> Modifiers {
-        guard take("with") else { return [] }
+        guard consume("with") else { return [] }
         var result: Modifiers = []
         let named: [(String, Modifiers)] = [("copy", .copy), ("link", .link), ("shift", .shift), ("move", .move)]
         while let found = named.first(where: { $0.0 == peek ?? "" }) {

@@ -71,9 +71,9 @@ struct SectionModelTests {
         for (index, gap) in gaps.enumerated() {
             let next = index + 1 < gaps.count ? gaps[index + 1] : nil
             #expect(layout.gap(from: gap, forward: true) == next, "seed \(seed)")
-            #expect(layout.gap(from: gap, toward: .down) == next, "seed \(seed)")
+            #expect(layout.gap(from: gap, .toward(.down)) == next, "seed \(seed)")
             #expect(layout.gap(from: gap, forward: false) == (index > 0 ? gaps[index - 1] : nil), "seed \(seed)")
-            #expect(layout.gap(from: gap, toward: .right) == nil)
+            #expect(layout.gap(from: gap, .toward(.right)) == nil)
             #expect(layout.resolve(gap, near: .zero) == gap, "seed \(seed)")
         }
     }

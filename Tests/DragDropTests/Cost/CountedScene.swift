@@ -36,17 +36,15 @@ final class CountedLayout: CollectionLayout {
 
     var revision: UInt64 { list.revision }
     var count: Int { asked.count }
-    var axis: Axis { list.axis }
-    var isRightToLeft: Bool { list.isRightToLeft }
+    var flow: CollectionFlow { list.flow }
     var contentSize: Size { asked.contentSize }
-    var placeholderExtent: Double { list.placeholderExtent }
     func item(at point: Point<Content>) -> ItemID? { asked.item(at: point) }
     func gap(at point: Point<Content>) -> Gap { asked.gap(at: point) }
     func frame(of id: ItemID) -> Rect<Content>? { asked.frame(of: id) }
     func lines(of gap: Gap) -> GapLines { asked.lines(of: gap) }
     func item(atPosition position: Int) -> ItemID? { asked.item(atPosition: position) }
     func position(of id: ItemID) -> Int? { asked.position(of: id) }
-    func extent(of id: ItemID) -> Double? { asked.extent(of: id) }
+    func extent(of id: ItemID?) -> Double? { asked.extent(of: id) }
 }
 
 /// A drag over something large, of which everything is counted that the engine asks.

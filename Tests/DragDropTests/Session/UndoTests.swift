@@ -70,7 +70,7 @@ struct UndoTests {
     }
 
     /// Takes what is dropped as a list does, some of it or all.
-    private func take(
+    private func accept(
         _ drop: DropCoordinator,
         into list: SimulatedList,
         where isTaken: (UInt64) -> Bool = { _ in true }
@@ -90,7 +90,7 @@ struct UndoTests {
             let change = check(scene.simulator) {
                 drop(cards, in: scene) { drop in
                     for item in drop.itemIDs { scene.todo.layout.remove(item) }
-                    take(drop, into: scene.done)
+                    accept(drop, into: scene.done)
                 }
             }
             #expect(change?.steps.count == 1 && change?.undoing.count == cards.count)
@@ -125,7 +125,7 @@ struct UndoTests {
             }
         }
         let copies = scene.done.cards.filter { $0 > 100 }.map { ItemID($0) }
-        #expect(change?.undoing == [.take(copies, from: scene.done.region.id)])
+        #expect(change?.undoing == [.remove(copies, from: scene.done.region.id)])
     }
 
     @Test("L25: of a drop that was taken in part, only that part goes back")
@@ -135,7 +135,7 @@ struct UndoTests {
             let change = check(scene.simulator) {
                 drop([1, 2, 3], in: scene) { drop in
                     for item in drop.itemIDs where taken.contains(item.rawValue) { scene.todo.layout.remove(item) }
-                    take(drop, into: scene.done) { taken.contains($0) }
+                    accept(drop, into: scene.done) { taken.contains($0) }
                 }
             }
             #expect(change?.undoing.count == taken.count && change?.isEmpty == taken.isEmpty)
@@ -221,7 +221,7 @@ struct UndoTests {
             #expect(result?.change.isEmpty == true)
             if let result {
                 scene.todo.layout.remove(ItemID(2))
-                take(result, into: scene.done)
+                accept(result, into: scene.done)
             }
             return result
         }
@@ -254,7 +254,7 @@ struct UndoTests {
         var result: DropCoordinator?
         result = drop([2, 3], in: scene) { drop in
             for item in drop.itemIDs { scene.todo.layout.remove(item) }
-            take(drop, into: scene.done)
+            accept(drop, into: scene.done)
         }
         scene.simulator.settle()
         scene.todo.layout.remove(ItemID(1))

@@ -57,6 +57,7 @@ final class Scene {
         list.drag = DragInteraction(delegate: controller)
         list.drop = DropInteraction(delegate: controller)
         tokens = [engine.register(board), engine.register(list, in: board)]
+        height = layout.totalExtent
         lift(at: Point(x: 20, y: 5))
     }
 
@@ -120,6 +121,13 @@ final class Scene {
             tokens.append(engine.register(region))
         }
         lift(at: Point(x: -90, y: 10))
+    }
+
+    /// Plays the moves with these numbers, each to another place of the whole content.
+    func wander(from first: Int, to end: Int) {
+        for step in first..<end {
+            move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: height)), step: step)
+        }
     }
 
     func move(to point: Point<Screen>, step: Int) {

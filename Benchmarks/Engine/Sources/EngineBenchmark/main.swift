@@ -30,6 +30,11 @@ func text(_ value: Double, _ digits: Int = 1) -> String {
     return "\((value * factor).rounded() / factor)"
 }
 
+if CommandLine.arguments.dropFirst().first == "--counted-moves" {
+    CountedMoves.play(Array(CommandLine.arguments.dropFirst(2)))
+    exit(0)
+}
+
 let before = allocation_count()
 let probe = [Double](repeating: 0, count: Int.random(in: 1_000...2_000))
 let isCounting = allocation_count() > before && !probe.isEmpty
@@ -91,15 +96,11 @@ compare("Arrow keys", "rows", [1_000, 1_000_000], allocations: 40) { rows in
 }
 compare("Pointer moves over one grid", "cells", [1_000, 1_000_000]) { cells in
     let scene = Scene(cells: cells)
-    return measure(20_000) { step in
-        scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
-    }
+    return measure(20_000) { scene.wander(from: $0, to: $0 + 1) }
 }
 compare("Pointer moves over one tree", "rows", [1_000, 1_000_000]) { rows in
     let scene = Scene(outline: rows)
-    return measure(20_000) { step in
-        scene.move(to: Point(x: place(step &* 31, of: 280), y: place(step, of: scene.height)), step: step)
-    }
+    return measure(20_000) { scene.wander(from: $0, to: $0 + 1) }
 }
 compare("Pointer moves over plain regions", "regions", [100, 100_000]) { regions in
     let scene = Scene(regions: regions)

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension GridLayout {
-    /// The next gap in reading order, or the one before: from a section's last gap to the first one of the next.
-    public func gap(from gap: Gap?, forward: Bool) -> Gap? { sections.gap(from: gap, forward: forward, in: self) }
-
-    /// The gap an arrow key leads to: along the lines the next one in reading order, across them the nearest one of the
-    /// next line. Nil if the arrow leads out of the grid.
+    /// The gap that a step leads to: along the lines the next one in reading order, or the one before, from a section's
+    /// last gap to the first one of the next; across the lines the nearest one of the next line.
     ///
     /// - Complexity: O(log n).
-    public func gap(from gap: Gap, toward direction: Direction) -> Gap? {
+    public func gap(from gap: Gap?, _ step: GapStep) -> Gap? {
+        guard let gap, case .toward(let direction) = step, direction.axis == scrollAxis else {
+            return sections.gap(from: gap, step, in: self)
+        }
         let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
-        guard direction.axis == scrollAxis else { return self.gap(from: gap, forward: forward) }
         let slot = slot(of: gap)
         // The gap behind the last cell is in the line of that cell; every other one in the line of the cell behind it.
         let isEnd = slot.index > 0 && slot.index == slot.block.count

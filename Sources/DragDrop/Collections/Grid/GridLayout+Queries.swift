@@ -4,6 +4,9 @@ extension GridLayout {
     /// The direction in which the cells of a line follow each other.
     public var axis: Axis { scrollAxis.crossing }
 
+    /// Lines of cells, one behind the other in the direction in which one scrolls.
+    public var flow: CollectionFlow { CollectionFlow(axis, scrollAxis: scrollAxis, isRightToLeft: isRightToLeft) }
+
     /// How many cells there are.
     public var count: Int { cells.count }
 
@@ -42,25 +45,13 @@ extension GridLayout {
     /// - Complexity: O(log n).
     public func item(atPosition position: Int) -> ItemID? { cells.row(atPosition: position).map { cells.id(at: $0) } }
 
-    /// How much room a cell takes along its line.
-    public func extent(of id: ItemID) -> Double? { cells.contains(id) ? metrics.breadth : nil }
-
-    /// How much room any cell takes along its line.
-    public var placeholderExtent: Double { metrics.breadth }
+    /// How many points a cell takes along its line.
+    public func extent(of id: ItemID?) -> Double? { id.map { cells.contains($0) } ?? true ? metrics.breadth : nil }
 
     /// All identities of items in order.
     ///
     /// - Complexity: O(n).
-    public var itemIDs: [ItemID] {
-        var result: [ItemID] = []
-        result.reserveCapacity(count)
-        var next = cells.first
-        while let location = next {
-            result.append(cells.id(at: location))
-            next = cells.location(after: location)
-        }
-        return result
-    }
+    public var itemIDs: [ItemID] { cells.ids }
 
     /// All headers and cells in order, cells without an extent.
     ///

@@ -70,21 +70,13 @@ extension GridLayout {
     /// - Complexity: O(log n).
     public func parent(of id: ItemID) -> ItemID? { sections.isEmpty ? nil : slot(of: id)?.block.id }
 
-    /// The item beside another in the same section.
-    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
-        slot(of: id).flatMap { slot in
-            let gap = gap(slot.index + (forward ? 1 : 0), in: slot.block)
-            return forward ? gap.before : gap.after
-        }
-    }
-
-    /// The first and the last item of a section, or of all for nil.
+    /// The positions of the items of a section, or of all for nil.
     ///
-    /// - Complexity: O(log n).
-    public func ends(of parent: ItemID?) -> CollectionEnds? {
-        guard let parent else { return CollectionEnds(first: item(atPosition: 0), last: item(atPosition: count - 1)) }
+    /// - Complexity: O(log s) for s sections.
+    public func range(of parent: ItemID?) -> Range<Int>? {
+        guard let parent else { return 0..<count }
         guard let rank = sections.rank(of: parent) else { return nil }
-        let block = block(rank)
-        return CollectionEnds(first: gap(0, in: block).before, last: gap(block.count, in: block).after)
+        let start = sections.start(of: rank)
+        return start..<(start + sections.count(of: rank))
     }
 }

@@ -29,7 +29,7 @@ extension ListLayout {
     public func remove(_ id: ItemID) {
         guard !isHeader(id) else { return }
         revision += 1
-        takeOut(id)
+        removeRow(id)
     }
 
     /// Moves a row into a gap, keeping its extent; unknown ones are ignored.
@@ -39,7 +39,7 @@ extension ListLayout {
         guard let location = rows.location(of: id), !isHeader(id) else { return }
         let length = rows.length(at: location)
         let target = self.gap(gap) { $0 == id }
-        takeOut(id)
+        removeRow(id)
         place(id, length: length, in: target)
     }
 
@@ -68,7 +68,7 @@ extension ListLayout {
         }
     }
 
-    private func takeOut(_ id: ItemID) {
+    private func removeRow(_ id: ItemID) {
         let rank = rank(of: id)
         rows.remove(id)
         if let rank {

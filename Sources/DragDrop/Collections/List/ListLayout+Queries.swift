@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ListLayout {
+    /// One row along the axis.
+    public var flow: CollectionFlow { CollectionFlow(axis, isRightToLeft: isRightToLeft) }
+
     /// How many rows there are, headers not counted.
     public var count: Int { rows.count - sections.count }
 
@@ -27,9 +30,10 @@ extension ListLayout {
         rows.location(of: id).map { leadingInset + rows.offset(at: $0) }
     }
 
-    /// How much room a row, or a section's header, takes along the axis.
-    public func extent(of id: ItemID) -> Double? {
-        rows.location(of: id).map { extent(at: $0) }
+    /// How many points a row, or a section's header, takes along the axis; for nil, one that is not in the list.
+    public func extent(of id: ItemID?) -> Double? {
+        guard let id else { return placeholderExtent }
+        return rows.location(of: id).map { extent(at: $0) }
     }
 
     /// How many rows come before this one, headers not counted.
@@ -49,24 +53,6 @@ extension ListLayout {
         // The first section that ends behind the row, with the headers up to its own counted.
         let rank = (0..<sections.count).partitioningIndex { sections.start(of: $0 + 1) - $0 - 1 > position }
         return rows.row(atPosition: position + (sections.isEmpty ? 0 : rank + 1)).map(rows.id)
-    }
-
-    /// The row before another; the last one for nil.
-    ///
-    /// - Complexity: O(log n), and O(s) for s empty sections between the two.
-    public func item(before id: ItemID?) -> ItemID? {
-        guard let id else { return skippingHeaders(rows.last) { rows.location(before: $0) } }
-        guard let location = rows.location(of: id) else { return nil }
-        return skippingHeaders(rows.location(before: location)) { rows.location(before: $0) }
-    }
-
-    /// The row after another; the first one for nil.
-    ///
-    /// - Complexity: O(log n), and O(s) for s empty sections between the two.
-    public func item(after id: ItemID?) -> ItemID? {
-        guard let id else { return skippingHeaders(rows.first) { rows.location(after: $0) } }
-        guard let location = rows.location(of: id) else { return nil }
-        return skippingHeaders(rows.location(after: location)) { rows.location(after: $0) }
     }
 
     /// Visits the rows that touch a range along the axis, in reading order; also the headers of sections.
@@ -99,30 +85,12 @@ extension ListLayout {
     /// All identities of items in order.
     ///
     /// - Complexity: O(n).
-    public var itemIDs: [ItemID] {
-        var result: [ItemID] = []
-        result.reserveCapacity(count)
-        var next = rows.first
-        while let location = next {
-            if let id = itemID(at: location) { result.append(id) }
-            next = rows.location(after: location)
-        }
-        return result
-    }
+    public var itemIDs: [ItemID] { sections.isEmpty ? rows.ids : rows.ids.filter { !isHeader($0) } }
 
     /// All rows in order, headers among them, also those without any extent.
     ///
     /// - Complexity: O(n).
-    package var allRows: [Row] {
-        var result: [Row] = []
-        result.reserveCapacity(rows.count)
-        var next = rows.first
-        while let location = next {
-            result.append(Row(rows.id(at: location), extent: extent(at: location)))
-            next = rows.location(after: location)
-        }
-        return result
-    }
+    package var allRows: [Row] { rows.ids.map { Row($0, extent: extent(of: $0) ?? 0) } }
 
     var leadingInset: Double { insets.leading(along: axis, isRightToLeft: isRightToLeft) }
 

@@ -81,23 +81,19 @@ extension ListLayout {
         isHeader(id) ? nil : rank(of: id).flatMap { sections.id(at: $0) }
     }
 
-    /// The row beside another in the same section.
-    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
-        rows.location(of: id).flatMap { forward ? item(behind: $0) : item(inFrontOf: $0) }
-    }
-
-    /// The first and the last row of a section, or of all for nil.
+    /// The positions of the rows of a section, or of all for nil.
     ///
-    /// - Complexity: O(log n).
-    public func ends(of parent: ItemID?) -> CollectionEnds? {
-        guard let parent else { return CollectionEnds(first: item(after: nil), last: item(before: nil)) }
+    /// - Complexity: O(log s) for s sections.
+    public func range(of parent: ItemID?) -> Range<Int>? {
+        guard let parent else { return 0..<count }
         guard let rank = sections.rank(of: parent) else { return nil }
-        let last = rows.row(atPosition: sections.start(of: rank + 1) - 1)
-        return CollectionEnds(first: sibling(after: parent), last: last.flatMap { itemID(at: $0) })
+        // Positions count rows, the table headers as well: each section has one.
+        let start = sections.start(of: rank) - rank
+        return start..<(start + sections.count(of: rank) - 1)
     }
 
-    /// The next gap, or the one before: from a section's last gap to the first one of the next.
-    public func gap(from gap: Gap?, forward: Bool) -> Gap? { sections.gap(from: gap, forward: forward, in: self) }
+    /// The next gap along the axis, or the one before: from a section's last gap to the first one of the next.
+    public func gap(from gap: Gap?, _ step: GapStep) -> Gap? { sections.gap(from: gap, step, in: self) }
 
     /// Whether a row is the header of a section.
     func isHeader(_ id: ItemID) -> Bool { sections.rank(of: id) != nil }
@@ -125,18 +121,6 @@ extension ListLayout {
 
     func item(behind location: RowIndex.Location) -> ItemID? {
         rows.location(after: location).flatMap { itemID(at: $0) }
-    }
-
-    func skippingHeaders(
-        _ start: RowIndex.Location?,
-        _ next: (RowIndex.Location) -> RowIndex.Location?
-    ) -> ItemID? {
-        var location = start
-        while let current = location {
-            if let id = itemID(at: current) { return id }
-            location = next(current)
-        }
-        return nil
     }
 
     /// The extent of a row or header without what is behind it.

@@ -10,17 +10,10 @@ extension CollectionLayout {
         return isInFrontHalf != (axis == .horizontal && isRightToLeft) ? gap(before: item) : gap(after: item)
     }
 
-    /// No.
-    public var isRightToLeft: Bool { false }
-
-    /// The axis.
-    public var scrollAxis: Axis { axis }
-
-    /// The extent of its frame.
-    public func extent(of id: ItemID) -> Double? { frame(of: id)?.size.along(axis) }
-
-    /// As much as the first item takes; nothing in an empty collection.
-    public var placeholderExtent: Double { item(atPosition: 0).flatMap { extent(of: $0) } ?? 0 }
+    /// The extent of its frame; for one that is not in the collection as much as the first item takes.
+    public func extent(of id: ItemID?) -> Double? {
+        (id ?? item(atPosition: 0)).flatMap { frame(of: $0) }?.size.along(axis)
+    }
 
     /// The middle half of an item.
     public var zones: ItemZones { ItemZones() }
@@ -28,35 +21,14 @@ extension CollectionLayout {
     /// Nothing: all items are at the top.
     public func parent(of id: ItemID) -> ItemID? { nil }
 
-    /// The item one position behind or before.
-    public func sibling(of id: ItemID, forward: Bool) -> ItemID? {
-        position(of: id).flatMap { item(atPosition: forward ? $0 + 1 : $0 - 1) }
-    }
+    /// Everything at the top; nothing is in an item.
+    public func range(of parent: ItemID?) -> Range<Int>? { parent == nil ? 0..<max(0, count) : nil }
 
-    /// The first and the last of all items; nothing is in an item.
-    public func ends(of parent: ItemID?) -> CollectionEnds? {
-        parent == nil ? CollectionEnds(first: item(atPosition: 0), last: item(atPosition: count - 1)) : nil
-    }
-
-    /// Counted from the first of all items, or from the first one of a section.
-    public func place(of gap: Gap) -> (index: Int, count: Int) {
-        guard let first = firstItem(in: gap.parent).flatMap({ position(of: $0) }),
-            let last = lastItem(in: gap.parent).flatMap({ position(of: $0) })
-        else { return (0, 0) }
-        let place = gap.before.flatMap { position(of: $0) } ?? gap.after.flatMap { position(of: $0) }.map { $0 + 1 }
-        return ((place ?? last + 1) - first, last + 1 - first)
-    }
-
-    /// The gap behind or in front of the next item.
-    public func gap(from gap: Gap?, forward: Bool) -> Gap? {
-        guard let gap else { return forward ? firstGap(in: nil) : lastGap(in: nil) }
-        return forward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
-    }
-
-    /// The next gap along the axis.
-    public func gap(from gap: Gap, toward direction: Direction) -> Gap? {
-        guard direction.axis == axis else { return nil }
-        return self.gap(from: gap, forward: direction.leadsOn(isRightToLeft: isRightToLeft))
+    /// The gap behind or in front of the next item along the axis.
+    public func gap(from gap: Gap?, _ step: GapStep) -> Gap? {
+        guard let isForward = step.isForward(in: flow) else { return nil }
+        guard let gap else { return isForward ? firstGap(in: nil) : lastGap(in: nil) }
+        return isForward ? gap.before.map { self.gap(after: $0) } : gap.after.map { self.gap(before: $0) }
     }
 
     /// The next item along the axis.
@@ -109,26 +81,92 @@ extension CollectionLayout {
         return position(of: id).flatMap { item(atPosition: $0 + 1) }
     }
 
+    /// The direction in which gaps follow each other.
+    public var axis: Axis { flow.axis }
+
+    /// The direction in which one scrolls and leafs through the collection: in a grid the one of its lines.
+    public var scrollAxis: Axis { flow.scrollAxis }
+
+    /// Whether the first item is at the right.
+    public var isRightToLeft: Bool { flow.isRightToLeft }
+
+    /// How many points an item that is not in the collection would take along the axis; 0 if nobody knows.
+    public var placeholderExtent: Double { extent(of: nil) ?? 0 }
+
     /// Whether it is a section, or an item that may have items in it: what gaps can be in.
-    public func isParent(_ id: ItemID) -> Bool { ends(of: id) != nil }
+    public func isParent(_ id: ItemID) -> Bool { range(of: id) != nil }
 
     /// The item before another in the same parent.
-    public func sibling(before id: ItemID) -> ItemID? { sibling(of: id, forward: false) }
+    ///
+    /// - Complexity: O(log n); O(log n + depth) in a tree.
+    public func sibling(before id: ItemID) -> ItemID? {
+        guard let position = position(of: id), let previous = item(atPosition: position - 1) else { return nil }
+        return ancestorOrSelf(of: previous, in: parent(of: id))
+    }
 
     /// The item after another in the same parent.
-    public func sibling(after id: ItemID) -> ItemID? { sibling(of: id, forward: true) }
+    ///
+    /// - Complexity: O(log n).
+    public func sibling(after id: ItemID) -> ItemID? {
+        guard let position = position(of: id) else { return nil }
+        let end = flow.isNested ? range(of: id)?.upperBound : nil
+        guard let next = item(atPosition: end ?? position + 1) else { return nil }
+        return parent(of: next) == parent(of: id) ? next : nil
+    }
 
     /// The first item in a section or an item, or at the top for nil; nil if there is none.
-    public func firstItem(in parent: ItemID?) -> ItemID? { ends(of: parent)?.first }
+    public func firstItem(in parent: ItemID?) -> ItemID? {
+        range(of: parent).flatMap { $0.isEmpty ? nil : item(atPosition: $0.lowerBound) }
+    }
 
     /// The last item in a section or an item, or at the top for nil; nil if there is none.
-    public func lastItem(in parent: ItemID?) -> ItemID? { ends(of: parent)?.last }
+    public func lastItem(in parent: ItemID?) -> ItemID? {
+        guard let range = range(of: parent), !range.isEmpty, let last = item(atPosition: range.upperBound - 1) else {
+            return nil
+        }
+        return flow.isNested ? ancestorOrSelf(of: last, in: parent) : last
+    }
+
+    /// Of an item and those it is in, the one that is directly in another one; nil if that is none of them.
+    private func ancestorOrSelf(of id: ItemID, in parent: ItemID?) -> ItemID? {
+        var next: ItemID? = id
+        while let id = next {
+            let own = self.parent(of: id)
+            if own == parent { return id }
+            next = flow.isNested ? own : nil
+        }
+        return nil
+    }
+
+    /// Which of its parent's gaps a gap is, counted from 0, and how many items that parent has. For announcements.
+    ///
+    /// - Complexity: O(log n); in a tree O(k log n) for k items of the parent.
+    public func place(of gap: Gap) -> (index: Int, count: Int) {
+        guard !flow.isNested else { return placeAmongSiblings(of: gap) }
+        guard let range = range(of: gap.parent), !range.isEmpty else { return (0, 0) }
+        let place = gap.before.flatMap { position(of: $0) } ?? gap.after.flatMap { position(of: $0) }.map { $0 + 1 }
+        return ((place ?? range.upperBound) - range.lowerBound, range.count)
+    }
+
+    private func placeAmongSiblings(of gap: Gap) -> (index: Int, count: Int) {
+        var (index, count) = (0, 0)
+        var next = firstItem(in: gap.parent)
+        while let id = next {
+            count += 1
+            if id == gap.after { index = count }
+            next = sibling(after: id)
+        }
+        return (index, count)
+    }
+
+    /// The next gap in reading order, or the one before; nil at the end. From nil the first gap of all, or the last.
+    public func gap(from gap: Gap?, forward: Bool) -> Gap? { self.gap(from: gap, forward ? .next : .previous) }
 
     /// The first gap of all in reading order.
-    public var firstGap: Gap { gap(from: nil, forward: true) ?? Gap() }
+    public var firstGap: Gap { gap(from: nil, .next) ?? Gap() }
 
     /// The last gap of all in reading order.
-    public var lastGap: Gap { gap(from: nil, forward: false) ?? Gap() }
+    public var lastGap: Gap { gap(from: nil, .previous) ?? Gap() }
 
     /// The line of a gap at one of its items: a rectangle without thickness.
     public func frame(of gap: Gap, affinity: GapAffinity = .downstream) -> Rect<Content> {
@@ -188,18 +226,6 @@ extension CollectionLayout {
 
     /// The last gap in a section or an item, or at the top for nil.
     public func lastGap(in parent: ItemID?) -> Gap { Gap(parent: parent, after: lastItem(in: parent)) }
-
-    /// Whether an item, or a section, has another one in it, at whatever depth. An item is not its own ancestor.
-    ///
-    /// - Complexity: O(depth).
-    public func isAncestor(_ id: ItemID, of other: ItemID) -> Bool {
-        var next = parent(of: other)
-        while let current = next {
-            if current == id { return true }
-            next = parent(of: current)
-        }
-        return false
-    }
 
     /// The same gap among the items that are left.
     ///

@@ -62,6 +62,16 @@ struct RowIndex {
 
     var totalLength: Double { lengths.total }
 
+    /// The rows in order.
+    ///
+    /// - Complexity: O(n).
+    var ids: [ItemID] {
+        var ids: [ItemID] = []
+        ids.reserveCapacity(count)
+        for slot in order { ids += pool[slot].ids }
+        return ids
+    }
+
     func contains(_ id: ItemID) -> Bool { slots[id] != nil }
 
     func location(of id: ItemID) -> Location? {

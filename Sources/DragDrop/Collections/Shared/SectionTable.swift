@@ -71,9 +71,10 @@ struct SectionTable {
 }
 
 extension SectionTable {
-    /// The next gap of a layout with these sections, or the one before; the first or the last one of all for nil. An empty
-    /// section has one gap.
-    func gap(from gap: Gap?, forward: Bool, in layout: some CollectionLayout) -> Gap? {
+    /// The gap along the axis of a layout with these sections that a step leads to; the first or the last one of all for
+    /// nil. An empty section has one gap.
+    func gap(from gap: Gap?, _ step: GapStep, in layout: some CollectionLayout) -> Gap? {
+        guard let forward = step.isForward(in: layout.flow) else { return nil }
         if let next = forward ? gap?.before : gap?.after {
             return forward ? layout.gap(after: next) : layout.gap(before: next)
         }

@@ -9,28 +9,27 @@ extension TreeLayout {
         nodes = [:]
         nodes.reserveCapacity(newRows.count)
         var all: [(id: ItemID, length: Double)] = []
-        var shown: [ListLayout.Row] = []
         var path: [(id: ItemID, isOpen: Bool)] = []
         for row in newRows where nodes[row.id] == nil {
             path.removeSubrange(max(0, min(row.level, path.count))...)
             let parent = path.last
             if let parent { nodes[parent.id]?.isParent = true }
+            let isShown = parent?.isOpen ?? true
             nodes[row.id] = Node(
                 parent: parent?.id,
+                level: path.count,
                 extent: row.extent.finiteNonnegative,
                 isParent: row.isParent,
-                isExpanded: row.isExpanded
+                isExpanded: row.isExpanded,
+                isShown: isShown
             )
-            all.append((row.id, 0))
-            let isShown = parent?.isOpen ?? true
-            if isShown { shown.append(ListLayout.Row(row.id, extent: row.extent)) }
+            all.append((row.id, isShown ? list.length(row.extent) : 0))
             path.append((row.id, isShown && row.isExpanded))
         }
         for row in all.reversed() {
             if let node = nodes[row.id], let parent = node.parent { nodes[parent]?.size += node.size }
         }
-        order = RowIndex(all)
-        list.replaceAll(shown)
+        list.rows = RowIndex(all)
     }
 
     /// Inserts a row into a gap, found by the anchor that is there; with neither, at the end of the gap's parent. A row
@@ -45,7 +44,14 @@ extension TreeLayout {
         in gap: Gap
     ) {
         guard nodes[id] == nil else { return }
-        let node = Node(parent: nil, extent: extent.finiteNonnegative, isParent: isParent, isExpanded: isExpanded)
+        let node = Node(
+            parent: nil,
+            level: 0,
+            extent: extent.finiteNonnegative,
+            isParent: isParent,
+            isExpanded: isExpanded,
+            isShown: false
+        )
         attach([(id, node)], in: gap)
     }
 
@@ -87,15 +93,8 @@ extension TreeLayout {
         guard let node = nodes[id], node.isExpanded != isExpanded else { return }
         revision += 1
         nodes[id]?.isExpanded = isExpanded
-        guard list.contains(id), let location = order.location(of: id) else { return }
-        let first = order.position(at: location) + 1
-        if isExpanded {
-            show(from: first, to: first + node.size - 1, behind: id)
-        } else {
-            for position in first..<(first + node.size - 1) {
-                if let row = item(atPosition: position) { list.remove(row) }
-            }
-        }
+        guard node.isShown, let position = position(of: id) else { return }
+        setShown(isExpanded, from: position + 1, to: position + node.size)
     }
 
     /// Says whether a row may have rows in it; one that has some may in any case.
@@ -112,33 +111,31 @@ extension TreeLayout {
         guard let node = nodes[id], node.extent != extent.finiteNonnegative else { return }
         revision += 1
         nodes[id]?.extent = extent.finiteNonnegative
-        list.setExtent(extent, of: id)
+        if node.isShown { list.setExtent(extent, of: id) }
     }
 
-    /// Puts the rows between two positions into the list, those in collapsed rows left out.
-    private func show(from first: Int, to end: Int, behind row: ItemID?) {
-        var previous = row
+    /// Shows or hides the rows between two positions; those in collapsed rows are not shown in any case.
+    private func setShown(_ isShown: Bool, from first: Int, to end: Int) {
         var position = first
-        while position < end, let id = item(atPosition: position), let node = nodes[id] {
-            let gap = previous.map { Gap(after: $0) } ?? Gap(before: list.item(after: nil))
-            list.insert(id, extent: node.extent, in: gap)
-            previous = id
+        while position < end, let location = list.rows.row(atPosition: position) {
+            let id = list.rows.id(at: location)
+            guard let node = nodes[id] else { return }
+            nodes[id]?.isShown = isShown
+            list.rows.setLength(isShown ? list.length(node.extent) : 0, at: location)
             position += node.isExpanded ? 1 : node.size
         }
     }
 
     /// Takes a row out with all that is in it, and answers them in their order.
     private func detach(_ id: ItemID) -> [(id: ItemID, node: Node)] {
-        guard let node = nodes[id], let location = order.location(of: id) else { return [] }
+        guard let node = nodes[id], let first = position(of: id) else { return [] }
         revision += 1
-        let first = order.position(at: location)
         var rows: [(id: ItemID, node: Node)] = []
         for position in first..<(first + node.size) {
             if let row = item(atPosition: position), let node = nodes[row] { rows.append((row, node)) }
         }
         for row in rows {
-            order.remove(row.id)
-            list.remove(row.id)
+            list.rows.remove(row.id)
             nodes[row.id] = nil
         }
         resize(node.parent, by: -node.size)
@@ -150,17 +147,20 @@ extension TreeLayout {
         guard let root = rows.first else { return }
         revision += 1
         let (position, parent) = place(toInsertIn: gap)
+        let deeper = (parent.flatMap { level(of: $0) }.map { $0 + 1 } ?? 0) - root.node.level
         var previous = item(atPosition: position - 1)
-        for row in rows {
-            order.insert(row.id, length: 0, after: previous)
+        for var row in rows {
+            list.rows.insert(row.id, length: 0, after: previous)
+            row.node.level += deeper
+            row.node.isShown = false
             nodes[row.id] = row.node
             previous = row.id
         }
         nodes[root.id]?.parent = parent
         if let parent { nodes[parent]?.isParent = true }
         resize(parent, by: rows.count)
-        guard parent.map({ list.contains($0) && isExpanded($0) }) ?? true else { return }
-        show(from: position, to: position + rows.count, behind: item(atPosition: position - 1).map { shown($0) })
+        guard parent.map({ isShown($0) && isExpanded($0) }) ?? true else { return }
+        setShown(true, from: position, to: position + rows.count)
     }
 
     private func resize(_ id: ItemID?, by difference: Int) {

@@ -12,16 +12,35 @@ extension TreeLayout {
     ///
     /// - Complexity: O(log n + depth).
     public func gap(at point: Point<Content>) -> Gap {
-        let gap = list.gap(at: point)
-        guard let above = gap.after, let node = nodes[above] else { return Gap(before: gap.before) }
-        let level = depth(of: above)
-        let deepest = node.isParent && node.isExpanded ? level + 1 : level
-        let least = gap.before.map { depth(of: $0) } ?? 0
-        let wanted = max(least, min(deepest, self.level(at: point)))
-        if wanted > level { return firstGap(in: above) }
-        var row = above
-        for _ in wanted..<level { row = nodes[row]?.parent ?? row }
-        return self.gap(after: row)
+        let (above, below) = rows(around: point.y - list.leadingInset)
+        guard var row = above, let node = nodes[row] else { return Gap(before: below) }
+        let deepest = node.isParent && node.isExpanded ? node.level + 1 : node.level
+        let least = below.flatMap { nodes[$0]?.level } ?? 0
+        let wanted = max(least, min(deepest, level(at: point)))
+        // What is shown below is in the same parent as the gap if both are on the same level.
+        let before = wanted == least ? below : nil
+        if wanted > node.level { return Gap(parent: row, before: before) }
+        var parent = node.parent
+        for _ in wanted..<node.level {
+            row = parent ?? row
+            parent = nodes[row]?.parent
+        }
+        return Gap(parent: parent, after: row, before: before)
+    }
+
+    /// The rows that are shown above and below the gap nearest to an offset.
+    private func rows(around offset: Double) -> (above: ItemID?, below: ItemID?) {
+        guard let found = list.rows.row(at: offset) else { return (nil, nil) }
+        let id = list.rows.id(at: found.location)
+        guard let node = nodes[id], node.isShown else {
+            // Behind the last row that is shown.
+            let last = shown(id)
+            return (last, item(after: last))
+        }
+        if offset < found.offset + node.extent / 2 {
+            return (list.rows.location(before: found.location).map { shown(list.rows.id(at: $0)) }, id)
+        }
+        return (id, next(after: found.location, node).map { list.rows.id(at: $0) })
     }
 
     /// How many levels a point is indented.
@@ -40,15 +59,13 @@ extension TreeLayout {
     }
 
     /// How far a gap is indented, in points.
-    private func indentation(of gap: Gap) -> Double { Double(min(depth(of: gap), 1_000_000)) * indentation }
+    private func indentation(of gap: Gap) -> Double { Double(min(level(of: gap), 1_000_000)) * indentation }
 
     /// Between which of the rows that are shown a gap is.
     private func shownGap(_ gap: Gap) -> Gap {
-        if let before = gap.before, list.contains(before) {
-            return Gap(after: list.item(before: before), before: before)
-        }
+        if let before = gap.before, isShown(before) { return Gap(after: item(before: before), before: before) }
         let row = gap.after.flatMap { lastShown(in: $0) } ?? gap.parent.flatMap { contains($0) ? shown($0) : nil }
-        return Gap(after: row, before: list.item(after: row))
+        return Gap(after: row, before: item(after: row))
     }
 
     /// How the tree should be shown under a displacement.
@@ -57,8 +74,8 @@ extension TreeLayout {
     public func arrangement(_ displacement: Displacement) -> Arrangement {
         var stretches: [DisplacedAxis.Stretch] = []
         for id in displacement.lifted {
-            guard let offset = list.offset(of: id), let end = end(of: id) else { continue }
-            stretches.append(DisplacedAxis.Stretch(offset: offset, length: end - offset + spacing))
+            guard let offset = offset(of: id), let length = length(of: id) else { continue }
+            stretches.append(DisplacedAxis.Stretch(offset: offset, length: length))
         }
         let openings = list.openings(of: displacement) { gap in
             var opening = list.opening(of: shownGap(gap))

@@ -61,20 +61,24 @@ public final class TreeLayout: EditableLayout {
     /// Counts the changes of the layout.
     public internal(set) var revision: UInt64 = 0
 
-    /// The rows that are shown.
+    /// All rows, each in front of what is in it; those that are not shown have no length.
     let list: ListLayout
-
-    /// All rows, each in front of what is in it; their lengths are not used.
-    var order = RowIndex()
 
     var nodes: [ItemID: Node] = [:]
 
     /// What is known of a row, shown or not.
     struct Node {
         var parent: ItemID?
+
+        /// How many rows it is in.
+        var level: Int
+
         var extent: Double
         var isParent: Bool
         var isExpanded: Bool
+
+        /// Whether everything it is in is expanded.
+        var isShown: Bool
 
         /// How many rows it is with all that are in it.
         var size = 1
