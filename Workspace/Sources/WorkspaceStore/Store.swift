@@ -89,9 +89,11 @@ public final class Store: Sendable {
     }
 
     static func revision(in db: any Database) throws -> UInt64 {
-        let revision: Int64 = try db.value("SELECT coalesce(max(revision), 0) FROM log") ?? 0
+        let revision: Int64 = try db.value(lastRevision) ?? 0
         return UInt64(clamping: revision)
     }
+
+    static let lastRevision = "SELECT coalesce(max(revision), 0) FROM log"
 
     /// Makes what a new store starts with: its name and the three well-known nodes.
     private static func prepare(_ db: any Database) throws -> String {

@@ -9,6 +9,13 @@ struct Moves {
     let rate: Double
     /// How many shared a commit.
     let perCommit: Double
+    /// How long each took, in milliseconds, the shortest first.
+    let latencies: [Double]
+
+    /// How long all but a part of them took at most, in milliseconds.
+    func latency(_ part: Double) -> Double {
+        latencies.isEmpty ? 0 : latencies[min(Int(Double(latencies.count) * part), latencies.count - 1)]
+    }
 
     /// A card and the lists between which it goes.
     private struct Way: Sendable {
@@ -28,23 +35,25 @@ struct Moves {
         let before = try await commits(of: stores)
         let start = ContinuousClock.now
         let end = start + .seconds(seconds)
-        let landed = try await withThrowingTaskGroup(of: Int.self) { group in
+        let latencies = try await withThrowingTaskGroup(of: [Double].self) { group in
             for (number, way) in ways.enumerated() {
                 let store = stores[number % stores.count]
                 group.addTask {
-                    var count = 0
+                    var latencies: [Double] = []
                     while ContinuousClock.now < end {
-                        count += 1
-                        try await move(way.card, to: way.lists[count % 2], in: store)
+                        let began = ContinuousClock.now
+                        try await move(way.card, to: way.lists[(latencies.count + 1) % 2], in: store)
+                        latencies.append((ContinuousClock.now - began) / .milliseconds(1))
                     }
-                    return count
+                    return latencies
                 }
             }
-            return try await group.reduce(0, +)
+            return try await group.reduce(into: []) { $0 += $1 }
         }
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         let made = try await commits(of: stores) - before
-        return Moves(rate: Double(landed) / elapsed, perCommit: Double(landed) / Double(max(made, 1)))
+        let landed = Double(latencies.count)
+        return Moves(rate: landed / elapsed, perCommit: landed / Double(max(made, 1)), latencies: latencies.sorted())
     }
 
     private static func commits(of stores: [Store]) async throws -> Int {

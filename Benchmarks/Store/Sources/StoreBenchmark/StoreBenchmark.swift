@@ -10,6 +10,8 @@ import WorkspaceStore
 /// - *single*: the same store, but every transaction has a commit of its own;
 /// - *raw*: plain SQLite with the same settings, one row a commit, as an upper bound for *single*.
 ///
+/// Then the moves of a card, grouped, and how long the slowest of a hundred takes beside one that is alone.
+///
 /// And with the address of a PostgreSQL database as the second argument the moves of a card, grouped: one store on that
 /// database, three stores on it that share the writers, one store on SQLite, and `pgbench` on the same database.
 @main
@@ -18,6 +20,8 @@ struct StoreBenchmark {
         let arguments = CommandLine.arguments.dropFirst()
         let seconds = arguments.first.flatMap { Double($0) } ?? 3
         try await compareCommits(seconds: seconds)
+        print()
+        try await compareLatencies(seconds: seconds)
         if let address = arguments.dropFirst().first {
             print()
             try await compareEngines(BenchmarkDatabase(address: address), seconds: seconds)
@@ -28,7 +32,15 @@ struct StoreBenchmark {
 
     private static func compareCommits(seconds: Double) async throws {
         print("durable transactions a second, \(seconds) s each")
-        let table = Table("writers", "  grouped", "per commit", "  single", "     raw", "  grouped/single")
+        let table = Table(
+            "writers",
+            "  grouped",
+            "per commit",
+            "  single",
+            "     raw",
+            "  grouped/single",
+            "grouped/raw"
+        )
         for writers in writerCounts {
             let grouped = try await measureStore(writers: writers, isGrouped: true, seconds: seconds)
             let single = try await measureStore(writers: writers, isGrouped: false, seconds: seconds)
@@ -39,7 +51,31 @@ struct StoreBenchmark {
                 Table.text(grouped.perCommit, 1),
                 Table.text(single.rate),
                 Table.text(raw),
-                Table.ratio(grouped.rate, to: single.rate)
+                Table.ratio(grouped.rate, to: single.rate),
+                Table.ratio(grouped.rate, to: raw)
+            )
+        }
+    }
+
+    private static func compareLatencies(seconds: Double) async throws {
+        print(
+            "durable moves on SQLite, \(seconds) s each: how many ms one takes, and beside the median of a lone writer's"
+        )
+        let table = Table("writers", "   moves", "per commit", "  median", "     p99", "  p99/lone")
+        var lone: Double?
+        for writers in writerCounts {
+            let moves = try await inFolder { folder in
+                try await Moves.measure([try Store(folder: folder)], writers: writers, seconds: seconds)
+            }
+            let reference = lone ?? moves.latency(0.5)
+            lone = reference
+            table.add(
+                "\(writers)",
+                Table.text(moves.rate),
+                Table.text(moves.perCommit, 1),
+                Table.text(moves.latency(0.5), 2),
+                Table.text(moves.latency(0.99), 2),
+                Table.ratio(moves.latency(0.99), to: reference)
             )
         }
     }

@@ -9,6 +9,9 @@ protocol Database: AnyObject {
     /// All rows of a query.
     func rows(_ sql: String, _ arguments: SQLArguments) throws -> [SQLRow]
 
+    /// All rows of several queries, which travel together.
+    func rows(of queries: [SQLQuery]) throws -> [[SQLRow]]
+
     /// The first row of a query.
     func row(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow?
 
@@ -29,6 +32,17 @@ protocol Database: AnyObject {
 
     /// Runs `body` in a savepoint, and keeps what it changed if it says so; if it throws, nothing is kept.
     func inSavepoint(_ body: () throws -> SavepointEnd) throws
+}
+
+/// A statement with what stands for its question marks.
+struct SQLQuery {
+    let sql: String
+    let arguments: SQLArguments
+
+    init(_ sql: String, _ arguments: SQLArguments = []) {
+        self.sql = sql
+        self.arguments = arguments
+    }
 }
 
 /// What becomes of what was changed since a savepoint.

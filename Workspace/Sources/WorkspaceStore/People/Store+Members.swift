@@ -85,6 +85,13 @@ extension Store {
         )
     }
 
+    /// What asks for the roles of members, each with its identity.
+    static func queries(rolesOf members: some Sequence<String>) -> [SQLQuery] {
+        SQLQuery.lists(of: Array(members)).map { list, arguments in
+            SQLQuery("SELECT id, role FROM member WHERE id IN (\(list))", arguments)
+        }
+    }
+
     /// What a member may do now; nil when there is none.
     static func role(of id: String, in db: any Database) throws -> Role? {
         let role: String? = try db.value("SELECT role FROM member WHERE id = ?", [id])

@@ -36,11 +36,29 @@ enum BadgeQuery {
 
     /// The badges of those of `cards` that are cards.
     static func badges(of cards: some Sequence<NodeID>, in db: any Database) throws -> BadgeMap {
+        let queries = queries(cards, db.dialect)
+        return queries.isEmpty ? [:] : try badges(in: try db.rows(of: queries))
+    }
+
+    /// The same, of which some may be known.
+    static func badges(of cards: Set<NodeID>, in db: any Database, knownTo cache: TreeCache) throws -> BadgeMap {
+        cache.learn(try badges(of: cards.filter { cache.badges(of: $0) == nil }, in: db))
+        let known = cards.compactMap { card in cache.badges(of: card).map { (card, $0) } }
+        return Dictionary(known, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What is asked for the badges of those of `cards` that are cards; nothing for none.
+    static func queries(_ cards: some Sequence<NodeID>, _ dialect: Dialect) -> [SQLQuery] {
         let ids = cards.map(\.stored)
-        guard !ids.isEmpty else { return [:] }
-        let list = db.dialect.list(ids)
+        guard !ids.isEmpty else { return [] }
+        return [children, items, covers].map { SQLQuery($0(dialect), [dialect.list(ids)]) }
+    }
+
+    /// What the answers to ``queries(_:_:)`` say.
+    static func badges(in answers: [[SQLRow]]) throws -> BadgeMap {
+        guard answers.count == 3 else { return [:] }
         var result: BadgeMap = [:]
-        for row in try db.rows(children(db.dialect), [list]) {
+        for row in answers[0] {
             guard let card = NodeID(stored: try row[0]) else { continue }
             var badges = Badges()
             badges.description = try row[1]
@@ -48,12 +66,12 @@ enum BadgeQuery {
             badges.attachments = try row[3]
             result[card] = badges
         }
-        for row in try db.rows(items(db.dialect), [list]) {
+        for row in answers[1] {
             guard let card = NodeID(stored: try row[0]) else { continue }
             result[card]?.items = try row[1]
             result[card]?.checked = try row[2]
         }
-        for row in try db.rows(covers(db.dialect), [list]) {
+        for row in answers[2] {
             guard let card = NodeID(stored: try row[0]), let blob = try row[1] as String? else { continue }
             let page: Double? = try row[2]
             result[card]?.cover = page.flatMap { Int(exactly: $0) }.map { "\(blob)/\($0)" } ?? blob

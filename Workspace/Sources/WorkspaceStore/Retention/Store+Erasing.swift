@@ -113,6 +113,7 @@ extension Store {
             time: now,
             in: db
         )
+        try StoredLog.tell(upTo: answer.revision, in: db)
         return answer.revision
     }
 

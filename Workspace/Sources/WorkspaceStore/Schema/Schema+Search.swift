@@ -54,6 +54,45 @@ extension Schema {
         END;
         """
 
+    /// The same view and trigger without `IN (…)`: for each list of more than two values SQLite makes a table in memory whenever
+    /// the statement runs, which was a third of what a new card costs (3.40).
+    static let searchWithoutLists = """
+        DROP VIEW searchable;
+        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
+            CASE WHEN \(isOne(of: titled, "kind")) THEN \(title) ELSE '' END,
+            CASE WHEN \(isOne(of: named, "kind")) THEN \(title) WHEN kind = 'card' OR kind = 'message' THEN \(body) ELSE '' END,
+            CASE kind WHEN 'card' THEN \(references) ELSE '' END
+        FROM node WHERE CASE kind
+            WHEN 'message' THEN (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
+            ELSE \(isOne(of: titled + named, "kind"))
+        END;
+
+        DROP TRIGGER search_node_updated;
+        CREATE TRIGGER search_node_updated AFTER UPDATE OF fields, parent ON node WHEN CASE
+            WHEN NEW.kind = 'message' THEN NEW.parent IS NOT OLD.parent
+            WHEN NEW.fields = OLD.fields THEN FALSE
+            WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
+                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
+            ELSE \(isOne(of: titled + named, "NEW.kind"))
+                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+        END BEGIN
+            \(replaces("NEW.id"))
+        END;
+        """
+
+    private static let title = folded("json_extract(fields, '$.title')")
+    private static let body = folded("(SELECT text FROM body WHERE body.node = node.id)")
+    private static let references =
+        "coalesce(json_extract(fields, '$.labels'), '') || coalesce(json_extract(fields, '$.members'), '')"
+    /// Kinds whose title is in the index as one.
+    private static let titled = ["card", "board", "document", "album"]
+    /// Kinds whose title is a text among others.
+    private static let named = ["label", "checklist", "checkItem"]
+
+    private static func isOne(of kinds: [String], _ column: String) -> String {
+        "(" + kinds.map { "\(column) = '\($0)'" }.joined(separator: " OR ") + ")"
+    }
+
     /// Puts the words of a node into the index.
     private static func inserts(_ node: String) -> String {
         """

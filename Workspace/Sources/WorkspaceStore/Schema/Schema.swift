@@ -49,6 +49,9 @@ enum Schema {
         migrator.registerMigration("14 a log that begins behind its cut") { db in
             try db.execute(sql: logBehindCut)
         }
+        migrator.registerMigration("15 search without lists") { db in
+            try db.execute(sql: searchWithoutLists)
+        }
         return migrator
     }()
 

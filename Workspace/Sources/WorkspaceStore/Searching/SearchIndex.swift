@@ -13,19 +13,21 @@ enum SearchIndex {
         let rank: Double
     }
 
-    /// Follows a node that was written. A body that is nil stayed as it was.
-    static func note(_ node: Node, in db: any Database) throws {
-        guard db.dialect == .postgres, isIndexed(node.kind) else { return }
+    /// Follows a node that was written. A body that is nil stayed as it was; `former` is what was there, or nothing when that
+    /// is not known.
+    static func note(_ node: Node, over former: Node??, in tree: SQLTree) throws {
+        guard tree.db.dialect == .postgres, isIndexed(node.kind) else { return }
         var node = node
+        if case .some(.some(let former)) = former, node.body == nil, hasSameWords(node, former) { return }
         if node.kind == .message {
-            let tree = SQLTree(db: db)
             guard let parent = node.parent, try tree.node(parent)?.kind == .card else {
-                return try db.execute("DELETE FROM search WHERE node = ?", [node.id.stored])
+                if former == .some(nil) { return }
+                return try tree.db.execute("DELETE FROM search WHERE node = ?", [node.id.stored])
             }
             node.fields[.body] = .text(try node.body ?? tree.body(of: node.id) ?? "")
         }
         let entry = SearchEntry(node)
-        try db.execute(
+        try tree.db.execute(
             """
             \(insertion)
             ON CONFLICT (node) DO UPDATE SET title = excluded.title, refs = excluded.refs,
@@ -33,6 +35,12 @@ enum SearchIndex {
             """,
             [node.id.stored] + entry.arguments + [node.kind != .card || node.body != nil]
         )
+    }
+
+    /// Whether what is looked for is the same in two states of a node.
+    private static func hasSameWords(_ node: Node, _ former: Node) -> Bool {
+        if node.kind == .message { return node.parent == former.parent }
+        return [Field.title, .labels, .members].allSatisfy { node.fields[$0] == former.fields[$0] }
     }
 
     /// Makes the index of nodes that were copied from another database.

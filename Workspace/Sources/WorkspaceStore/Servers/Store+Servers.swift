@@ -27,8 +27,11 @@ extension Store {
         Task { [weak follower] in
             for await next in notices {
                 await observer(next)
-                if case .told = next { continue }
-                await follower?.wake()
+                switch next {
+                case .told: break
+                case .logGrew(let revision): await follower?.wake(revision)
+                case .connected: await follower?.wake()
+                }
             }
         }
     }

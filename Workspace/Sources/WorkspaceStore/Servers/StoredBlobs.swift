@@ -98,7 +98,7 @@ public struct StoredBlobs: Sendable {
         turns.wait()
         defer { turns.signal() }
         return try pool.runNow { connection, isFinal in
-            try connection.transaction(willCommit: { isFinal = true }) { try body(connection) }
+            try connection.transaction(isFinal: &isFinal) { try body(connection) }
         }
     }
 }

@@ -11,17 +11,23 @@ struct SQLTree: NodeStorage {
     let db: any Database
     /// The revision that accepted changes get.
     let revision: UInt64
+    /// What need not be asked for; nil outside of the writer.
+    let cache: TreeCache?
 
     /// A tree to write to, or with no revision one to read from.
-    init(db: any Database, revision: UInt64 = 0) {
+    init(db: any Database, revision: UInt64 = 0, cache: TreeCache? = nil) {
         self.db = db
         self.revision = revision
+        self.cache = cache
     }
 
     private static let columns = StoredNode.columns
 
     func node(_ id: NodeID) throws -> Node? {
-        try first("SELECT \(Self.columns) FROM node WHERE id = ?", [id.stored])
+        if let known = cache?.node(id) { return known }
+        let found = try first("SELECT \(Self.columns) FROM node WHERE id = ?", [id.stored])
+        cache?.learn(id, found)
+        return found
     }
 
     func body(of id: NodeID) throws -> String? {
@@ -29,10 +35,20 @@ struct SQLTree: NodeStorage {
     }
 
     func child(of parent: NodeID, after position: NodePosition?) throws -> Node? {
-        try children(of: parent, after: position, limit: 1).first
+        if let known = cache?.child(of: parent, after: position) { return known }
+        let found = try children(of: parent, after: position, limit: 1).first
+        cache?.learn(found, after: position, in: parent)
+        return found
     }
 
     func child(of parent: NodeID, before position: NodePosition?) throws -> Node? {
+        if let known = cache?.child(of: parent, before: position) { return known }
+        let found = try storedChild(of: parent, before: position)
+        cache?.learn(found, before: position, in: parent)
+        return found
+    }
+
+    private func storedChild(of parent: NodeID, before position: NodePosition?) throws -> Node? {
         guard let position else {
             return try first(
                 "SELECT \(Self.columns) FROM node WHERE parent = ? ORDER BY key DESC, id DESC LIMIT 1",
@@ -94,8 +110,38 @@ struct SQLTree: NodeStorage {
 
     func put(_ node: Node) throws {
         guard node.revision == revision else { return }
+        let former = cache?.node(node.id)
+        cache?.hasChanged = true
+        try write(node, over: former)
+        if let body = node.body {
+            if body.utf8.isEmpty {
+                if former != .some(nil) { try db.execute("DELETE FROM body WHERE node = ?", [node.id.stored]) }
+            } else {
+                try db.execute(
+                    "INSERT INTO body (node, text) VALUES (?, ?) ON CONFLICT (node) DO UPDATE SET text = excluded.text",
+                    [node.id.stored, body]
+                )
+            }
+        }
+        try SearchIndex.note(node, over: former, in: self)
+        cache?.put(node)
+    }
+
+    /// Writes the row of a node; `former` is what was there, or nothing when that is not known.
+    private func write(_ node: Node, over former: Node??) throws {
+        let (key, revision) = (node.key.description, node.revision.stored)
         let body = node.body
-        let hasBody = body.map { !$0.utf8.isEmpty }
+        let hasBody = body.map { !$0.utf8.isEmpty } ?? false
+        if case .some(.some(let former)) = former, body == nil, former.fields == node.fields {
+            // What has only changed its place is neither read as JSON again nor looked at by the index of words.
+            if former.parent == node.parent {
+                try db.execute("UPDATE node SET key = ?, revision = ? WHERE id = ?", [key, revision, node.id.stored])
+            } else {
+                let sql = "UPDATE node SET parent = ?, key = ?, revision = ? WHERE id = ?"
+                try db.execute(sql, [node.parent?.stored, key, revision, node.id.stored])
+            }
+            return
+        }
         try db.execute(
             """
             INSERT INTO node (id, kind, parent, key, revision, fields, hasBody) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -104,21 +150,10 @@ struct SQLTree: NodeStorage {
                 hasBody = CASE WHEN ? THEN excluded.hasBody ELSE node.hasBody END
             """,
             [
-                node.id.stored, node.kind.name.text, node.parent?.stored, node.key.description, node.revision.stored,
-                StoredFields.text(of: node.summary.fields), hasBody ?? false, body != nil,
+                node.id.stored, node.kind.name.text, node.parent?.stored, key, revision,
+                StoredFields.text(of: node.summary.fields), hasBody, body != nil,
             ]
         )
-        if let body {
-            if body.utf8.isEmpty {
-                try db.execute("DELETE FROM body WHERE node = ?", [node.id.stored])
-            } else {
-                try db.execute(
-                    "INSERT INTO body (node, text) VALUES (?, ?) ON CONFLICT (node) DO UPDATE SET text = excluded.text",
-                    [node.id.stored, body]
-                )
-            }
-        }
-        try SearchIndex.note(node, in: db)
     }
 
     func remove(_ id: NodeID) throws {

@@ -53,7 +53,7 @@ extension SQLTree {
     /// Whether something that the reader may not see is in one of these.
     func holdsUnseen(_ ids: Set<NodeID>, _ scope: inout VisibilityScope) throws -> Bool {
         guard !ids.isEmpty, scope.reader != .program else { return false }
-        for place in try all(Self.restricted, []) where try scope.hides(place) {
+        for place in try restrictedPlaces() where try scope.hides(place) {
             var next = place.parent
             while let id = next {
                 if ids.contains(id) { return true }
@@ -61,6 +61,14 @@ extension SQLTree {
             }
         }
         return false
+    }
+
+    /// Every place that is for some members only.
+    private func restrictedPlaces() throws -> [Node] {
+        if let known = cache?.restricted { return try known.compactMap { try node($0) } }
+        let found = try all(Self.restricted, [])
+        cache?.learn(restricted: found)
+        return found
     }
 
     /// Those children of a node that a reader may not see.

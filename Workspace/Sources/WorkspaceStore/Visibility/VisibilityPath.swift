@@ -86,12 +86,13 @@ struct VisibilityPathFinder {
     private mutating func owners() throws -> Set<NodeID> { Set(try memberRoles().filter { $0.value == .owner }.keys) }
 
     private mutating func memberRoles() throws -> [NodeID: Role] {
-        if let roles { return roles }
+        if let known = roles ?? tree.cache?.memberRoles { return known }
         var found: [NodeID: Role] = [:]
         for member in try Store.members(in: tree.db) {
             if let id = member.node { found[id] = member.role }
         }
         roles = found
+        tree.cache?.memberRoles = found
         return found
     }
 }

@@ -23,8 +23,27 @@ actor LogFollower {
     }
 
     /// Reads what is new.
-    func wake() async {
+    ///
+    /// - Parameter revision: How far the log is known to go; nil where that is not known.
+    func wake(_ revision: UInt64? = nil) async {
+        if let revision, let place, revision <= place { return }
         isBehind = true
+        await catchUp()
+    }
+
+    /// Tells what this process has just written. What comes right behind what was told need not be read.
+    func take(_ events: [ScopedEvent]) async {
+        guard let first = events.first?.event.revision, let last = events.last?.event.revision else { return }
+        if let place, last <= place { return }
+        guard !isReading, let place, place + 1 == first else { return await wake() }
+        isReading = true
+        self.place = last
+        for observer in observers { await observer(events) }
+        isReading = false
+        await catchUp()
+    }
+
+    private func catchUp() async {
         guard !isReading else { return }
         isReading = true
         while isBehind {

@@ -9,14 +9,14 @@ extension Store {
     ///
     /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
     public func commit(_ transaction: Transaction, author: String) async throws -> CommitOutcome {
-        try await writer.submit(transaction, by: Author(id: author, isMember: false))
+        try await writer.submit(Submission(transaction, by: Author(id: author, isMember: false)))
     }
 
     /// Lands what a member sends, if the role that they have at that moment lets them.
     ///
     /// - Throws: ``StoreError/transactionMismatch`` when its identity was used for other operations.
     public func commit(_ transaction: Transaction, member: String) async throws -> CommitOutcome {
-        try await writer.submit(transaction, by: Author(id: member, isMember: true))
+        try await writer.submit(Submission(transaction, by: Author(id: member, isMember: true)))
     }
 
     /// Why somebody may put nothing into a node, by their role and by whose it is; nil when they may.
@@ -27,7 +27,7 @@ extension Store {
 
     /// What a transaction was answered when it landed; nil when it never did.
     public func answer(to transaction: TransactionID) async throws -> TransactionAnswer? {
-        try await engine.read { try StoredLog.landed(transaction, in: $0)?.answer }
+        try await engine.read { try StoredLog.answer(to: transaction, in: $0) }
     }
 
     /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.

@@ -4,26 +4,12 @@ import WorkspaceModel
 
 /// Rows of the log table to answers and events.
 enum StoredLog {
-    /// The answer that a transaction got when it landed, what it asked for and who sent it, or nil when it never landed.
-    static func landed(
-        _ transaction: TransactionID,
-        in db: any Database
-    ) throws -> (answer: TransactionAnswer, operations: [UInt8], author: String)? {
-        guard
-            let row = try db.row("SELECT answer, operations, author FROM log WHERE id = ?", [transaction.stored])
-        else {
-            return nil
-        }
-        return (try decoded(row[0]), bytes(try row[1]), try row[2])
+    /// The answer that a transaction got when it landed; nil when it never did, or before the log was cut.
+    static func answer(to transaction: TransactionID, in db: any Database) throws -> TransactionAnswer? {
+        try db.row("SELECT answer FROM log WHERE id = ?", [transaction.stored]).map { try decoded($0[0]) }
     }
 
-    /// The revision of a transaction that landed before the log was cut; nil when it never did.
-    static func landedBeforeCut(_ transaction: TransactionID, in db: any Database) throws -> UInt64? {
-        let revision: Int64? = try db.value("SELECT revision FROM landed WHERE id = ?", [transaction.stored])
-        return revision.map { UInt64(clamping: $0) }
-    }
-
-    /// Adds a transaction at the end.
+    /// Adds a transaction at the end. Who follows the log is told by ``tell(upTo:in:)``.
     static func append(
         _ event: TransactionEvent,
         answer: TransactionAnswer,
@@ -39,7 +25,11 @@ enum StoredLog {
                 String(decoding: operations, as: UTF8.self), String(decoding: answer.encoded(), as: UTF8.self), topmost,
             ]
         )
-        try db.tell(PostgresListener.logGrew)
+    }
+
+    /// Tells every server that the log has grown, once the write has landed.
+    static func tell(upTo revision: UInt64, in db: any Database) throws {
+        try db.tell(PostgresListener.grown(to: revision))
     }
 
     /// At most `limit` events after a revision, in order, and no more once they were `bytes` long together. The full
@@ -69,11 +59,12 @@ enum StoredLog {
         bytes: Int,
         in db: any Database
     ) throws -> [ScopedEvent] {
-        let tree = SQLTree(db: db)
+        let events = try events(after: revision, limit: limit, bytes: bytes, in: db)
+        let cache = TreeCache()
+        try GroupNeeds(paths: events).learn(in: cache, from: db)
+        let tree = SQLTree(db: db, cache: cache)
         var finder = VisibilityPathFinder(tree: tree)
-        return try events(after: revision, limit: limit, bytes: bytes, in: db).map {
-            try ScopedEvent($0, finding: &finder, in: tree)
-        }
+        return try events.map { try ScopedEvent($0, finding: &finder, in: tree) }
     }
 
     private static func event(_ answer: String, _ row: SQLRow) throws -> TransactionEvent {

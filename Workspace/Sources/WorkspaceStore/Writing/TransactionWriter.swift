@@ -4,8 +4,7 @@ import WorkspaceModel
 /// Lands transactions, several in one durable commit.
 ///
 /// A commit waits for the disk, so while one is on its way the next transactions gather; all of them go into the next
-/// commit, each in a savepoint of its own. Nobody is answered before the commit that holds their transaction is on the
-/// disk.
+/// commit. Nobody is answered before the commit that holds their transaction is on the disk.
 ///
 /// ```
 /// idle --submit--> committing --done, none waits--> idle
@@ -13,14 +12,14 @@ import WorkspaceModel
 /// ```
 actor TransactionWriter {
     private struct Waiting: Sendable {
-        let transaction: Transaction
-        let author: Author
+        let submission: Submission
         let answer: CheckedContinuation<CommitOutcome, any Error>
     }
 
     private let engine: any DatabaseEngine
     private let follower: LogFollower?
     private let clock: Store.Clock
+    private let cache = TreeCache()
     private var waiting: [Waiting] = []
     /// Whether a commit is on its way.
     private(set) var isCommitting = false
@@ -58,9 +57,9 @@ actor TransactionWriter {
     }
 
     /// Lands a transaction, or says why not.
-    func submit(_ transaction: Transaction, by author: Author) async throws -> CommitOutcome {
+    func submit(_ submission: Submission) async throws -> CommitOutcome {
         try await withCheckedThrowingContinuation { continuation in
-            waiting.append(Waiting(transaction: transaction, author: author, answer: continuation))
+            waiting.append(Waiting(submission: submission, answer: continuation))
             guard !isCommitting else { return }
             isCommitting = true
             Task { await drain() }
@@ -68,24 +67,34 @@ actor TransactionWriter {
     }
 
     private func drain() async {
+        var count = 0
         while !waiting.isEmpty {
+            // Whoever writes alone waits for nobody.
+            if count > 1 { await gather() }
             let batch = waiting
+            count = batch.count
             waiting = []
             await land(batch)
         }
         isCommitting = false
     }
 
+    /// Lets those come who are about to: whoever was just answered and sends at once needs no commit after the next.
+    private func gather() async {
+        for _ in 0..<Self.gatherLimit {
+            let count = waiting.count
+            await Task.yield()
+            if waiting.count == count { return }
+        }
+    }
+
+    private static let gatherLimit = 16
+
     private func land(_ batch: [Waiting]) async {
-        let time = clock()
         let began = ContinuousClock.now
-        let results: [Result<Commit.Landing, any Error>]
+        let results: [Result<CommitGroup.Landing, any Error>]
         do {
-            results = try await engine.write { db in
-                try batch.map { waiting in
-                    try Commit(db: db, time: time).land(waiting.transaction, waiting.author)
-                }
-            }
+            results = try await write(batch.map(\.submission))
         } catch {
             hasFailed = true
             for waiting in batch {
@@ -101,15 +110,40 @@ actor TransactionWriter {
         for (waiting, result) in zip(batch, results) {
             waiting.answer.resume(with: result.map(\.outcome))
         }
+        let events = results.compactMap { try? $0.get().event }
+        if events.isEmpty { return }
         if let follower {
-            Task { await follower.wake() }
+            Task { await follower.take(events) }
             return
         }
-        let events = results.compactMap { try? $0.get().event }
-        if !events.isEmpty {
-            for observer in observers {
-                await observer(events)
-            }
+        for observer in observers {
+            await observer(events)
         }
+    }
+
+    /// Lands a group in one commit.
+    private func write(_ group: [Submission]) async throws -> [Result<CommitGroup.Landing, any Error>] {
+        do {
+            return try await write(group, isCareful: false)
+        } catch let failure as DatabaseFailure where failure.isGeneral {
+            throw failure
+        } catch {
+            // It may be the fault of one of them, and the others land.
+            return try await write(group, isCareful: true)
+        }
+    }
+
+    private func write(
+        _ group: [Submission],
+        isCareful: Bool
+    ) async throws -> [Result<CommitGroup.Landing, any Error>] {
+        let time = clock()
+        let (results, revision) = try await engine.write { [cache] db in
+            var commit = try CommitGroup(group, in: db, time: time, isCareful: isCareful, cache: cache)
+            return (try commit.land(group), commit.revision)
+        }
+        // Until here nobody knows whether it is on the disk.
+        cache.end(at: revision)
+        return results
     }
 }

@@ -16,14 +16,8 @@ import Darwin
 ///
 /// It is not synchronised: whoever takes it from ``PostgresPool`` has it alone until it is given back.
 final class PostgresConnection: @unchecked Sendable {
-    /// A statement on its way.
-    private struct Command {
-        let sql: String
-        let arguments: SQLArguments
-    }
-
     private var handle: OpaquePointer?
-    private var queue: [Command] = []
+    private var queue: [SQLQuery] = []
     /// The names of prepared statements by their SQL.
     private var statements: [String: String] = [:]
     private var statementCount = 0
@@ -31,11 +25,16 @@ final class PostgresConnection: @unchecked Sendable {
     /// How long an answer may take.
     var patience: Duration
 
-    /// Is told every statement that is sent.
+    /// Is told every statement that is sent, and ``wait`` where answers are waited for.
     var trace: (@Sendable (String) -> Void)?
 
+    static let wait = "-- wait"
+
+    /// How many times answers were waited for.
+    private var trips = 0
+
     /// More statements than these are not gathered.
-    private static let queueLimit = 200
+    private static let queueLimit = 1_000
 
     /// Whether it can be used no more.
     private(set) var isBroken = false
@@ -88,37 +87,47 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Adds a statement that goes with the next that is waited for.
     func post(_ sql: String, _ arguments: SQLArguments = []) throws {
-        queue.append(Command(sql: sql, arguments: arguments))
-        if queue.count >= Self.queueLimit { _ = try exchange() }
+        queue.append(SQLQuery(sql, arguments))
+        if queue.count >= Self.queueLimit { try exchange() }
     }
 
     /// Sends a statement behind those that were posted, and waits for its answer.
     func ask(_ sql: String, _ arguments: SQLArguments = []) throws -> PostgresResult {
-        queue.append(Command(sql: sql, arguments: arguments))
-        guard let result = try exchange() else { throw DatabaseFailure.failed("a statement had no answer") }
+        guard let result = try ask([SQLQuery(sql, arguments)]).first else {
+            throw DatabaseFailure.failed("a statement had no answer")
+        }
         return result
+    }
+
+    /// Sends statements behind those that were posted, and waits for all of their answers.
+    func ask(_ queries: [SQLQuery]) throws -> [PostgresResult] {
+        queue += queries
+        return try exchange(answers: queries.count)
     }
 
     /// Sends what was posted, and waits until it is done.
     func flush() throws {
-        if !queue.isEmpty { _ = try exchange() }
+        if !queue.isEmpty { try exchange() }
     }
 
     /// Runs `body` in a transaction, and keeps what it did unless it throws.
     ///
     /// - Parameters:
     ///   - beginning: The statement that begins it.
-    ///   - willCommit: Is called before the commit is sent: without an answer nobody knows whether that landed.
+    ///   - isFinal: Is true from when the commit is sent: without an answer nobody knows whether that landed.
     func transaction<Result>(
         _ beginning: String = "BEGIN",
-        willCommit: () -> Void = {},
+        isFinal: inout Bool,
         _ body: () throws -> Result
     ) throws -> Result {
         try post(beginning)
+        let before = trips
         do {
             let result = try body()
-            try flush()
-            willCommit()
+            // A connection that turns out to be dead here leaves no doubt about what landed.
+            if trips == before { try flush() }
+            isFinal = true
+            // Behind a statement that fails nothing is done that travels with it.
             _ = try ask("COMMIT")
             return result
         } catch {
@@ -127,6 +136,12 @@ final class PostgresConnection: @unchecked Sendable {
             if !isBroken { _ = try? ask("ROLLBACK") }
             throw error
         }
+    }
+
+    /// The same where it does not matter what landed.
+    func transaction<Result>(_ beginning: String = "BEGIN", _ body: () throws -> Result) throws -> Result {
+        var isFinal = false
+        return try transaction(beginning, isFinal: &isFinal, body)
     }
 
     /// Runs several statements without arguments.
@@ -168,9 +183,12 @@ final class PostgresConnection: @unchecked Sendable {
 
     // MARK: The wire
 
-    /// Sends what is in the queue, and gives the answer to the last.
-    private func exchange() throws -> PostgresResult? {
+    /// Sends what is in the queue, and gives the answers to the last of it.
+    @discardableResult
+    private func exchange(answers count: Int = 0) throws -> [PostgresResult] {
         try check()
+        trips += 1
+        trace?(Self.wait)
         let commands = queue
         queue = []
         var isNew: [Bool] = []
@@ -180,9 +198,9 @@ final class PostgresConnection: @unchecked Sendable {
         }
         guard PQpipelineSync(handle) == 1 else { throw broken() }
         try send()
-        var last: PostgresResult?
+        var results: [PostgresResult] = []
         var failure: DatabaseFailure?
-        for (command, isNew) in zip(commands, isNew) {
+        for (index, (command, isNew)) in zip(commands, isNew).enumerated() {
             if isNew {
                 let prepared = try answer()
                 if !prepared.isDone {
@@ -192,14 +210,14 @@ final class PostgresConnection: @unchecked Sendable {
             }
             let result = try answer()
             failure = failure ?? result.failure
-            last = result
+            if index >= commands.count - count { results.append(result) }
         }
         guard let end = try next(), end.isSync else { throw broken() }
         if let failure { throw failure }
-        return last
+        return results
     }
 
-    private func send(_ command: Command) throws {
+    private func send(_ command: SQLQuery) throws {
         trace?(command.sql)
         let name: String
         if let known = statements[command.sql] {

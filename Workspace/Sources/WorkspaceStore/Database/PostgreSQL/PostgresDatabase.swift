@@ -20,6 +20,8 @@ final class PostgresDatabase: Database {
         try connection.ask(sql, arguments).rows
     }
 
+    func rows(of queries: [SQLQuery]) throws -> [[SQLRow]] { try connection.ask(queries).map(\.rows) }
+
     func row(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow? { try rows(sql, arguments).first }
 
     func cursor(_ sql: String, _ arguments: SQLArguments) throws -> any SQLCursor {

@@ -129,7 +129,7 @@ final class PostgresEngine: DatabaseEngine {
         _ isFinal: inout Bool,
         _ body: (any Database) throws -> Result
     ) throws -> Result {
-        try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", willCommit: { isFinal = true }) {
+        try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", isFinal: &isFinal) {
             try connection.post("SELECT pg_advisory_xact_lock(?)", [lock])
             return try body(PostgresDatabase(connection, channel: channel))
         }

@@ -4,8 +4,8 @@ import Synchronization
 
 /// What reaches a server of a database from the others.
 public enum StoreNotice: Equatable, Sendable {
-    /// The log has grown, whoever wrote.
-    case logGrew
+    /// The log has grown up to a revision, whoever wrote.
+    case logGrew(UInt64)
     /// A server told this: see ``Store/tell(_:)``.
     case told(String)
     /// The connection is there, for the first time or again; what was told meanwhile is lost.
@@ -94,12 +94,17 @@ final class PostgresListener: Sendable {
             state.withLock { $0.isOnDuty = isMine }
             let end = ContinuousClock.now + Self.interval
             repeat {
-                for text in connection.notices() { observer(text == Self.logGrew ? .logGrew : .told(text)) }
+                for text in connection.notices() { observer(Self.notice(text)) }
                 guard try connection.wait(end - .now) else { break }
             } while ContinuousClock.now < end
         }
     }
 
     /// What is told when the log has grown. Everything else that is told is JSON.
-    static let logGrew = "log"
+    static func grown(to revision: UInt64) -> String { "log \(revision)" }
+
+    private static func notice(_ text: String) -> StoreNotice {
+        guard text.hasPrefix("log "), let revision = UInt64(text.dropFirst(4)) else { return .told(text) }
+        return .logGrew(revision)
+    }
 }

@@ -16,6 +16,8 @@ final class SQLiteDatabase: Database {
         }
     }
 
+    func rows(of queries: [SQLQuery]) throws -> [[SQLRow]] { try queries.map { try rows($0.sql, $0.arguments) } }
+
     func row(_ sql: String, _ arguments: SQLArguments) throws -> SQLRow? {
         try DatabaseFailure.reporting {
             try Row.fetchOne(connection.cachedStatement(sql: sql), arguments: .init(arguments)).map(SQLRow.init)
@@ -105,7 +107,7 @@ extension DatabaseFailure {
     }
 
     /// The same for what waits.
-    static func reporting<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+    static func reportingAsync<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()
         } catch let error as DatabaseError {

@@ -31,14 +31,14 @@ final class SQLiteEngine: DatabaseEngine {
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        try await DatabaseFailure.reporting { try await pool.read { try body(SQLiteDatabase($0)) } }
+        try await DatabaseFailure.reportingAsync { try await pool.read { try body(SQLiteDatabase($0)) } }
     }
 
     func write<Result: Sendable>(
         _ pace: Pace,
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result {
-        try await DatabaseFailure.reporting { try await pool.write { try body(SQLiteDatabase($0)) } }
+        try await DatabaseFailure.reportingAsync { try await pool.write { try body(SQLiteDatabase($0)) } }
     }
 
     func writeNow<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
