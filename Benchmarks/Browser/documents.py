@@ -3,8 +3,9 @@
 all but the last page moved to the end, and that undone.
 
 Actions are counted in milliseconds of the main thread, from the key to the last page that is shown in its new place;
-the first thumbnails in seconds on the wall, most of which are the server's. Prints each document's ratio to the
-smallest one. `documents.py [PDF]`: the book is `../shared/corpus/pdf/freeculture.pdf` unless one is named.
+the first thumbnails in seconds on the wall, most of which are the server's. Zooming and resizing are measured by the longest
+task of the main thread, in milliseconds of the processor. Prints each document's ratio to the smallest one, and fails beyond
+the limits. `documents.py [PDF]`: the book is `../shared/corpus/pdf/freeculture.pdf` unless one is named.
 """
 
 import subprocess
@@ -18,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 
 from drag import Meter  # noqa: E402
+from photos import Tasks  # noqa: E402
 from playwright.sync_api import expect  # noqa: E402
 from support.api import API  # noqa: E402
 from support.browser import DESK, launched  # noqa: E402
@@ -26,6 +28,13 @@ from support.server import Server  # noqa: E402
 
 SIZES = [20, 352, 1_000]
 STEPS = ["open", "select all", "move", "undo"]
+CHANGES = ["zoom", "resize"]
+ZOOM_STEPS = 7
+
+# Of the longest document.
+MOST_MILLISECONDS = {"select all": 100, "move": 100}
+MOST_OPENING = 1.5
+LONGEST_TASK = 50
 
 FIRST_PICTURE = """() => new Promise(resolve => {
     const look = () => document.querySelector('.page-cell img')?.naturalWidth ? resolve() : requestAnimationFrame(look);
@@ -92,6 +101,21 @@ def measure(browser, api, path, count):
         lambda: (to_top(), expect(cell(last)).to_be_visible()),
     )
     costs["undo"] = cost(lambda: page.keyboard.press("Control+z"), lambda: expect(cell(first)).to_be_visible())
+    def zoom(label):
+        page.get_by_role("button", name=label, exact=True).evaluate("one => one.click()")
+        workspace.next_frame()
+
+    with Tasks(browser, page) as zooming:
+        for label in ["Zoom out"] * ZOOM_STEPS + ["Zoom in"] * ZOOM_STEPS:
+            zoom(label)
+        page.locator(".cell-scroller").evaluate("one => one.scrollTo(0, one.scrollHeight / 2)")
+        for label in ["Zoom out"] * ZOOM_STEPS:
+            zoom(label)
+    with Tasks(browser, page) as resizing:
+        for width in (1_100, 900, 760, 500, 800, 1_280):
+            page.set_viewport_size({"width": width, "height": 800})
+            workspace.next_frame()
+    costs |= {"zoom": zooming.longest, "resize": resizing.longest}
     context.close()
     return costs
 
@@ -110,12 +134,23 @@ def main():
         finally:
             server.kill()
     reference = rows[0][1]
-    print(f"{'pages':>6} {'first thumbnail':>16}" + "".join(f"{step:>22}" for step in STEPS))
+    print(
+        f"{'pages':>6} {'first thumbnail':>16}" + "".join(f"{step:>22}" for step in STEPS)
+        + "".join(f"{f'longest: {change}':>18}" for change in CHANGES)
+    )
     for count, costs in rows:
         print(
             f"{count:>6} {costs['first thumbnail']:>14.2f} s"
             + "".join(f"{costs[step]:>12.0f} ms {costs[step] / reference[step]:>5.1f}x" for step in STEPS)
+            + "".join(f"{costs[change]:>15.1f} ms" for change in CHANGES)
         )
+    longest = rows[-1][1]
+    limits = [(f"{step}, in ms", longest[step], most) for step, most in MOST_MILLISECONDS.items()]
+    limits += [("opening, times the shortest", longest["open"] / reference["open"], MOST_OPENING)]
+    limits += [(f"the longest task of {change}, in ms", longest[change], LONGEST_TASK) for change in CHANGES]
+    beyond = [f"{name}: {value:.2f}, the limit is {limit}" for name, value, limit in limits if value > limit]
+    if beyond:
+        sys.exit("Beyond the limits: " + "; ".join(beyond))
 
 
 if __name__ == "__main__":

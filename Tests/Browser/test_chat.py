@@ -177,6 +177,29 @@ def test_files_from_outside_are_staged_with_their_progress(chat, api, team, tmp_
     expect(here.staged).to_have_count(0)
 
 
+def test_what_is_sent_while_the_server_is_killed_is_there_once(server, chat, api, team, tmp_path):
+    here = chat()
+    file = tmp_path / "sea.png"
+    file.write_bytes(picture(3))
+    drop_files(here.workspace, [file], here.scroller)
+    expect(here.staged).to_have_count(1)
+    expect(here.staged.locator("img")).to_have_js_property("complete", True)
+    server.kill()
+    here.field.fill("The sea")
+    here.send.click()
+    # It is shown as sent, and kept over a reload of the page.
+    here.expect_shown(["The sea"])
+    expect(here.staged).to_have_count(0)
+    server.start()
+    expect(here.page.locator(".banner[data-tone=offline]")).to_be_hidden(timeout=30_000)
+    assert here.workspace.wait_until(lambda: len(messages(api, team)) == 1)
+    here.page.reload()
+    here.expect_shown(["The sea"])
+    expect(here.message("The sea").locator("img.attached-picture")).to_have_count(1)
+    expect(here.staged).to_have_count(0)
+    assert len(messages(api, team)) == 1
+
+
 def test_a_text_from_outside_waits_in_the_field_of_the_row_it_was_dropped_on(desk, api, team):
     chat = ChatArea(desk()).open()
     drop_text(chat.workspace, "From a letter", chat.row("Team"))

@@ -156,6 +156,26 @@ def test_a_mixed_load_waits_in_one_draft_and_its_order_is_changed_by_dragging(co
     expect(composer.rows).to_have_count(3)
 
 
+def test_drafts_change_places_in_the_queue_and_keep_them(composer, api):
+    for text in ("First", "Second", "Third"):
+        composer.open()
+        composer.page.get_by_role("button", name="New draft").click()
+        composer.field.fill(text)
+        assert composer.workspace.wait_until(lambda: text in [text_of(api, draft["id"]) for draft in drafts(api)])
+    order = composer.rows.locator(".conversation-name").all_inner_texts()
+    assert sorted(order) == ["First", "Second", "Third"]
+    mouse = composer.workspace.mouse
+    mouse.lift(composer.rows.nth(2))
+    mouse.over(composer.rows.nth(0), down=0.1)
+    mouse.nudge()
+    mouse.drop()
+    moved = [order[2], order[0], order[1]]
+    expect(composer.rows.locator(".conversation-name")).to_have_text(moved)
+    composer.page.reload()
+    expect(composer.rows.locator(".conversation-name")).to_have_text(moved)
+    assert [text_of(api, draft["id"]) for draft in drafts(api)] == moved
+
+
 def test_staged_things_change_places(composer, api):
     board = make_board(api, "Garden", {"Beds": ["Peas", "Beans", "Kale"]})
     composer.workspace.open_board("Garden")

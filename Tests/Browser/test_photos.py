@@ -243,6 +243,27 @@ def test_a_folder_of_files_dropped_on_photos_becomes_albums(photos, api, tmp_pat
     assert shown.workspace.wait_until(lambda: contents(api) == [])
 
 
+def test_files_on_the_entry_of_the_photos_go_into_the_album_that_was_open_last(photos, api, disk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    summer = make_album(api, "Summer")
+    shown = photos()
+    shown.album("Summer").dblclick()
+    shown.expect_shown("Summer")
+    shown.workspace.open_board("Kitchen")
+    entry = shown.page.locator(".nav-item[data-action=photos]")
+    landing = entry.locator(".tab-landing")
+    expect(landing).to_have_count(0)
+    drop_files(shown.workspace, [disk("one.png", picture(1))], entry, before=lambda: expect(landing).to_have_text("Summer"))
+    expect(landing).to_have_count(0)
+    assert shown.workspace.wait_until(lambda: len(contents(api, summer)) == 1)
+    assert contents(api) == [summer] and board
+    # Where all photos were shown last, they go among them.
+    shown.open()
+    shown.workspace.open_board("Kitchen")
+    drop_files(shown.workspace, [disk("two.png", picture(2))], entry, before=lambda: expect(landing).to_have_count(0))
+    assert shown.workspace.wait_until(lambda: len(contents(api)) == 2)
+
+
 def test_a_photo_that_is_here_already_is_said_so_and_a_hostile_one_is_refused(photos, api, disk):
     shown = photos()
     dropped = [disk("one.png", picture(1)), disk("evil.jpg", b"<script>alert(1)</script>"), disk("two.png", picture(2))]

@@ -78,6 +78,30 @@ class Importing:
         return len(boards)
 
 
+class Sending:
+    """A message with what was staged for it: it is sent with all of that, or all of that is staged still."""
+
+    def __init__(self, api, elsewhere):
+        self.conversation, self.draft, self.message, self.identity = new_id(), new_id(), new_id(), secrets.token_hex(16)
+        api.transact(
+            insert(self.conversation, "conversation", WORKSPACE, title="Team"),
+            insert(self.draft, "draft", WORKSPACE, target=self.conversation),
+        )
+        for number in range(2):
+            api.post_bytes(f"/api/photos?name=sent{number}.png&parent={self.draft}", picture(20 + number))
+        self.staged = [node["id"] for node in api.children(self.draft)]
+
+    def do(self, api):
+        send = {"move": {"nodes": self.staged, "to": {"parent": self.message}}}
+        api.transact(insert(self.message, "message", self.conversation, body="Look"), send, identity=self.identity)
+
+    def times(self, api):
+        sent = [node["id"] for node in api.children(self.conversation)].count(self.message)
+        places = [[node["id"] for node in api.children(place)] for place in ([self.message] if sent else []) + [self.draft]]
+        assert places == ([self.staged, []] if sent else [self.staged]), "half of it was sent"
+        return sent
+
+
 class Erasing:
     """Takes a card away for good, with the history in which it is: the log is written anew."""
 
@@ -180,7 +204,7 @@ def begin(disk, library, serve, tmp_path):
     return start
 
 
-@pytest.mark.parametrize("kind", [UploadingPhoto, UploadingDocument, Importing, Erasing])
+@pytest.mark.parametrize("kind", [UploadingPhoto, UploadingDocument, Importing, Sending, Erasing])
 def test_killed_in_the_middle(kind, begin, disk, chance, serve, tmp_path):
     server = serve(disk.folder)
     api = API(server.opening_address)

@@ -184,10 +184,10 @@ class Keys:
         expect(self.workspace.announcement).to_have_text(re.compile(pattern))
 
 
-def drop_files(workspace, paths, target, texts=None):
+def drop_files(workspace, paths, target, texts=None, before=lambda: None):
     """Drops files of the disk on an element or a point, the way a file manager does; with a text, as some programs do."""
     items = [{"mimeType": kind, "data": text} for kind, text in (texts or {}).items()]
-    drop_data(workspace, {"items": items, "files": [str(path) for path in paths]}, target)
+    drop_data(workspace, {"items": items, "files": [str(path) for path in paths]}, target, before)
 
 
 def drop_texts(workspace, texts, target):
@@ -195,11 +195,13 @@ def drop_texts(workspace, texts, target):
     drop_files(workspace, [], target, texts)
 
 
-def drop_data(workspace, data, target):
-    """Drops what another program brings: it enters, moves and lets go."""
+def drop_data(workspace, data, target, before=lambda: None):
+    """Drops what another program brings: it enters, moves and lets go; looks `before` it does."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
     x, y = target if isinstance(target, tuple) else workspace.point(target)
     for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+        if kind == "drop":
+            before()
         devtools.send(
             "Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": {**data, "dragOperationsMask": 1}}
         )

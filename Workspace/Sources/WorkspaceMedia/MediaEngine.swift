@@ -5,6 +5,7 @@
 /// ```
 /// root/blobs        what people sent and what pages are drawn from
 /// root/thumbnails   drawn pages; may be emptied at any time
+/// root/structures   what PDFs hold beside their pages; may be emptied at any time
 /// root/work         what decoders work on; emptied at every start
 /// ```
 public struct MediaEngine: Sendable {
@@ -18,6 +19,7 @@ public struct MediaEngine: Sendable {
     public let thumbnails: Thumbnailer
     /// Writes pages.
     public let assembler: Assembler
+    private let structures: StructureCache
 
     /// Opens or makes the folder. Only one process at a time may have it; the blobs alone may be shared.
     ///
@@ -60,8 +62,22 @@ public struct MediaEngine: Sendable {
             isUnsandboxedAllowed: isUnsandboxedAllowed
         )
         blobs = try BlobStore(folder: blobFolder ?? root + "/blobs", depot: depot, synchronize: synchronize)
-        importer = MediaImporter(runner: runner, blobs: blobs, limits: limits)
+        structures = try StructureCache(folder: root + "/structures")
+        importer = MediaImporter(runner: runner, blobs: blobs, limits: limits, structures: structures)
         thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")
-        assembler = Assembler(runner: runner, blobs: blobs)
+        assembler = Assembler(runner: runner, blobs: blobs, structures: structures)
+    }
+
+    /// Removes whatever was made of a blob: it was damaged, or is gone.
+    public func forget(_ blob: BlobID) async throws {
+        try await thumbnails.forget(blob)
+        try await structures.forget(blob)
+    }
+
+    /// Removes what was made of blobs longest ago until at most `bytes` are left: drawn pages, and a tenth as much of what
+    /// is known of documents.
+    public func trim(toBytes bytes: Int) throws {
+        try thumbnails.trim(toBytes: bytes)
+        try structures.trim(toBytes: bytes / 10)
     }
 }

@@ -68,6 +68,12 @@ struct DocumentPartsTests {
         let picture = try #require(PageThumbnail(of: page([.blob: .text("cd")])))
         #expect(picture.address(pixels: 90) == "/api/thumbnails/cd?size=90")
         #expect(PageThumbnail(of: page([:])) == nil)
+        // A page is turned where it is shown; a photo that was made of one is drawn turned, wherever it is named.
+        let fields: Fields = [.blob: .text("ab"), .pageNumber: .number(7), .rotation: .number(90)]
+        #expect(PageThumbnail(of: page(fields))?.address(pixels: 90) == "/api/thumbnails/ab/7?size=90")
+        let photo = Node(id: .make(5), kind: .photo, parent: .make(4), fields: fields)
+        #expect(photo.picture == "ab/7/90")
+        #expect(PageThumbnail(of: photo)?.address(pixels: 90) == "/api/thumbnails/ab/7?size=90&rotation=90")
     }
 
     @Test("a page's shape: turned by a quarter it is as wide as it was high", arguments: [90.0, 270, -90, 450])

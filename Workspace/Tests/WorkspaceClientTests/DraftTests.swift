@@ -62,6 +62,21 @@ struct DraftTests {
         browser.settle()
     }
 
+    @Test(
+        "a draft is called by what is read of its first line, not by its Markdown",
+        arguments: [
+            ("[Tea of the world](https://example.org/tea)", "Tea of the world"),
+            ("## *Plan* for May\n- milk", "Plan for May"),
+            ("---", "Card 14"),
+        ]
+    )
+    func title(text: String, title: String) throws {
+        browser.workspace.perform([.set(Self.draft, [.body: .text(text)])])
+        open(.drafts, isAnswering: true)
+        let row = try #require(browser.node(Self.draft, named: "conversation-row"))
+        #expect(row.first(named: "conversation-name")?.text == title)
+    }
+
     @Test("a text dropped on a draft that was not read yet is put behind what is written there")
     func dropOnUnread() {
         open(.drafts)

@@ -85,4 +85,89 @@ struct StructureTests {
         #expect(plan.blanks.count == 10_000)
         #expect(plan.runs.map(\.numbers) == [Array(1...10_000) + Array(1...10_000)])
     }
+
+    /// A source with everything that is kept of one.
+    private func rich() -> SourceStructure {
+        var structure = SourceStructure()
+        structure.catalogue = ("1 0 R", JSONObject([.init("/Pages", .string("2 0 R")), .init("/Odd", .number(0.25))]))
+        structure.names = [.init("/Dests", .object(JSONObject([.init("/Kids", .array([.null, .bool(true)]))])))]
+        structure.opensWithScript = true
+        structure.highest = 77
+        structure.pages = ["3 0 R", "4 0 R"]
+        structure.attachments = ["a.txt"]
+        structure.bookmarks = [
+            .init(
+                title: "Für alle",
+                page: 1,
+                view: [.string("/XYZ"), .null],
+                isOpen: false,
+                children: [.init(title: "In it")]
+            ),
+            .init(title: "Away", leadsElsewhere: true),
+        ]
+        structure.links = [2: [1, 1], 1: [2]]
+        structure.layers = 3
+        structure.isTagged = true
+        structure.hasScripts = true
+        structure.withoutScripts = [.init("5 0 R", .object(JSONObject())), .init("4 0 R", .array([]))]
+        structure.isSigned = true
+        structure.fieldNames = ["u:Name", "u:Place"]
+        structure.hasDynamicForm = true
+        structure.form = ("9 0 R", JSONObject([.init("/XFA", .string("10 0 R"))]))
+        structure.isPartial = true
+        return structure
+    }
+
+    @Test("what is written of a structure is what was known of it, and as much of one of which nothing is known")
+    func written() throws {
+        for structure in [rich(), SourceStructure()] {
+            var read = try SourceStructure.decoded(from: structure.encoded(), limits: MediaImporter.json)
+            var whole = structure
+            #expect(read.links == whole.links)
+            #expect(read.fieldNames == whole.fieldNames)
+            // These two are written down in no order.
+            (read.links, whole.links, read.fieldNames, whole.fieldNames) = ([:], [:], [], [])
+            #expect(String(reflecting: read) == String(reflecting: whole))
+        }
+    }
+
+    @Test(
+        "[imported, and the server starts again] -> saved without looking through the file again, with the same report"
+    )
+    func keptAtImport() async throws {
+        let scratch = try Scratch()
+        func engine() async throws -> MediaEngine {
+            try await MediaEngine(root: scratch.path, isUnsandboxedAllowed: true)
+        }
+        let first = try await engine()
+        let lease = try await first.blobs.put(shared(pages: 3, links: 4), now: 0)
+        guard case .imported(let document) = try await first.importer.importFile(lease, named: "a.pdf", now: 0) else {
+            throw Unexpected(what: "it was not imported")
+        }
+        let pages = document.pages.prefix(2).map { AssemblyPage.page(document.working.blob, $0.number) }
+        let report = try await first.assembler.losses(of: pages)
+        let second = try await engine()
+        #expect(try await second.assembler.losses(of: pages).losses == report.losses)
+        #expect(second.runner.statistics.runs()[.qpdf] == nil)
+        _ = try await second.assembler.assemble(pages)
+        #expect(second.runner.statistics.runs()[.qpdf]?.answered == 1)
+        // What is forgotten is looked at again: nothing of an erased document stays.
+        try await second.forget(document.working.blob)
+        #expect(try SystemFiles.names(in: scratch.file("structures")) == [])
+        _ = try await second.assembler.losses(of: pages)
+        #expect(second.runner.statistics.runs()[.qpdf]?.answered == 2)
+    }
+
+    @Test("[a file of what is known that is cut off] -> the source is looked through again", arguments: [0, 1, 40])
+    func damaged(bytes: Int) async throws {
+        let scratch = try Scratch()
+        let blob = BlobID(digest: Array(repeating: 7, count: 32))
+        let first = try StructureCache(folder: scratch.file("structures"))
+        await first.keep(rich(), of: blob)
+        let name = try #require(try SystemFiles.names(in: scratch.file("structures")).first)
+        let path = scratch.file("structures/\(name)")
+        #expect(await (try StructureCache(folder: scratch.file("structures"))).structure(of: blob) != nil)
+        _ = try scratch.write(Array(SystemFiles.head(path, limit: bytes)), as: "structures/\(name)")
+        #expect(await (try StructureCache(folder: scratch.file("structures"))).structure(of: blob) == nil)
+    }
 }

@@ -182,6 +182,106 @@ struct ThumbnailTests {
         #expect(SystemFiles.status(path) != nil)
     }
 
+    /// Asks for pages while every slot is taken, and gives the slots back when all of them wait.
+    private func together(_ bench: Bench, _ requests: [ThumbnailRequest]) async throws -> [Task<String, any Error>] {
+        let pool = bench.engine.runner.pool
+        let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
+        let holders = gates.map { gate in Task { try await pool.run(.visible) { for await _ in gate.stream {} } } }
+        try await eventually { await pool.runningCount == pool.width }
+        var tasks: [Task<String, any Error>] = []
+        for (index, request) in requests.enumerated() {
+            tasks.append(Task { try await bench.engine.thumbnails.thumbnail(request) })
+            try await eventually { await pool.waitingCount == index + 1 }
+        }
+        for gate in gates { gate.continuation.finish() }
+        for holder in holders { try await holder.value }
+        return tasks
+    }
+
+    private func runs(_ bench: Bench) -> ToolStatistics.Runs {
+        bench.engine.runner.statistics.runs()[.pdftoppm] ?? ToolStatistics.Runs()
+    }
+
+    @Test("[12 pages that wait at once] -> a few decoders, each page as it is when drawn alone")
+    func run() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(14))
+        let size = ThumbnailSize(atLeast: 90)
+        let requests = (2...13).map { ThumbnailRequest(page: $0, of: lease.blob, size: size) }
+        var paths: [String] = []
+        for task in try await together(bench, requests) { paths.append(try await task.value) }
+        #expect(runs(bench).answered <= 3)
+        #expect(Set(paths).count == 12)
+        let alone = try await Bench()
+        let other = try await alone.blob(PDFMaker.pages(14))
+        for (page, path) in zip(2..., paths) {
+            let single = ThumbnailRequest(page: page, of: other.blob, size: size)
+            let drawn = try await alone.engine.thumbnails.thumbnail(single)
+            #expect(
+                FileManager.default.contents(atPath: drawn) == FileManager.default.contents(atPath: path),
+                "page \(page)"
+            )
+        }
+        #expect(runs(alone).answered == 12)
+    }
+
+    @Test("pages of other files, sizes and places are drawn by decoders of their own")
+    func strangers() async throws {
+        let bench = try await Bench()
+        let lease = try await bench.blob(PDFMaker.pages(9))
+        let (small, large) = (ThumbnailSize(atLeast: 90), ThumbnailSize(atLeast: 128))
+        let requests = [(1, small), (3, small), (2, large), (5, small)].map {
+            ThumbnailRequest(page: $0.0, of: lease.blob, size: $0.1)
+        }
+        for task in try await together(bench, requests) { _ = try await task.value }
+        #expect(runs(bench).answered == 4)
+    }
+
+    @Test("[pages 1 to 4, of which 2 ends its decoder] -> the others are drawn, and only 2 is an error")
+    func crash() async throws {
+        // As poppler does where a page is too much for it: what it has drawn before is there.
+        let bench = try await Bench(
+            slow: """
+                first= last=
+                for word; do
+                    case $before in -f) first=$word ;; -l) last=$word ;; esac
+                    before=$word
+                done
+                [ "$first" -le 2 ] && [ "$last" -ge 2 ] || exec /usr/bin/pdftoppm "$@"
+                [ "$first" -eq 2 ] || /usr/bin/pdftoppm "$@" -l 1
+                kill -SEGV $$
+                """
+        )
+        let lease = try await bench.blob(PDFMaker.pages(4))
+        let requests = (1...4).map { ThumbnailRequest(page: $0, of: lease.blob, size: ThumbnailSize(atLeast: 90)) }
+        let tasks = try await together(bench, requests)
+        for index in [0, 2, 3] { #expect(SystemFiles.status(try await tasks[index].value) != nil) }
+        await #expect(throws: ToolFailure.self) { _ = try await tasks[1].value }
+    }
+
+    @Test("[the one whose decoder draws for others is not wanted any more] -> the others are drawn by another")
+    func leaver() async throws {
+        let mark = "4\(UInt32.random(in: 10_000_000...99_999_999))"
+        let bench = try await Bench(slow: "exec tail -f /dev/null \(mark)")
+        let lease = try await bench.blob(PDFMaker.pages(3))
+        let requests = (1...3).map { ThumbnailRequest(page: $0, of: lease.blob, size: ThumbnailSize(atLeast: 90)) }
+        let tasks = try await together(bench, requests)
+        try await eventually { Processes.anyHas(mark) }
+        try bench.scratch.program("pdftoppm", "exec /usr/bin/pdftoppm \"$@\"")
+        tasks[0].cancel()
+        for task in tasks.dropFirst() { #expect(SystemFiles.status(try await task.value) != nil) }
+        await #expect(throws: (any Error).self) { _ = try await tasks[0].value }
+        #expect(!Processes.anyHas(mark))
+    }
+
+    @Test(
+        "a decoder takes fewer pages of a file whose pages take long",
+        arguments: [(nil, 8), (0.001, 8), (0.05, 5), (0.1, 2), (3, 1), (0, 8)] as [(Double?, Int)]
+    )
+    func pace(seconds: Double?, pages: Int) {
+        #expect(PageRun.limit(secondsAPage: seconds) == pages)
+    }
+
     @Test("the cache is cut back to its size, the oldest first")
     func trimming() async throws {
         let bench = try await Bench()

@@ -62,6 +62,31 @@ struct ShelfRouteTests {
         }
     }
 
+    @Test("[a member with something on the shelf is removed] -> it is on the shelf of the owner who removed them")
+    func removed() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let (shelf, card) = (NodeID.make(), NodeID.make())
+        _ = try await fixture.store.commit(.make([.card("Tea", in: list, id: card)]), author: "tester")
+        try await fixture.router { client in
+            let (ada, id) = try await fixture.enter(client, as: "Ada", .editor)
+            let (bob, own) = try await fixture.enter(client, as: "Bob", .owner)
+            let signed: Fields = [.creator: .node(try #require(NodeID(id)))]
+            let begin = NodeOperation.insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: signed)
+            let aside = NodeOperation.move([card], to: Place(parent: shelf))
+            #expect(try await send(begin, aside, as: ada, to: client).status == 200)
+            let removal = try await client.execute(uri: "/api/members/\(id)", method: .delete, headers: bob)
+            #expect(removal.status == .noContent)
+            let response = try await client.execute(uri: "/api/workspace", method: .get, headers: bob)
+            let shelves = try response.decoded(WorkspaceSnapshot.self).nodes.filter { $0.kind == .shelf }
+            #expect(shelves.map { $0.fields.node(.creator) } == [NodeID(own)])
+            let heir = try #require(shelves.first?.id)
+            #expect(try await fixture.store.detail(of: heir)?.nodes.map(\.title) == ["Tea"])
+            let back = NodeOperation.move([card], to: Place(parent: list))
+            #expect(try await send(back, as: bob, to: client).status == 200)
+        }
+    }
+
     @Test("nobody brings files onto another's shelf; onto one's own they come, as documents and as photos")
     func files() async throws {
         let fixture = try await ServerFixture()

@@ -131,6 +131,8 @@ struct WindowTests {
         #expect(covered.badges[two]?.cover == blob)
         let page = try await fixture.land(.set(photo, FieldChanges(.pageNumber, .number(3))))
         #expect(page.badges[two]?.cover == blob + "/3")
+        let turned = try await fixture.land(.set(photo, FieldChanges(.rotation, .number(90))))
+        #expect(turned.badges[two]?.cover == blob + "/3/90")
         let uncovered = try await fixture.land(.trash([photo]))
         #expect(uncovered.badges[two]?.cover == "")
         let described = try await fixture.land(.set(two, [.body: .text("Now with text")]))

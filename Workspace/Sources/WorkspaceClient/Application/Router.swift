@@ -26,6 +26,12 @@ final class Router {
 
     /// A board that is shown as soon as it is known.
     private var awaitedBoard: NodeID?
+    /// The album that was open last; nil: the photos that are in none, or an album that is gone.
+    var lastAlbum: NodeID? {
+        get { openedAlbum.flatMap { workspace.isThere($0, as: .album) ? $0 : nil } }
+        set { openedAlbum = newValue }
+    }
+    private var openedAlbum: NodeID?
     /// Documents that are shown as soon as all of them are known.
     private(set) var awaitedDocuments: [NodeID] = []
 

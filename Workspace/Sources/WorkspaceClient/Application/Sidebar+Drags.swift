@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
@@ -28,7 +29,7 @@ extension Sidebar {
             ),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
             area.dragging.register(
-                Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1),
+                photosRegion,
                 photos,
                 target: makeTargetOfPhotos()
             ),
@@ -83,17 +84,33 @@ extension Sidebar {
         return target
     }
 
-    /// Photos and albums leave their album there; everything that can be carried waits until the area opens.
+    /// Photos and albums leave their album there, and files go into the album that was open last; everything that can be
+    /// carried waits until the area opens.
     private func makeTargetOfPhotos() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
         target.takesPhotos()
+        target.outsideParent = { [unowned(unsafe) area] in area.router.lastAlbum }
+        target.didMove = { [unowned(unsafe) self] session in
+            let isOfFiles = session.cargo(in: area.workspace).map { $0.isOutside && $0.kind == .file } ?? false
+            showLanding(in: isOfFiles ? area.router.lastAlbum : nil)
+        }
+        target.didLeave = { [unowned(unsafe) self] in showLanding(in: nil) }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
         )
         return target
+    }
+
+    /// Says on the entry into which album files would go, also to who hears it; nil: into none.
+    private func showLanding(in album: NodeID?) {
+        let title = album.flatMap(area.workspace.node)?.title
+        photosRegion.label = title.map { L10n.landing(board: L10n.photos, place: $0) } ?? L10n.photos
+        guard let title else { return photosLanding.remove() }
+        photosLanding.setText(title)
+        if photosLanding.parent == nil { photos.append(photosLanding) }
     }
 
     /// Which conversation is meant can only be said when they are shown: everything waits until the area opens.

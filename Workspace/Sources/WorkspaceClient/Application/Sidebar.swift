@@ -34,6 +34,9 @@ final class Sidebar {
     /// Everything but the areas.
     let panel: Element
     let panelRegion = Region(id: .fixed(35), frame: .zero, label: L10n.boards, order: 1)
+    let photosRegion = Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1)
+    /// The album into which a release over the photos would put files.
+    let photosLanding: Element
     /// Whether the panel is open over the page, where the areas are a bar.
     private(set) var isPanelOpen = false
     /// The board that was shown last.
@@ -107,6 +110,7 @@ final class Sidebar {
         boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
+        photosLanding = page.makePersonal("span", "tab-landing", text: "")
         chat = page.make("button", "nav-item")
         compose = page.make("button", "nav-item")
         unread = page.make("span", "unread")

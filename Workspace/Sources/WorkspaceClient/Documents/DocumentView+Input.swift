@@ -52,7 +52,7 @@ extension DocumentView {
 
     /// Gives the pages the focus of the keyboard.
     func focusPages() {
-        if let page = grid.focused ?? pages.first { grid.focus(page) }
+        if let page = grid.focused ?? grid.first { grid.focus(page) }
     }
 }
 
@@ -81,7 +81,7 @@ extension DocumentView {
             whenWhole { [unowned(unsafe) self] in _ = choose(numbers: numbers) }
             return nil
         }
-        switch PageNumbers.parse(numbers, pageCount: pages.count) {
+        switch PageNumbers.parse(numbers, pageCount: grid.count) {
         case .failure(let refusal):
             area.toasts.show(refusal.sentence, tone: .refused)
             return refusal
@@ -94,8 +94,7 @@ extension DocumentView {
     }
 
     func selectionDidChange() {
-        let chosen = grid.selection.isEmpty ? [] : pages.indices.filter { grid.selection.contains(pages[$0]) }
-        tools.update(chosen: chosen, of: pages.count)
+        tools.update(chosen: grid.positionsOfChosen(), of: grid.count)
         binding?.selectionDidChange()
     }
 }

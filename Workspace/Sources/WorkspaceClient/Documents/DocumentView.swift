@@ -57,7 +57,7 @@ final class DocumentView {
         tools.onNumbers = { [unowned(unsafe) self] text in choose(numbers: text) }
         tools.onLeave = { [unowned(unsafe) self] in focusPages() }
         loader.onPages = { [unowned(unsafe) self] in
-            updatePages()
+            pagesDidChange()
             if loader.isComplete { performIntentions() }
         }
         loader.onFailure = { [unowned(unsafe) self] failure in
@@ -70,7 +70,7 @@ final class DocumentView {
     func open() {
         binding = makeBinding()
         resize()
-        updatePages()
+        takePages()
         updateCarriers()
         loader.start()
     }
@@ -126,23 +126,31 @@ extension DocumentView {
     func update(_ changes: ChangeSet) {
         let isOrderTouched = changes.parents.contains(id)
         if isOrderTouched, !isDragging { grid.animate() }
-        if isOrderTouched || changes.nodes.contains(where: { $0 == id || workspace.node($0)?.parent == id }) {
-            updatePages()
+        if isOrderTouched { grid.follow(changes, of: id, in: workspace) { $0 == .page } }
+        if isOrderTouched || changes.nodes.contains(where: { $0 == id || grid.position(of: $0) != nil }) {
+            pagesDidChange()
         }
     }
 
-    /// Takes the pages in their order. What is carried keeps its identity, so a drag goes on.
-    func updatePages() {
+    /// Takes the pages that are known, in their order.
+    ///
+    /// - Complexity: O(n).
+    private func takePages() {
+        grid.setItems(workspace.children(of: id, kind: .page).map { $0.id })
+        pagesDidChange()
+    }
+
+    /// There are other pages, or they look different, or the last of them have come.
+    ///
+    /// - Complexity: O(n log n).
+    private func pagesDidChange() {
         guard let document = workspace.node(id) else { return }
-        let pages = workspace.children(of: id, kind: .page)
-        let ids = pages.map { $0.id }
         region.label = document.title
         element.setAttribute("aria-label", document.title)
-        header.update(document, pages: ids.count)
-        ratio = PageMetrics.usualRatio(of: pages.map { PageShape(of: $0).ratio })
-        grid.setItems(ids)
+        header.update(document, pages: grid.count)
+        ratio = PageMetrics.usualRatio(of: workspace.children(of: id, kind: .page).map { PageShape(of: $0).ratio })
         applyMetrics()
-        updateEmpty(ids.isEmpty && loader.isComplete)
+        updateEmpty(grid.count == 0 && loader.isComplete)
         selectionDidChange()
     }
 

@@ -75,8 +75,7 @@ final class DragAddresses {
     /// Drops the addresses of pages that have changed.
     func update(_ changes: ChangeSet) {
         guard !entries.isEmpty else { return }
-        entries.removeAll { entry in
-            entry.nodes.contains { changes.nodes.contains($0) || changes.parents.contains($0) }
-        }
+        let changed = Set(changes.nodes + changes.parents)
+        entries.removeAll { entry in entry.nodes.contains { changed.contains($0) } }
     }
 }

@@ -19,6 +19,8 @@ final class NodeTarget {
     var insertsBesideRefusingItem = false
     /// Whether files of other programs become photos, also where others become documents.
     var filesBecomePhotos = false
+    /// Where what other programs bring goes, if not to the node.
+    var outsideParent: () -> NodeID? = { nil }
     /// Why something is refused by the person's role, before anything else is asked.
     var refusal: (Cargo) -> String?
     /// What a release does, if that is not what the rules say.
@@ -117,7 +119,7 @@ extension NodeTarget: DropInteractionDelegate {
         let item = drop.proposal.intent == .insertIntoItem ? drop.place.item?.node : nil
         // What opens no gap was not aimed at one: another program's things come last then.
         let gap = item == nil && (drop.proposal.intent == .insertAtGap || !cargo.isOutside) ? drop.gap : nil
-        let place = Place(parent: item ?? parent, gap)
+        let place = Place(parent: item ?? (cargo.isOutside ? outsideParent() : nil) ?? parent, gap)
         if cargo.isOutside {
             dragging.files.accept(drop, at: place, isForPhotos: filesBecomePhotos)
             if let item { didDrop([item]) }

@@ -13,13 +13,34 @@ extension CellGrid {
         near.captionHeight = metrics.labelHeight
         content.setFlag("data-stays", staysOpen)
         // What can be seen comes first, so that its pictures are asked for first.
-        near.show(shownDisplacement, near: kept, seen: seen)
+        near.show(shownDisplacement, near: nextReady(), seen: seen)
         updateReach()
         if focusWhenShown, let cell = focused.flatMap({ cell($0) }) {
             focusWhenShown = false
             cell.element.focus()
         }
     }
+
+    /// The stretch of the content whose cells are in the page after this frame: what can be seen, and of what is kept ready
+    /// a few lines more each frame. After a jump all of it is new, which is more than one frame has time for.
+    private func nextReady() -> Rect<Content> {
+        let (seen, kept) = (seen, kept)
+        let step = Self.linesAFrame * (metrics.cellHeight + metrics.spacing)
+        // Behind the last item nothing is to be made.
+        let end = max(seen.maxY, min(kept.maxY, layout.contentSize.height + step))
+        var (top, bottom) = (seen.minY, seen.maxY)
+        if let ready, ready.maxY >= top, ready.minY <= bottom {
+            top = max(kept.minY, min(top, ready.minY - step))
+            bottom = min(end, max(bottom, ready.maxY + step))
+        }
+        if top != kept.minY || bottom != end { setNeedsRender() }
+        let next = stretch(from: top, to: bottom)
+        ready = next
+        return next
+    }
+
+    /// How many lines more are made ready in a frame, in each direction.
+    private static let linesAFrame = 2.0
 
     /// Of many things that are lifted the places stay, so that what is under the pointer is what one sees there: were
     /// they closed up, all that follows would be shown elsewhere.

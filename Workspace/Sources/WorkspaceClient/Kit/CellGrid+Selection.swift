@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
 // How clicks and keys choose cells of a grid: alike for pages, photos and albums.
 extension CellGrid {
     /// What is chosen, in reading order.
     ///
-    /// - Complexity: O(n) with a selection.
-    func chosenInOrder() -> [NodeID] { selection.isEmpty ? [] : items.filter { selection.contains($0) } }
+    /// - Complexity: O(k log n) for k that are chosen.
+    func chosenInOrder() -> [NodeID] { positionsOfChosen().compactMap { layout.item(atPosition: $0)?.node } }
+
+    /// How many items come before each that is chosen, in reading order.
+    ///
+    /// - Complexity: O(k log n) for k that are chosen.
+    func positionsOfChosen() -> [Int] { selection.nodes.compactMap { position(of: $0) }.ordered(by: <) }
 
     /// What is meant when something is done to a cell: the selection it belongs to, else the cell alone.
     func meant(with item: NodeID) -> [NodeID] { selection.contains(item) ? chosenInOrder() : [item] }

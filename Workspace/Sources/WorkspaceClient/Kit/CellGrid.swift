@@ -34,7 +34,10 @@ final class CellGrid {
     let layout: GridLayout
     let region: Region
     private(set) var metrics: PageMetrics
-    private(set) var items: [NodeID] = []
+    /// The items as they were last asked for; nil since they changed.
+    private var listed: [NodeID]?
+    /// How often an item was given a place, for tests.
+    var placings = 0
     private(set) var viewHeight = 0.0
     private(set) var viewWidth = 0.0
     private(set) var scrollTop = 0.0
@@ -61,6 +64,8 @@ final class CellGrid {
     /// The number of the first cell of the open gap among those that stay, from 0.
     var gapPosition: Int?
     private var isFrameRequested = false
+    /// The stretch of the content whose cells are in the page.
+    var ready: Rect<Content>?
 
     init(page: WebPage, owner: any CellGridOwner, region: Region, metrics: PageMetrics, label: String) {
         self.page = page
@@ -112,12 +117,34 @@ final class CellGrid {
     ///
     /// - Complexity: O(n).
     func setItems(_ items: [NodeID]) {
-        self.items = items
         layout.replaceAll(items.map { ItemID($0) })
+        placings += items.count
+        didChangeItems()
+        listed = items
+    }
+
+    /// The layout has other items, or has them elsewhere.
+    func didChangeItems() {
+        listed = nil
         if let focused, position(of: focused) == nil { self.focused = nil }
         selection.keep { position(of: $0) != nil }
         setNeedsRender()
     }
+
+    /// The items in their order.
+    ///
+    /// - Complexity: O(n) after a change, else O(1).
+    var items: [NodeID] {
+        if let listed { return listed }
+        let items = layout.itemIDs.compactMap { $0.node }
+        listed = items
+        return items
+    }
+
+    /// How many items there are, and which come first and last.
+    var count: Int { layout.count }
+    var first: NodeID? { layout.item(after: nil)?.node }
+    var last: NodeID? { layout.item(before: nil)?.node }
 
     /// Reads how large the grid is; call it when the window changed.
     func measure() {
@@ -173,7 +200,7 @@ final class CellGrid {
     /// The largest offset there is to scroll to.
     var furthestTop: Double { max(0, layout.contentSize.height - viewHeight) }
 
-    private func stretch(from top: Double, to bottom: Double) -> Rect<Content> {
+    func stretch(from top: Double, to bottom: Double) -> Rect<Content> {
         Rect(x: 0, y: top, width: max(1, viewWidth), height: max(1, bottom - top))
     }
 

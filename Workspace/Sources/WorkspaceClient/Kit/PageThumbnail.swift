@@ -11,19 +11,29 @@ struct PageThumbnail {
 
     private let path: String
     /// Nothing for a page: its turn is the page's; what was made of a page is turned by the server.
-    private var turn = ""
+    private let turn: String
 
     /// The picture of a page; nil for an empty one, which shows nothing.
     init?(of page: Node) {
         guard let picture = page.picture else { return nil }
         self.init(picture: picture)
-        guard page.kind == .photo, page.fields[.pageNumber] != nil else { return }
-        guard let degrees = page.fields.number(.rotation), degrees > 0, degrees < 360 else { return }
-        turn = "&rotation=\(Int(degrees))"
     }
 
     /// The small pictures of what ``Node/picture`` names.
-    init(picture: String) { path = "/api/thumbnails/\(picture)" }
+    init(picture: String) {
+        // A photo that was made of a turned page names its turn last: `blob/3/90`.
+        let bytes = Array(picture.utf8)
+        var (end, slashes) = (0, 0)
+        while end < bytes.count {
+            if bytes[end] == UInt8(ascii: "/") { slashes += 1 }
+            if slashes == 2 { break }
+            end += 1
+        }
+        let drawn = String(decoding: bytes[..<end], as: UTF8.self)
+        let degrees = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
+        path = "/api/thumbnails/\(drawn)"
+        turn = degrees.utf8.isEmpty ? "" : "&rotation=\(degrees)"
+    }
 
     /// Whether both are the same picture.
     func isSame(as other: PageThumbnail) -> Bool {

@@ -48,10 +48,11 @@ extension AlbumView {
     /// Chooses what was put down, and shows where it lies. What went into an album is shown by the album.
     func didDrop(_ placed: [NodeID]) {
         var shown: [NodeID] = []
+        var known: Set<NodeID> = []
         for id in placed {
             let isHere = workspace.node(id)?.parent == parent
             let item = isHere ? id : workspace.node(id)?.parent
-            if let item, !shown.contains(item) { shown.append(item) }
+            if let item, known.insert(item).inserted { shown.append(item) }
         }
         grid.select(shown)
         grid.flash(shown)

@@ -92,7 +92,7 @@ extension AlbumView {
             .insert(
                 made,
                 kind: .album,
-                at: Place(parent: parent, after: chosen.last ?? items.last),
+                at: Place(parent: parent, after: chosen.last ?? grid.last),
                 fields: [.title: .text(L10n.album)]
             )
         ]

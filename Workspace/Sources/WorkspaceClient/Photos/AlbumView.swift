@@ -35,16 +35,11 @@ final class AlbumView {
     var carriedFace: PhotoFace?
     private var bindings: [NodeBinding] = []
     private var empty: Element?
-    private var isUpdateDelayed = false
     /// How many photos and albums are here.
     private var face: AlbumFace
     private(set) var isClosed = false
     /// Is told to show a photo large.
     var onOpen: (NodeID) -> Void = { _ in }
-
-    /// While photos still come in, a grid of more than so many is drawn anew only now and then: each time costs O(n).
-    private static let manyItems = 2_000
-    private static let updateInterval = 0.4
 
     /// What the photos are children of.
     var parent: NodeID { album ?? .workspace }
@@ -77,7 +72,7 @@ final class AlbumView {
         }
         grid.content.on(.pointerOver) { [unowned(unsafe) self] event in prepareDragOut(under: event) }
         grid.content.on(.pointerOut) { [unowned(unsafe) self] _ in hovered = nil }
-        loader.onPages = { [unowned(unsafe) self] in updateItemsSoon() }
+        loader.onPages = { [unowned(unsafe) self] in itemsDidChange() }
         loader.onFailure = { [unowned(unsafe) self] failure in
             area.toasts.show(L10n.thesePhotosCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
         }
@@ -88,14 +83,14 @@ final class AlbumView {
         bindings = makeBindings()
         header.crumbs.open()
         resize()
-        updateItems()
+        takeItems()
         loader.start()
     }
 
     /// Gives the focus of the keyboard to the album one came from, else to what comes first, as soon as it is there.
     func takeFocus(from former: NodeID?) {
         focusWish = { [unowned(unsafe) self] in
-            guard let item = former.flatMap({ grid.position(of: $0) == nil ? nil : $0 }) ?? items.first else {
+            guard let item = former.flatMap({ grid.position(of: $0) == nil ? nil : $0 }) ?? grid.first else {
                 return false
             }
             grid.focus(item)
@@ -120,6 +115,8 @@ final class AlbumView {
     }
 
     /// The photos and albums in order.
+    ///
+    /// - Complexity: O(n) after a change.
     var items: [NodeID] { grid.items }
 
     var isDragging: Bool { area.dragging.isDragging }
@@ -133,42 +130,32 @@ extension AlbumView {
         let isOrderTouched = changes.parents.contains(parent)
         if isOrderTouched, !isDragging { grid.animate() }
         if isOrderTouched {
-            // What a hand puts down is to be seen at once; what is still being loaded may wait.
-            if loader.isComplete || isDragging { updateItems() } else { updateItemsSoon() }
+            grid.follow(changes, of: parent, in: workspace, shows: Self.shows)
+            itemsDidChange()
         } else if changes.nodes.contains(where: { $0 == parent || grid.position(of: $0) != nil }) {
             grid.setNeedsRender()
         }
         updateHeader()
     }
 
-    private func updateItemsSoon() {
-        guard items.count > Self.manyItems, !loader.isComplete else { return updateItems() }
-        guard !isUpdateDelayed else { return }
-        isUpdateDelayed = true
-        page.after(Self.updateInterval) { [self] in
-            isUpdateDelayed = false
-            if !isClosed { updateItems() }
-        }
-    }
+    private static func shows(_ kind: Kind) -> Bool { kind == .photo || kind == .album }
 
-    /// Takes the photos and albums in their order. What is carried keeps its identity, so a drag goes on.
+    /// Takes the photos and albums that are known, in their order.
     ///
     /// - Complexity: O(n).
-    func updateItems() {
-        face = AlbumFace(album: parent)
-        let ids = workspace.children(of: parent).filter { child in
-            switch workspace.node(child)?.kind {
-            case .photo: face.photos += 1
-            case .album: face.albums += 1
-            default: return false
-            }
-            return true
-        }
+    private func takeItems() {
+        grid.setItems(workspace.children(of: parent).filter { workspace.node($0).map { Self.shows($0.kind) } ?? false })
+        itemsDidChange()
+    }
+
+    /// There are other photos and albums, or the last of them have come.
+    private func itemsDidChange() {
+        face.albums = workspace.children(of: parent, kind: .album).count
+        face.photos = grid.count - face.albums
         let title = album.flatMap(workspace.node)?.title ?? L10n.photos
         region.label = title
         element.setAttribute("aria-label", title)
-        grid.setItems(ids)
-        updateEmpty(ids.isEmpty && loader.isComplete)
+        updateEmpty(grid.count == 0 && loader.isComplete)
         selectionDidChange()
         grantFocusWish()
     }

@@ -60,6 +60,7 @@ final class PhotosView: Screen {
             guard isKnown(album) else { return ask(for: album) }
             guard workspace.isThere(album, as: .album) else { return show(nil) }
         }
+        area.router.lastAlbum = album
         guard view?.album != album || view == nil else { return }
         let former = self.view
         former?.close()

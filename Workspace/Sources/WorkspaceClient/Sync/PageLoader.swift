@@ -3,10 +3,11 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Brings the pages of a document in: as many as fill a window first, then the rest in large steps.
+/// Brings the pages of a document in, or the photos of an album: as many as fill a window first, then the rest in steps, each
+/// of which keeps the page from nothing else for longer than a frame or two.
 final class PageLoader {
     private static let firstWindow = 120
-    private static let window = 2_000
+    private static let window = 500
 
     private let workspace: Workspace
     private let document: NodeID

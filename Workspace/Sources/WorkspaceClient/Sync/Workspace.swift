@@ -100,12 +100,7 @@ final class Workspace {
     func children(of id: NodeID) -> ChildList { replica.children(of: id) }
 
     /// The children of a node that are of a kind, in order.
-    func children(of id: NodeID, kind: Kind) -> [Node] {
-        children(of: id).compactMap { child in
-            guard let node = node(child), node.kind == kind else { return nil }
-            return node
-        }
-    }
+    func children(of id: NodeID, kind: Kind) -> [Node] { replica.children(of: id, kind: kind) }
 
     /// The boards that are not archived, in order.
     var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }

@@ -41,6 +41,9 @@ final class WorkspaceReplica {
     /// The children of a node, in order.
     func children(of id: NodeID) -> ChildList { replica.tree.children(of: id) }
 
+    /// The children of a node that are of a kind, in order.
+    func children(of id: NodeID, kind: Kind) -> [Node] { replica.tree.children(of: id, kind: kind) }
+
     /// Whether nodes are together in a place in this order, so that moving them there changes nothing.
     func contains(_ nodes: [NodeID], at place: Place) -> Bool {
         guard place.after != nil || place.before != nil, nodes.allSatisfy({ node($0)?.parent == place.parent }) else {

@@ -34,10 +34,14 @@ public struct Assembler: Sendable {
 
     /// An assembler; `limit` is the most pages of one file.
     public init(runner: ToolRunner, blobs: BlobStore, limit: Int = 20_000) {
+        self.init(runner: runner, blobs: blobs, limit: limit, structures: StructureCache())
+    }
+
+    init(runner: ToolRunner, blobs: BlobStore, limit: Int = 20_000, structures: StructureCache) {
         self.runner = runner
         self.blobs = blobs
         self.limit = limit
-        structures = StructureCache()
+        self.structures = structures
     }
 
     /// What would be lost. Ask it before saving, show its sentences, save then.

@@ -17,36 +17,36 @@ struct SourceStructure: Sendable {
     }
 
     /// The catalogue's reference and value.
-    let catalogue: (reference: String, value: JSONObject)?
+    var catalogue: (reference: String, value: JSONObject)?
     /// What the catalogue's tree of names holds.
-    let names: [JSONObject.Member]?
+    var names: [JSONObject.Member]?
     /// Whether opening the file starts a script.
-    let opensWithScript: Bool
+    var opensWithScript = false
     /// The highest number of an object.
-    let highest: Int
+    var highest = 0
     /// References of the pages, in order.
-    let pages: [String]
+    var pages: [String] = []
     /// The names of attached files.
-    let attachments: [String]
+    var attachments: [String] = []
     /// The outline, with what its entries do.
-    let bookmarks: [Bookmark]
+    var bookmarks: [Bookmark] = []
     /// By page from 1: the pages its links lead to.
-    let links: [Int: [Int]]
-    let layers: Int
-    let isTagged: Bool
+    var links: [Int: [Int]] = [:]
+    var layers = 0
+    var isTagged = false
     /// Whether it does something by itself, or at a click more than showing another place.
-    let hasScripts: Bool
+    var hasScripts = false
     /// Objects as they are without that, the catalogue among them only for what is written in it.
-    let withoutScripts: [JSONObject.Member]
-    let isSigned: Bool
+    var withoutScripts: [JSONObject.Member] = []
+    var isSigned = false
     /// The names of the form's topmost fields.
-    let fieldNames: Set<String>
+    var fieldNames: Set<String> = []
     /// Whether it has a form that is drawn by its reader and not by its pages (XFA).
-    let hasDynamicForm: Bool
+    var hasDynamicForm = false
     /// The form, where it is an object of its own.
-    let form: (reference: String, value: JSONObject)?
+    var form: (reference: String, value: JSONObject)?
     /// Whether there is more of it than was looked at.
-    let isPartial: Bool
+    var isPartial = false
 
     var pageCount: Int { pages.count }
 
@@ -56,6 +56,9 @@ struct SourceStructure: Sendable {
     static let fieldLimit = 20_000
     /// The most annotations that are looked at, counted once for each page that has them: pages may share one array.
     static let annotationLimit = 200_000
+
+    /// Nothing.
+    init() {}
 
     /// - Complexity: O(number of objects + limits), whatever the file says.
     init(_ objects: PDFObjects, annotationLimit: Int = annotationLimit) {

@@ -62,6 +62,7 @@ extension MediaImporter {
         }
         let pages = (1...count).compactMap { sizes.pages[$0] }
         guard pages.count == count else { throw ImportRefusal.Reason.damaged.error }
+        try await learn(working, in: folder)
         let document = ImportedDocument(
             original: file,
             working: working,
@@ -122,6 +123,17 @@ extension MediaImporter {
             notes: [.redrawn]
         )
         return .imported(document)
+    }
+
+    /// Looks through a file while somebody waits for it anyhow, so that it need not be done when it is first saved. A file of
+    /// which there is too much is left for then.
+    private func learn(_ file: BlobLease, in folder: WorkFolder) async throws {
+        guard let structures, await structures.structure(of: file.blob) == nil else { return }
+        let path = try blobs.localPath(of: file.blob)
+        do {
+            let found = try await Assembler.structure(path, runner: runner, in: folder, limits: .learning)
+            if let found { await structures.keep(found, of: file.blob) }
+        } catch is ToolFailure {}
     }
 
     private func rewritten(

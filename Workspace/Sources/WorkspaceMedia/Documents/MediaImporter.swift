@@ -9,12 +9,19 @@ public struct MediaImporter: Sendable {
     public let blobs: BlobStore
     /// What is taken.
     public let limits: ImportLimits
+    /// Where it is kept what documents hold beside their pages.
+    let structures: StructureCache?
 
     /// An importer.
     public init(runner: ToolRunner, blobs: BlobStore, limits: ImportLimits = ImportLimits()) {
+        self.init(runner: runner, blobs: blobs, limits: limits, structures: nil)
+    }
+
+    init(runner: ToolRunner, blobs: BlobStore, limits: ImportLimits, structures: StructureCache?) {
         self.runner = runner
         self.blobs = blobs
         self.limits = limits
+        self.structures = structures
     }
 
     /// Imports a stored file.

@@ -15,20 +15,43 @@ public enum ThumbnailError: Error, Hashable, Sendable {
 }
 
 /// Draws thumbnails when they are asked for and keeps them by content. Whoever asks for the same picture at the same time
-/// shares one decoder; when nobody waits for it any more, it is killed.
+/// shares one decoder, and so do pages of one file that stand one behind the other; when nobody waits for it any more, it
+/// is killed.
 public actor Thumbnailer {
-    private let runner: ToolRunner
-    private let blobs: BlobStore
+    nonisolated let runner: ToolRunner
+    nonisolated let blobs: BlobStore
     private nonisolated let folder: String
     private var drawings: [ThumbnailRequest: Drawing] = [:]
     private var failures: ThumbnailFailures
-    /// How many decoders were started, for tests and metrics.
+    /// Seconds that a page took when pages of its file were drawn last.
+    private var paces: [BlobID: Double] = [:]
+    /// How many pictures were begun, for tests.
     public private(set) var drawnCount = 0
+
+    /// Of more files than these nobody remembers how long their pages take.
+    private static let paceLimit = 1000
 
     private struct Drawing {
         var task: Task<String, any Error>
         var ticket: ToolPool.Ticket
+        var priority: ToolPriority
         var waiters: Int
+        var stage = Stage.waiting
+    }
+
+    private enum Stage {
+        case waiting
+        case drawn
+        /// Another's decoder draws it.
+        case led(by: Task<String, any Error>)
+    }
+
+    /// What is to be done in a slot.
+    enum Beginning: Sendable {
+        /// Draw these, of which the first is one's own.
+        case leads(PageRun)
+        /// Wait for somebody else.
+        case led(by: Task<String, any Error>)
     }
 
     /// A thumbnailer whose cache is `folder`, which is made; it may be emptied at any time.
@@ -69,6 +92,7 @@ public actor Thumbnailer {
         if let failure = failures.failure(of: request) { throw failure }
         let (drawing, ticket) = await joined(request, priority)
         // Somebody else may have asked before with less haste.
+        raise(request, to: priority)
         await runner.pool.raise(ticket, to: priority)
         return try await withTaskCancellationHandler {
             let result = await drawing.result
@@ -84,18 +108,10 @@ public actor Thumbnailer {
     /// Removes the files that were made longest ago until at most `bytes` are left.
     /// - Complexity: O(n log n) in the number of files.
     public nonisolated func trim(toBytes bytes: Int) throws {
-        var files = try SystemFiles.names(in: folder).compactMap { name in
-            SystemFiles.status(folder + "/" + name).map { (name: name, bytes: $0.bytes, modified: $0.modified) }
-        }
-        files.sort { ($0.modified, $0.name) > ($1.modified, $1.name) }
-        var rest = bytes
-        for file in files {
-            rest -= file.bytes
-            if rest < 0 { try SystemFiles.remove(folder + "/" + file.name) }
-        }
+        try SystemFiles.trim(folder, toBytes: bytes)
     }
 
-    private nonisolated func place(of request: ThumbnailRequest) -> String { folder + "/" + request.fileName }
+    nonisolated func place(of request: ThumbnailRequest) -> String { folder + "/" + request.fileName }
 
     private func joined(
         _ request: ThumbnailRequest,
@@ -108,8 +124,38 @@ public actor Thumbnailer {
         }
         drawnCount += 1
         let task = Task { try await self.draw(request, priority, ticket) }
-        drawings[request] = Drawing(task: task, ticket: ticket, waiters: 1)
+        drawings[request] = Drawing(task: task, ticket: ticket, priority: priority, waiters: 1)
         return (task, ticket)
+    }
+
+    private func raise(_ request: ThumbnailRequest, to priority: ToolPriority) {
+        if let drawing = drawings[request] { drawings[request]?.priority = max(drawing.priority, priority) }
+    }
+
+    /// A page has got its slot.
+    func begin(_ request: ThumbnailRequest, isAlone: Bool) -> Beginning {
+        guard let own = drawings[request], let page = request.page else { return .leads(PageRun(requests: [request])) }
+        drawings[request]?.stage = .drawn
+        if case .led(let leader) = own.stage {
+            return .led(by: leader)
+        }
+        var waiting = [request]
+        while !isAlone, waiting.count < PageRun.limit * runner.pool.width {
+            let next = ThumbnailRequest(page: page + waiting.count, of: request.blob, size: request.size)
+            guard let other = drawings[next], case .waiting = other.stage, other.priority >= own.priority else { break }
+            waiting.append(next)
+        }
+        // As many as fall to this slot when all of them are shared out; a few are not worth another start.
+        let share = max((waiting.count + runner.pool.width - 1) / runner.pool.width, PageRun.least)
+        let run = Array(waiting.prefix(min(share, PageRun.limit(secondsAPage: paces[request.blob]))))
+        for other in run.dropFirst() { drawings[other]?.stage = .led(by: own.task) }
+        return .leads(PageRun(requests: run))
+    }
+
+    func didDraw(_ run: PageRun, in seconds: Double) {
+        guard let blob = run.requests.first?.blob else { return }
+        if paces.count >= Self.paceLimit { paces = [:] }
+        paces[blob] = seconds / Double(run.requests.count)
     }
 
     private func leave(_ request: ThumbnailRequest, _ task: Task<String, any Error>, isDone: Bool) {
@@ -125,49 +171,24 @@ public actor Thumbnailer {
         _ priority: ToolPriority,
         _ ticket: ToolPool.Ticket
     ) async throws -> String {
-        try await runner.pool.run(priority, ticket: ticket) {
+        if request.page != nil, request.quarters == 0 { return try await drawUpright(request, priority, ticket) }
+        // A turned page is made of the upright one, which others may want as well.
+        if request.page != nil { _ = try await thumbnail(request.upright, priority: priority) }
+        return try await runner.pool.run(priority, ticket: ticket) {
             let folder = try runner.folder()
             // Its files are used by their paths after its own last use.
             defer { withExtendedLifetime(folder) {} }
             let output = folder.file("picture")
             if request.page == nil {
                 try await drawPhoto(request, to: output, in: folder)
-            } else if request.quarters == 0 {
-                try await drawPage(request, to: output, in: folder)
             } else {
-                let upright = place(of: request.upright)
-                if SystemFiles.status(upright) == nil {
-                    try await drawPage(request.upright, to: output, in: folder)
-                    try await publish(output, as: upright)
-                }
-                try await turn(request, upright, to: output, in: folder)
+                try await turn(request, place(of: request.upright), to: output, in: folder)
             }
             // The work folder is on the cache's disk, so that a reader sees the whole file or none.
-            try await publish(output, as: place(of: request))
-            return place(of: request)
+            let made = place(of: request)
+            try await BlockingWork.run { () throws(any Error) in try SystemFiles.publish(output, as: made) }
+            return made
         }
-    }
-
-    private nonisolated func publish(_ file: String, as place: String) async throws {
-        try await BlockingWork.run { () throws(any Error) in try SystemFiles.publish(file, as: place) }
-    }
-
-    private nonisolated func drawPage(
-        _ request: ThumbnailRequest,
-        to output: String,
-        in folder: WorkFolder
-    ) async throws {
-        let path = try await blobs.path(of: request.blob)
-        let page = "\(request.page ?? 1)"
-        let words = [
-            "-jpeg", "-jpegopt", "quality=84", "-singlefile", "-f", page, "-l", page,
-            "-scale-to", "\(request.size.pixels)", path, output,
-        ]
-        let result = try await runner.run(.pdftoppm, words, inputs: [path], in: folder, limits: .rendering)
-        guard result.code == 0, SystemFiles.status(output + ".jpg") != nil else {
-            throw ThumbnailError.cannotDraw(page: request.page)
-        }
-        try SystemFiles.move(output + ".jpg", to: output)
     }
 
     private nonisolated func turn(

@@ -86,6 +86,18 @@ package enum SystemFiles {
         try self.synchronize(folder: parent(of: to))
     }
 
+    /// Gives files of one folder names in another, also after a power cut.
+    package static func publish(_ files: [(file: String, place: String)]) throws {
+        for (file, place) in files {
+            let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw SystemError("open") }
+            defer { close(descriptor) }
+            try synchronize(descriptor)
+            try move(file, to: place)
+        }
+        if let folder = files.first.map({ parent(of: $0.place) }) { try synchronize(folder: folder) }
+    }
+
     /// Puts bytes in the place of a file: a reader, and whoever comes after a power cut, sees the old ones or the new.
     /// `temporary` is a path on the same disk that nobody else uses.
     package static func replace(
@@ -133,6 +145,20 @@ package enum SystemFiles {
         #else
         return (Int(status.st_size), Int(status.st_mtim.tv_sec))
         #endif
+    }
+
+    /// Removes the files of a folder that were changed longest ago until at most `bytes` are left.
+    /// - Complexity: O(n log n) in the number of files.
+    static func trim(_ folder: String, toBytes bytes: Int) throws {
+        var files = try names(in: folder).compactMap { name in
+            status(folder + "/" + name).map { (name: name, bytes: $0.bytes, modified: $0.modified) }
+        }
+        files.sort { ($0.modified, $0.name) > ($1.modified, $1.name) }
+        var rest = bytes
+        for file in files {
+            rest -= file.bytes
+            if rest < 0 { try remove(folder + "/" + file.name) }
+        }
     }
 
     /// Sets the time of the last change.

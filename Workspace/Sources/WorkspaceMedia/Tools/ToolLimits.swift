@@ -33,6 +33,9 @@ public struct ToolLimits: Hashable, Sendable {
         outputBytes: 64 << 20
     )
 
+    /// The same where nobody has asked for it yet.
+    static let learning = ToolLimits(wallSeconds: 15, processorSeconds: 3, memoryBytes: 1 << 30, outputBytes: 16 << 20)
+
     /// Drawing one page or picture.
     public static let rendering = ToolLimits(
         wallSeconds: 60,

@@ -77,6 +77,14 @@ public enum Kind: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether there may be thousands of it in one parent, among which nobody looks for another kind.
+    var isNumerous: Bool {
+        switch self {
+        case .card, .message, .page, .photo: true
+        default: false
+        }
+    }
+
     /// The kind with a name, or nil.
     public init?(name: String) {
         var name = name

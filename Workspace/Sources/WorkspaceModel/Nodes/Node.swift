@@ -48,12 +48,20 @@ public struct Node: Equatable, Sendable {
         return type.utf8.starts(with: "image/".utf8)
     }
 
-    /// Where its picture is: its blob, or the blob and the page in it, `blob/3`; nil where there is nothing to be drawn.
+    /// Where its picture is: its blob, or the blob and the page in it, `blob/3`; nil where there is nothing to be drawn. A
+    /// photo that was made of a turned page names its turn as well, `blob/3/90`; a page itself is turned where it is shown.
     public var picture: String? {
         guard let blob = fields.text(.blob) else { return nil }
         // A page that was made of a picture names the picture, which has no pages.
         guard let number = fields.number(.pageNumber), number >= 1, number < 1e6 else { return blob }
-        return "\(blob)/\(Int(number))"
+        guard kind == .photo else { return "\(blob)/\(Int(number))" }
+        return Node.picture(blob, page: Int(number), degrees: fields.number(.rotation) ?? 0)
+    }
+
+    /// How ``picture`` names a page of a file that is shown as a picture.
+    package static func picture(_ blob: String, page: Int, degrees: Double) -> String {
+        guard degrees > 0, degrees < 360 else { return "\(blob)/\(page)" }
+        return "\(blob)/\(page)/\(Int(degrees))"
     }
 
     /// Whether no operation may move, delete or copy it: the three roots, and everybody's shelf.

@@ -160,9 +160,8 @@ public struct Replica: Sendable {
         _ recorder: inout ChangeRecorder
     ) {
         let present = Set(nodes.map { $0.id })
-        let children = tree.children(of: window.parent)
         var gone: [Node] = []
-        for id in children[(window.after.map { children.firstIndex(after: $0) } ?? 0)...] {
+        for id in tree.children(of: window.parent).walk(after: window.after) {
             guard let node = tree[id] else { continue }
             if !window.isOpen {
                 guard let end = window.end, node.position <= end else { break }

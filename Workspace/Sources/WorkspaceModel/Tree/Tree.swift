@@ -9,6 +9,8 @@ public struct Tree: NodeStorage, Sendable {
 
     private var nodes: [NodeID: Node] = [:]
     private var childLists: [NodeID: ChildList] = [:]
+    /// Of the children those whose kind is not numerous: the boards beside 50,000 photos are found at once.
+    private var fewLists: [NodeID: ChildList] = [:]
 
     /// A tree of the well-known nodes: workspace, trash and shelf.
     public init() {
@@ -31,6 +33,18 @@ public struct Tree: NodeStorage, Sendable {
         childLists[parent] ?? ChildList()
     }
 
+    /// The children of a node that are of a kind, in order.
+    ///
+    /// - Complexity: O(children) for cards, messages, pages and photos; for any other kind O(children that are none of these).
+    public func children(of parent: NodeID, kind: Kind) -> [Node] {
+        guard let list = kind.isNumerous ? childLists[parent] : fewLists[parent] else { return [] }
+        var result: [Node] = []
+        for id in list {
+            if let node = nodes[id], node.kind == kind { result.append(node) }
+        }
+        return result
+    }
+
     /// A node, or nil when it is not here.
     public func node(_ id: NodeID) -> Node? { nodes[id] }
 
@@ -51,10 +65,9 @@ public struct Tree: NodeStorage, Sendable {
     public func children(of parent: NodeID, after position: NodePosition?, limit: Int) -> [Node] {
         guard let list = childLists[parent] else { return [] }
         var result: [Node] = []
-        var index = position.map { list.firstIndex(after: $0) } ?? 0
-        while index < list.count, result.count < limit {
-            if let node = nodes[list[index]] { result.append(node) }
-            index += 1
+        for id in list.walk(after: position) {
+            guard result.count < limit else { break }
+            if let node = nodes[id] { result.append(node) }
         }
         return result
     }
@@ -63,7 +76,7 @@ public struct Tree: NodeStorage, Sendable {
     public mutating func put(_ node: Node) {
         if var known = nodes[node.id] {
             let moved = known.parent != node.parent || known.key != node.key
-            if moved, let parent = known.parent { childLists[parent]?.remove(known.position) }
+            if moved { removeFromParent(known) }
             known.merge(node)
             nodes[node.id] = known
             if !moved { return }
@@ -72,12 +85,19 @@ public struct Tree: NodeStorage, Sendable {
             if fresh.body?.utf8.isEmpty == true { fresh.fields[.body] = nil }
             nodes[node.id] = fresh
         }
-        if let parent = node.parent { childLists[parent, default: ChildList()].insert(node.position) }
+        guard let parent = node.parent else { return }
+        childLists[parent, default: ChildList()].insert(node.position)
+        if !node.kind.isNumerous { fewLists[parent, default: ChildList()].insert(node.position) }
+    }
+
+    private mutating func removeFromParent(_ node: Node) {
+        guard let parent = node.parent else { return }
+        childLists[parent]?.remove(node.position)
+        if !node.kind.isNumerous { fewLists[parent]?.remove(node.position) }
     }
 
     /// Removes a node. Its children stay, as nodes whose parent is unknown.
     public mutating func remove(_ id: NodeID) {
-        guard let node = nodes.removeValue(forKey: id) else { return }
-        if let parent = node.parent { childLists[parent]?.remove(node.position) }
+        if let node = nodes.removeValue(forKey: id) { removeFromParent(node) }
     }
 }

@@ -80,7 +80,7 @@ extension DocumentLibrary {
     /// cache.
     func trim(thumbnailBytes: Int, cacheBytes: Int) async throws {
         try await BlockingWork.run { [media, seconds] in
-            try media.thumbnails.trim(toBytes: thumbnailBytes)
+            try media.trim(toBytes: thumbnailBytes)
             try media.blobs.trim(toBytes: cacheBytes, now: seconds)
         }
     }

@@ -41,7 +41,7 @@ struct MemberRoutes {
     }
 
     @Sendable private func remove(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        try await people.remove(id(context), asking: context.channel)
+        try await people.remove(id(context), by: context.session().id, asking: context.channel)
         return Response(status: .noContent)
     }
 

@@ -39,10 +39,12 @@ struct People: Sendable {
         try await tell()
     }
 
-    /// Removes a member: their sessions, feeds, downloads and links end now.
-    func remove(_ id: String, asking channel: any Channel) async throws {
+    /// Removes a member: their sessions, feeds, downloads and links end now, and what they have set aside comes to whoever
+    /// removes them.
+    func remove(_ id: String, by owner: String, asking channel: any Channel) async throws {
         let sessions = try await answering { try await store.removeMember(id) }
         await end(sessions, except: channel)
+        if id != owner { try await store.giveShelf(of: id, to: owner) }
         try await tell()
     }
 

@@ -44,7 +44,7 @@ struct ErasureRoutes {
 extension DocumentLibrary {
     /// Removes what was drawn from blobs.
     func forget(_ blobs: [BlobID]) async throws {
-        for blob in blobs { try await media.thumbnails.forget(blob) }
+        for blob in blobs { try await media.forget(blob) }
     }
 
     /// Removes what this server has of blobs that another one erased.

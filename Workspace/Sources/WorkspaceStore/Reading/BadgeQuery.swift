@@ -27,7 +27,8 @@ enum BadgeQuery {
     /// A cover that is not on its card any more is none.
     private static func covers(_ dialect: Dialect) -> String {
         """
-        SELECT card.id, json_extract(photo.fields, '$.blob'), \(dialect.number("pageNumber", in: "photo.fields"))
+        SELECT card.id, json_extract(photo.fields, '$.blob'), \(dialect.number("pageNumber", in: "photo.fields")),
+            \(dialect.number("rotation", in: "photo.fields"))
         FROM node AS card JOIN node AS photo ON photo.parent = card.id AND photo.kind = 'photo'
         WHERE card.kind = 'card' AND \(dialect.isListed("card.id"))
             AND json_extract(card.fields, '$.cover') = \(dialect.digits("photo.id"))
@@ -73,8 +74,9 @@ enum BadgeQuery {
         }
         for row in answers[2] {
             guard let card = NodeID(stored: try row[0]), let blob = try row[1] as String? else { continue }
-            let page: Double? = try row[2]
-            result[card]?.cover = page.flatMap { Int(exactly: $0) }.map { "\(blob)/\($0)" } ?? blob
+            let (page, degrees): (Double?, Double?) = (try row[2], try row[3])
+            result[card]?.cover =
+                page.flatMap { Int(exactly: $0) }.map { Node.picture(blob, page: $0, degrees: degrees ?? 0) } ?? blob
         }
         return result
     }

@@ -61,10 +61,10 @@ enum Processes {
 }
 
 /// Asks again and again, giving way to others, until it is so or five minutes are over: a busy machine can take its time.
-func eventually(at place: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool) async throws {
+func eventually(at place: SourceLocation = #_sourceLocation, _ condition: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(300)
     while ContinuousClock.now < end {
-        if try condition() { return }
+        if try await condition() { return }
         await Task.yield()
     }
     Issue.record("it never came to be so", sourceLocation: place)

@@ -10,6 +10,11 @@ extension Tree {
         var pending: [NodeID] = [.workspace, .trash, .shelf]
         while let id = pending.popLast() {
             if !reached.insert(id).inserted { problems.append("\(id) is reached twice") }
+            for kind in Kind.allCases {
+                let found = children(of: id, kind: kind).map(\.id)
+                let all = children(of: id).filter { self[$0]?.kind == kind }
+                if found != all { problems.append("children of \(id) of kind \(kind) are not those that are listed") }
+            }
             var last: NodePosition?
             var keys: Set<OrderKey> = []
             for child in children(of: id) {
