@@ -1393,1086 +1393,1110 @@ extension L10n {
     /// {size} MB
     package static func mb(size: String) -> String { say(462, size) }
 
+    /// {date}, {time}
+    package static func moment(date: String, time: String) -> String { say(463, date, time) }
+
+    /// {day} {month}
+    package static func dayMonth(day: String, month: String) -> String { say(464, day, month) }
+
+    /// {day} {month} {year}
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(465, day, month, year) }
+
+    /// {month} {day}
+    package static func monthDay(month: String, day: String) -> String { say(466, month, day) }
+
+    /// {month} {day}, {year}
+    package static func monthDay(month: String, day: String, year: String) -> String { say(467, month, day, year) }
+
+    /// {year} {month} {day}
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(468, year, month, day) }
+
+    /// {time} AM
+    package static func am(time: String) -> String { say(469, time) }
+
+    /// {time} PM
+    package static func pm(time: String) -> String { say(470, time) }
+
     /// Today
-    package static var today: String { say(463) }
+    package static var today: String { say(471) }
 
     /// Yesterday
-    package static var yesterday: String { say(464) }
+    package static var yesterday: String { say(472) }
 
     /// Jan
-    package static var jan: String { say(465) }
+    package static var jan: String { say(473) }
 
     /// Feb
-    package static var feb: String { say(466) }
+    package static var feb: String { say(474) }
 
     /// Mar
-    package static var mar: String { say(467) }
+    package static var mar: String { say(475) }
 
     /// Apr
-    package static var apr: String { say(468) }
+    package static var apr: String { say(476) }
 
     /// May
-    package static var may: String { say(469) }
+    package static var may: String { say(477) }
 
     /// Jun
-    package static var jun: String { say(470) }
+    package static var jun: String { say(478) }
 
     /// Jul
-    package static var jul: String { say(471) }
+    package static var jul: String { say(479) }
 
     /// Aug
-    package static var aug: String { say(472) }
+    package static var aug: String { say(480) }
 
     /// Sep
-    package static var sep: String { say(473) }
+    package static var sep: String { say(481) }
 
     /// Oct
-    package static var oct: String { say(474) }
+    package static var oct: String { say(482) }
 
     /// Nov
-    package static var nov: String { say(475) }
+    package static var nov: String { say(483) }
 
     /// Dec
-    package static var dec: String { say(476) }
+    package static var dec: String { say(484) }
 
     /// Colour
-    package static var colour: String { say(477) }
+    package static var colour: String { say(485) }
 
     /// People here
-    package static var peopleHere: String { say(478) }
+    package static var peopleHere: String { say(486) }
 
     /// Dismiss
-    package static var dismiss: String { say(479) }
+    package static var dismiss: String { say(487) }
 
     /// Zoom out
-    package static var zoomOut: String { say(480) }
+    package static var zoomOut: String { say(488) }
 
     /// Zoom in
-    package static var zoomIn: String { say(481) }
+    package static var zoomIn: String { say(489) }
 
     /// Zoom
-    package static var zoom: String { say(482) }
+    package static var zoom: String { say(490) }
 
     /// blue
-    package static var blue: String { say(483) }
+    package static var blue: String { say(491) }
 
     /// green
-    package static var green: String { say(484) }
+    package static var green: String { say(492) }
 
     /// orange
-    package static var orange: String { say(485) }
+    package static var orange: String { say(493) }
 
     /// red
-    package static var red: String { say(486) }
+    package static var red: String { say(494) }
 
     /// purple
-    package static var purple: String { say(487) }
+    package static var purple: String { say(495) }
 
     /// pink
-    package static var pink: String { say(488) }
+    package static var pink: String { say(496) }
 
     /// lime
-    package static var lime: String { say(489) }
+    package static var lime: String { say(497) }
 
     /// sky
-    package static var sky: String { say(490) }
+    package static var sky: String { say(498) }
 
     /// yellow
-    package static var yellow: String { say(491) }
+    package static var yellow: String { say(499) }
 
     /// grey
-    package static var grey: String { say(492) }
+    package static var grey: String { say(500) }
 
     /// black
-    package static var black: String { say(493) }
+    package static var black: String { say(501) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(494, name) }
+    package static func lightColour(name: String) -> String { say(502, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(495, name) }
+    package static func darkColour(name: String) -> String { say(503, name) }
 
     /// Notifications
-    package static var notifications: String { say(496) }
+    package static var notifications: String { say(504) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(497, kind) }
+    package static func the(kind: String) -> String { say(505, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(498, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(506, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(499) }
+    package static var nounWorkspace: String { say(507) }
 
     /// board
-    package static var nounBoard: String { say(500) }
+    package static var nounBoard: String { say(508) }
 
     /// list
-    package static var nounList: String { say(501) }
+    package static var nounList: String { say(509) }
 
     /// card
-    package static var nounCard: String { say(502) }
+    package static var nounCard: String { say(510) }
 
     /// label
-    package static var nounLabel: String { say(503) }
+    package static var nounLabel: String { say(511) }
 
     /// checklist
-    package static var nounChecklist: String { say(504) }
+    package static var nounChecklist: String { say(512) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(505) }
+    package static var nounCheckItem: String { say(513) }
 
     /// message
-    package static var nounMessage: String { say(506) }
+    package static var nounMessage: String { say(514) }
 
     /// custom field
-    package static var nounCustomField: String { say(507) }
+    package static var nounCustomField: String { say(515) }
 
     /// file
-    package static var nounFile: String { say(508) }
+    package static var nounFile: String { say(516) }
 
     /// link
-    package static var nounLink: String { say(509) }
+    package static var nounLink: String { say(517) }
 
     /// document
-    package static var nounDocument: String { say(510) }
+    package static var nounDocument: String { say(518) }
 
     /// page
-    package static var nounPage: String { say(511) }
+    package static var nounPage: String { say(519) }
 
     /// album
-    package static var nounAlbum: String { say(512) }
+    package static var nounAlbum: String { say(520) }
 
     /// photo
-    package static var nounPhoto: String { say(513) }
+    package static var nounPhoto: String { say(521) }
 
     /// conversation
-    package static var nounConversation: String { say(514) }
+    package static var nounConversation: String { say(522) }
 
     /// member
-    package static var nounMember: String { say(515) }
+    package static var nounMember: String { say(523) }
 
     /// draft
-    package static var nounDraft: String { say(516) }
+    package static var nounDraft: String { say(524) }
 
     /// shelf
-    package static var nounShelf: String { say(517) }
+    package static var nounShelf: String { say(525) }
 
     /// trash
-    package static var nounTrash: String { say(518) }
+    package static var nounTrash: String { say(526) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(519) }
+    package static var pluralWorkspace: String { say(527) }
 
     /// boards
-    package static var pluralBoard: String { say(520) }
+    package static var pluralBoard: String { say(528) }
 
     /// lists
-    package static var pluralList: String { say(521) }
+    package static var pluralList: String { say(529) }
 
     /// cards
-    package static var pluralCard: String { say(522) }
+    package static var pluralCard: String { say(530) }
 
     /// labels
-    package static var pluralLabel: String { say(523) }
+    package static var pluralLabel: String { say(531) }
 
     /// checklists
-    package static var pluralChecklist: String { say(524) }
+    package static var pluralChecklist: String { say(532) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(525) }
+    package static var pluralCheckItem: String { say(533) }
 
     /// messages
-    package static var pluralMessage: String { say(526) }
+    package static var pluralMessage: String { say(534) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(527) }
+    package static var pluralCustomField: String { say(535) }
 
     /// files
-    package static var pluralFile: String { say(528) }
+    package static var pluralFile: String { say(536) }
 
     /// links
-    package static var pluralLink: String { say(529) }
+    package static var pluralLink: String { say(537) }
 
     /// documents
-    package static var pluralDocument: String { say(530) }
+    package static var pluralDocument: String { say(538) }
 
     /// pages
-    package static var pluralPage: String { say(531) }
+    package static var pluralPage: String { say(539) }
 
     /// albums
-    package static var pluralAlbum: String { say(532) }
+    package static var pluralAlbum: String { say(540) }
 
     /// photos
-    package static var pluralPhoto: String { say(533) }
+    package static var pluralPhoto: String { say(541) }
 
     /// conversations
-    package static var pluralConversation: String { say(534) }
+    package static var pluralConversation: String { say(542) }
 
     /// members
-    package static var pluralMember: String { say(535) }
+    package static var pluralMember: String { say(543) }
 
     /// drafts
-    package static var pluralDraft: String { say(536) }
+    package static var pluralDraft: String { say(544) }
 
     /// shelves
-    package static var pluralShelf: String { say(537) }
+    package static var pluralShelf: String { say(545) }
 
     /// trash
-    package static var pluralTrash: String { say(538) }
+    package static var pluralTrash: String { say(546) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(539) }
+    package static var articleWorkspace: String { say(547) }
 
     /// a board
-    package static var articleBoard: String { say(540) }
+    package static var articleBoard: String { say(548) }
 
     /// a list
-    package static var articleList: String { say(541) }
+    package static var articleList: String { say(549) }
 
     /// a card
-    package static var articleCard: String { say(542) }
+    package static var articleCard: String { say(550) }
 
     /// a label
-    package static var articleLabel: String { say(543) }
+    package static var articleLabel: String { say(551) }
 
     /// a checklist
-    package static var articleChecklist: String { say(544) }
+    package static var articleChecklist: String { say(552) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(545) }
+    package static var articleCheckItem: String { say(553) }
 
     /// a message
-    package static var articleMessage: String { say(546) }
+    package static var articleMessage: String { say(554) }
 
     /// a custom field
-    package static var articleCustomField: String { say(547) }
+    package static var articleCustomField: String { say(555) }
 
     /// a file
-    package static var articleFile: String { say(548) }
+    package static var articleFile: String { say(556) }
 
     /// a link
-    package static var articleLink: String { say(549) }
+    package static var articleLink: String { say(557) }
 
     /// a document
-    package static var articleDocument: String { say(550) }
+    package static var articleDocument: String { say(558) }
 
     /// a page
-    package static var articlePage: String { say(551) }
+    package static var articlePage: String { say(559) }
 
     /// an album
-    package static var articleAlbum: String { say(552) }
+    package static var articleAlbum: String { say(560) }
 
     /// a photo
-    package static var articlePhoto: String { say(553) }
+    package static var articlePhoto: String { say(561) }
 
     /// a conversation
-    package static var articleConversation: String { say(554) }
+    package static var articleConversation: String { say(562) }
 
     /// a member
-    package static var articleMember: String { say(555) }
+    package static var articleMember: String { say(563) }
 
     /// a draft
-    package static var articleDraft: String { say(556) }
+    package static var articleDraft: String { say(564) }
 
     /// the shelf
-    package static var articleShelf: String { say(557) }
+    package static var articleShelf: String { say(565) }
 
     /// the trash
-    package static var articleTrash: String { say(558) }
+    package static var articleTrash: String { say(566) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(559, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(567, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(560) }
+    package static var thisIsNotHereAnyMore: String { say(568) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(561) }
+    package static var thisWouldBeNestedTooDeeply: String { say(569) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(562) }
+    package static var nothingWasChosen: String { say(570) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(563) }
+    package static var theSameThingWasChosenTwice: String { say(571) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(564) }
+    package static var whereADeletedThingCameFrom: String { say(572) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(565) }
+    package static var aTextCannotHoldANull: String { say(573) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(566) }
+    package static var aNumberIsTooLarge: String { say(574) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(567) }
+    package static var aDateLiesBetweenTheYears: String { say(575) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(568, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(576, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(569, subject) }
+    package static func wasDeleted(subject: String) -> String { say(577, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(570, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(578, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(571, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(579, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(572, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(580, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(573, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(581, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(574, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(582, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(575, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(583, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(576, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(584, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(577) }
+    package static var noFileIsOfThisSize: String { say(585) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(578) }
+    package static var aPageIsTurnedBy0: String { say(586) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(579) }
+    package static var pagesAreNumberedFrom1: String { say(587) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(580) }
+    package static var storedBytesAreNamedByThe: String { say(588) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(581) }
+    package static var signOutAllOtherDevices: String { say(589) }
 
     /// Your devices
-    package static var yourDevices: String { say(582) }
+    package static var yourDevices: String { say(590) }
 
     /// A browser
-    package static var aBrowser: String { say(583) }
+    package static var aBrowser: String { say(591) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(584) }
+    package static var nameOfTheDevice: String { say(592) }
 
     /// This device
-    package static var thisDevice: String { say(585) }
+    package static var thisDevice: String { say(593) }
 
     /// Sign out
-    package static var signOut: String { say(586) }
+    package static var signOut: String { say(594) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(587, name) }
+    package static func signOut(name: String) -> String { say(595, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(588, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(596, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(589, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(597, day, time) }
 
     /// People
-    package static var people: String { say(590) }
+    package static var people: String { say(598) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(591) }
+    package static var nothingCanBeSentToThem: String { say(599) }
 
     /// Invited
-    package static var invited: String { say(592) }
+    package static var invited: String { say(600) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(593, name) }
+    package static func roleOf(name: String) -> String { say(601, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(594, name) }
+    package static func moreAbout(name: String) -> String { say(602, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(595) }
+    package static var newInvitation: String { say(603) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(596) }
+    package static var revokeInvitation: String { say(604) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(597) }
+    package static var nameOfANewPerson: String { say(605) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(598) }
+    package static var roleOfTheNewPerson: String { say(606) }
 
     /// Invite
-    package static var invite: String { say(599) }
+    package static var invite: String { say(607) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(600) }
+    package static var inviteSomebody: String { say(608) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(601, name) }
+    package static func invitationOf(name: String) -> String { say(609, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(602, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(610, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(603) }
+    package static var inviteAnother: String { say(611) }
 
     /// Your name
-    package static var yourName: String { say(604) }
+    package static var yourName: String { say(612) }
 
     /// Your colour
-    package static var yourColour: String { say(605) }
+    package static var yourColour: String { say(613) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(606) }
+    package static var openOnAnotherDevice: String { say(614) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(607) }
+    package static var linkForOneDevice: String { say(615) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(608) }
+    package static var thisLinkOpensCarryOnceOn: String { say(616) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(609) }
+    package static var whoWroteAMessageCannotBe: String { say(617) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(610) }
+    package static var onlyAnOwnerCanManagePeople: String { say(618) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(611) }
+    package static var onlyAnOwnerCanEraseThings: String { say(619) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(612) }
+    package static var onlyAnOwnerCanReadThe: String { say(620) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(613) }
+    package static var youCanOnlyLookAtThis: String { say(621) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(614) }
+    package static var youCanLookAtEverythingHere: String { say(622) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(615) }
+    package static var youCanWriteHereButNot: String { say(623) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(616) }
+    package static var onlyThePersonWhoSentA: String { say(624) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(617) }
+    package static var onlyThePersonWhoSentAMessage: String { say(625) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(618) }
+    package static var aMessageStaysWhereItsSender: String { say(626) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(619) }
+    package static var aMessageCanOnlyBeSent: String { say(627) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(620) }
+    package static var thisWasSentAlreadyItStays: String { say(628) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(621) }
+    package static var whatSomebodyHasNotSentYet: String { say(629) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(622) }
+    package static var othersHaveWrittenInThisConversation: String { say(630) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(623) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(631) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(624) }
+    package static var aShelfIsBegunInOnes: String { say(632) }
 
     /// guest
-    package static var roleGuest: String { say(625) }
+    package static var roleGuest: String { say(633) }
 
     /// viewer
-    package static var roleViewer: String { say(626) }
+    package static var roleViewer: String { say(634) }
 
     /// commenter
-    package static var roleCommenter: String { say(627) }
+    package static var roleCommenter: String { say(635) }
 
     /// editor
-    package static var roleEditor: String { say(628) }
+    package static var roleEditor: String { say(636) }
 
     /// owner
-    package static var roleOwner: String { say(629) }
+    package static var roleOwner: String { say(637) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(630, title) }
+    package static func album(title: String) -> String { say(638, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(631, title, words) }
+    package static func album(title: String, words: String) -> String { say(639, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(632, count) }
+    package static func photos(count: Int) -> String { form(640, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(633, count) }
+    package static func albums(count: Int) -> String { form(641, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(634) }
+    package static var showAsAPictureFrame: String { say(642) }
 
     /// Album name
-    package static var albumName: String { say(635) }
+    package static var albumName: String { say(643) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(636) }
+    package static var takeAPicture: String { say(644) }
 
     /// Add photos
-    package static var addPhotos: String { say(637) }
+    package static var addPhotos: String { say(645) }
 
     /// New album
-    package static var newAlbum: String { say(638) }
+    package static var newAlbum: String { say(646) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(639) }
+    package static var exportTheOriginals: String { say(647) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(640) }
+    package static var holdItHereUntilTheFrame: String { say(648) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(641) }
+    package static var pictureFrame: String { say(649) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(642) }
+    package static var theOriginalIsStillLoadingSo: String { say(650) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(643) }
+    package static var thereIsNoPhotoHereYet: String { say(651) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(644, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(652, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(645) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(653) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(646) }
+    package static var dropPhotosHereFromThisWindow: String { say(654) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(647) }
+    package static var noPhotosYet: String { say(655) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(648) }
+    package static var anEmptyAlbum: String { say(656) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(649) }
+    package static var albumsAroundThisOne: String { say(657) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(650, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(658, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(651) }
+    package static var dropAPhotoHere: String { say(659) }
 
     /// Photo before
-    package static var photoBefore: String { say(652) }
+    package static var photoBefore: String { say(660) }
 
     /// Next photo
-    package static var nextPhoto: String { say(653) }
+    package static var nextPhoto: String { say(661) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(654) }
+    package static var closeTheFrame: String { say(662) }
 
     /// Pause
-    package static var pause: String { say(655) }
+    package static var pause: String { say(663) }
 
     /// Play
-    package static var play: String { say(656) }
+    package static var play: String { say(664) }
 
     /// Shuffle
-    package static var shuffle: String { say(657) }
+    package static var shuffle: String { say(665) }
 
     /// Before
-    package static var before: String { say(658) }
+    package static var before: String { say(666) }
 
     /// Next
-    package static var next: String { say(659) }
+    package static var next: String { say(667) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(660) }
+    package static var exportTheOriginal: String { say(668) }
 
     /// Picture
-    package static var picture: String { say(661) }
+    package static var picture: String { say(669) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(662, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(670, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(663, what) }
+    package static func added(what: String) -> String { say(671, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(664, what) }
+    package static func moved(what: String) -> String { say(672, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(665, what) }
+    package static func deleted(what: String) -> String { say(673, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(666, what) }
+    package static func restored(what: String) -> String { say(674, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(667, what) }
+    package static func renamed(what: String) -> String { say(675, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(668, what) }
+    package static func changed(what: String) -> String { say(676, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(669, what) }
+    package static func copied(what: String) -> String { say(677, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(670, what) }
+    package static func removed(what: String) -> String { say(678, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(671, what) }
+    package static func rotated(what: String) -> String { say(679, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(672, what) }
+    package static func archived(what: String) -> String { say(680, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(673, what) }
+    package static func attachedTo(what: String) -> String { say(681, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(674) }
+    package static var changedNothing: String { say(682) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(675, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(683, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(676, text(count)) }
+    package static func things(count: Int) -> String { say(684, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(677, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(685, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(678, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(686, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(679) }
+    package static var holdItHereUntilABoard: String { say(687) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(680) }
+    package static var holdItHereUntilTheBoard: String { say(688) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(681) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(689) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(682) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(690) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(683) }
+    package static var onlyPhotosCanHangInThe: String { say(691) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(684) }
+    package static var holdItHereUntilChatOpens: String { say(692) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(685, name) }
+    package static func messageIn(name: String) -> String { say(693, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(686) }
+    package static var theMessageHasNoPhotoAttached: String { say(694) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(687, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(695, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(688) }
+    package static var anEmptyPageHasNoPicture: String { say(696) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(689, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(697, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(690, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(698, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(691, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(699, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(692, what) }
+    package static func hasNoPages(what: String) -> String { say(700, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(693, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(701, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(694, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(702, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(695, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(703, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(696) }
+    package static var dropTextOnAListTo: String { say(704) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(697, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(705, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(698, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(706, kind) }
 
     /// A file
-    package static var aFile: String { say(699) }
+    package static var aFile: String { say(707) }
 
     /// A picture
-    package static var aPicture: String { say(700) }
+    package static var aPicture: String { say(708) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(701) }
+    package static var filesBelongOnListsOnCards: String { say(709) }
 
     /// A link
-    package static var aLink: String { say(702) }
+    package static var aLink: String { say(710) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(703) }
+    package static var textsBelongOnListsOnCards: String { say(711) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(704) }
+    package static var aCardCannotStandOnA: String { say(712) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(705) }
+    package static var aListCannotGoIntoA: String { say(713) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(706, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(714, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(707) }
+    package static var aMemberCannotGoIntoThe: String { say(715) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(708, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(716, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(709) }
+    package static var boardsBelongInTheWorkspace: String { say(717) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(710) }
+    package static var listsBelongOnBoards: String { say(718) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(711) }
+    package static var cardsBelongOnLists: String { say(719) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(712) }
+    package static var labelsBelongOnBoardsAndCards: String { say(720) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(713) }
+    package static var checklistsBelongOnCards: String { say(721) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(714) }
+    package static var checklistItemsBelongInChecklists: String { say(722) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(715) }
+    package static var messagesBelongInConversationsAndOn: String { say(723) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(716) }
+    package static var customFieldsBelongOnBoards: String { say(724) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(717) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(725) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(718) }
+    package static var linksBelongOnCardsAndIn: String { say(726) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(719) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(727) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(720) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(728) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(721) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(729) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(722) }
+    package static var photosBelongInAlbumsOnLists: String { say(730) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(723) }
+    package static var conversationsBelongInTheWorkspace: String { say(731) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(724) }
+    package static var membersBelongOnCards: String { say(732) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(725) }
+    package static var draftsBelongInTheComposer: String { say(733) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(726) }
+    package static var itStaysWhereItIs: String { say(734) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(727) }
+    package static var onYourOtherDevice: String { say(735) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(728) }
+    package static var dropAnythingHereToKeepIt: String { say(736) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(729, count) }
+    package static func shelfItems(count: Int) -> String { form(737, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(730) }
+    package static var shelfEmpty: String { say(738) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(731, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(739, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(732) }
+    package static var takeAll: String { say(740) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(733) }
+    package static var dragThisToTakeEverythingAlong: String { say(741) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(734, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(742, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(735) }
+    package static var thisComesFromTooManyPlaces: String { say(743) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(736) }
+    package static var thisBrowserIsNotSignedInAny: String { say(744) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(737) }
+    package static var carryWasUpdatedLoadThisPage: String { say(745) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(738) }
+    package static var theServersAnswerCouldNotBe: String { say(746) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(739, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(747, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(740, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(748, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(741, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(749, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(742, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(750, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(743) }
+    package static var thisBrowserHasNoRoomLeft: String { say(751) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(744) }
+    package static var itIsNotThereAnyMore: String { say(752) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(745, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(753, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(746) }
+    package static var archivedBoards: String { say(754) }
 
     /// Bring back
-    package static var bringBack: String { say(747) }
+    package static var bringBack: String { say(755) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(748, title) }
+    package static func bringBack(title: String) -> String { say(756, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(749, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(757, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(750) }
+    package static var showMore: String { say(758) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(751) }
+    package static var emptyTrash: String { say(759) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(752) }
+    package static var everythingInTheTrashIsErased: String { say(760) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(753) }
+    package static var emptyTheTrash: String { say(761) }
 
     /// Deleted
-    package static var deleted: String { say(754) }
+    package static var deleted: String { say(762) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(755) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(763) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(756) }
+    package static var theTrashIsEmpty: String { say(764) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(757) }
+    package static var searchTheTrash: String { say(765) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(758) }
+    package static var thingsStayHereUntilYouBring: String { say(766) }
 
     /// Without a name
-    package static var withoutAName: String { say(759) }
+    package static var withoutAName: String { say(767) }
 
     /// Restore
-    package static var restore: String { say(760) }
+    package static var restore: String { say(768) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(761, title) }
+    package static func restore(title: String) -> String { say(769, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(762, title) }
+    package static func eraseForGood(title: String) -> String { say(770, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(763) }
+    package static var itIsErasedForGoodWith: String { say(771) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(764, title) }
+    package static func erase(title: String) -> String { say(772, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(765, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(773, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(766, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(774, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(767) }
+    package static var thisCannotBeUndone: String { say(775) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(768) }
+    package static var nothingThatWasDoneBeforeCan: String { say(776) }
 
     /// Erase
-    package static var erase: String { say(769) }
+    package static var erase: String { say(777) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(770) }
+    package static var itIsErasedForGood: String { say(778) }
 
     /// Board
-    package static var board: String { say(771) }
+    package static var board: String { say(779) }
 
     /// Checklist item
-    package static var checklistItem: String { say(772) }
+    package static var checklistItem: String { say(780) }
 
     /// Conversation
-    package static var conversation: String { say(773) }
+    package static var conversation: String { say(781) }
 
     /// Link
-    package static var link: String { say(774) }
+    package static var link: String { say(782) }
 
     /// Label
-    package static var label: String { say(775) }
+    package static var label: String { say(783) }
 
     /// File
-    package static var file: String { say(776) }
+    package static var file: String { say(784) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(777, names) }
+    package static func onlyFor(names: String) -> String { say(785, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(778) }
+    package static var everybodyHereCanSeeThis: String { say(786) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(779, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(787, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(780) }
+    package static var everybodyHere: String { say(788) }
 
     /// For a day
-    package static var forADay: String { say(781) }
+    package static var forADay: String { say(789) }
 
     /// For a week
-    package static var forAWeek: String { say(782) }
+    package static var forAWeek: String { say(790) }
 
     /// For 30 days
-    package static var for30Days: String { say(783) }
+    package static var for30Days: String { say(791) }
 
     /// For a year
-    package static var forAYear: String { say(784) }
+    package static var forAYear: String { say(792) }
 
     /// Links
-    package static var links: String { say(785) }
+    package static var links: String { say(793) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(786) }
+    package static var whoHasALinkCanLook: String { say(794) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(787, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(795, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(788) }
+    package static var revoke: String { say(796) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(789) }
+    package static var howLongTheLinkWorks: String { say(797) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(790) }
+    package static var linkToLookAtThis: String { say(798) }
 
     /// Create another
-    package static var createAnother: String { say(791) }
+    package static var createAnother: String { say(799) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(792, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(800, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(793, title, names) }
+    package static func imported(title: String, names: String) -> String { say(801, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(794) }
+    package static var pickedUpItems: String { say(802) }
 
     /// Added {items}.
-    package static var addedItems: String { say(795) }
+    package static var addedItems: String { say(803) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(796) }
+    package static var overGap: String { say(804) }
 
     /// {label}.
-    package static var overRegion: String { say(797) }
+    package static var overRegion: String { say(805) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(798) }
+    package static var overSpring: String { say(806) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(799) }
+    package static var doesNotTakeItems: String { say(807) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(800) }
+    package static var nothingInThatDirection: String { say(808) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(801) }
+    package static var droppedInGap: String { say(809) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(802) }
+    package static var droppedOn: String { say(810) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(803) }
+    package static var itemsNotTaken: String { say(811) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(804) }
+    package static var cancelledDrag: String { say(812) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(805) }
+    package static var itemsAreGone: [String] { catalog.forms(813) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(806) }
+    package static var doesNotTakeIt: String { say(814) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(807) }
+    package static var twoItems: String { say(815) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(808) }
+    package static var manyItems: [String] { catalog.forms(816) }
 
     /// this place
-    package static var thisPlace: String { say(809) }
+    package static var thisPlace: String { say(817) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(810) }
+    package static var sourceDoesNotAllow: String { say(818) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(811) }
+    package static var noAnswerInTime: String { say(819) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(812) }
+    package static var placeIsGone: String { say(820) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(813) }
+    package static var severalSources: String { say(821) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(814) }
+    package static var notBundled: String { say(822) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(815) }
+    package static var insideItself: String { say(823) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(816) }
+    package static var nothingToLoad: String { say(824) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(817) }
+    package static var tooLarge: String { say(825) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(818) }
+    package static var sentTooEarly: String { say(826) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(819) }
+    package static var loadFailed: String { say(827) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(820) }
+    package static var unreadableFile: String { say(828) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(821) }
+    package static var onlyRows: String { say(829) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(822) }
+    package static var cannotBeCopied: String { say(830) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(823) }
+    package static var nothingCanBeDroppedHere: String { say(831) }
 }
