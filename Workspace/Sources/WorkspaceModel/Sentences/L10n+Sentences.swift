@@ -484,8 +484,8 @@ extension L10n {
     /// Move all cards to…
     package static var moveAllCardsTo: String { say(159) }
 
-    /// Delete all cards
-    package static var deleteAllCards: String { say(160) }
+    /// Move all cards to the Trash
+    package static var allCardsToTheTrash: String { say(160) }
 
     /// Delete list
     package static var deleteList: String { say(161) }

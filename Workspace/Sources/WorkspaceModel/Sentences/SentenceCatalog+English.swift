@@ -166,7 +166,7 @@ extension SentenceCatalog {
         "Fold",
         "Sort…",
         "Move all cards to…",
-        "Delete all cards",
+        "Move all cards to the Trash",
         "Delete list",
         "This board could not be loaded. {0}",
         "A board holds lists, and lists hold cards. Add the first list, or drop one here.",
