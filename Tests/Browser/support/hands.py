@@ -197,12 +197,22 @@ def drop_texts(workspace, texts, target):
 
 def drop_data(workspace, data, target):
     """Drops what another program brings: it enters, moves and lets go."""
+    hold_data(workspace, data, target)()
+
+
+def hold_data(workspace, data, target):
+    """Holds what another program brings over an element or a point; what is returned lets it go there."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
     x, y = target if isinstance(target, tuple) else workspace.point(target)
-    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
+
+    def send(kind):
         devtools.send(
             "Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": {**data, "dragOperationsMask": 1}}
         )
+
+    for kind in ("dragEnter", "dragOver", "dragOver"):
+        send(kind)
+    return lambda: send("drop")
 
 
 def paste_texts(workspace, texts, locator=None):

@@ -24,6 +24,8 @@ final class Router {
     /// Called when another screen or another part of it is shown.
     var didChange: () -> Void = {}
 
+    /// The album that was opened last; nil when that was what is in none.
+    private(set) var lastAlbum: NodeID?
     /// A board that is shown as soon as it is known.
     private var awaitedBoard: NodeID?
     /// Documents that are shown as soon as all of them are known.
@@ -92,6 +94,7 @@ final class Router {
     private func open(_ route: Route) {
         willChange()
         self.route = route
+        if case .photos(let album) = route { lastAlbum = album }
         if let screen, screen.follow(route) { return didChange() }
         close()
         guard let screen = makeScreen?(route) else { return }
