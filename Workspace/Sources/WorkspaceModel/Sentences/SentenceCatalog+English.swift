@@ -391,6 +391,7 @@ extension SentenceCatalog {
         "{0}, {1} pages",
         "Places",
         "Search places",
+        "at the end",
         "end of “{0}”",
         "end of the first list",
         "into “{0}”",
