@@ -2511,4 +2511,154 @@ extension L10n {
 
     /// Nothing can be dropped here.
     package static var nothingCanBeDroppedHere: String { say(835) }
+
+    /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
+    package static var noRoomForWhatYouShared: String { say(836) }
+
+    /// Open Carry in this browser?
+    package static var openCarryInThisBrowser: String { say(837) }
+
+    /// Open Carry as {name}?
+    package static func openCarryAs(name: String) -> String { say(838, name) }
+
+    /// The link works once. This browser stays signed in.
+    package static var theLinkWorksOnce: String { say(839) }
+
+    /// It is not {name}’s any more then.
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(840, name) }
+
+    /// This link is for somebody who is not signed in
+    package static var thisLinkIsForSomebodyElse: String { say(841) }
+
+    /// This browser is {name}’s. Open the link in a private window to look at it.
+    package static func thisBrowserIsTheirs(name: String) -> String { say(842, name) }
+
+    /// Look at what was shared with you?
+    package static var lookAtWhatWasShared: String { say(843) }
+
+    /// You can look at it and save it, and change nothing.
+    package static var youCanLookAndSave: String { say(844) }
+
+    /// This link does not open anything any more
+    package static var thisLinkOpensNothing: String { say(845) }
+
+    /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
+    package static func eachLinkWorksOnce(command: String) -> String { say(846, command) }
+
+    /// Carry did not take what you shared
+    package static var carryDidNotTakeIt: String { say(847) }
+
+    /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
+    package static func nothingOfItWasKept(scheme: String) -> String { say(848, scheme) }
+
+    /// Open Carry
+    package static var openCarry: String { say(849) }
+
+    /// Guest
+    package static var guest: String { say(850) }
+
+    /// The file cannot be imported: {reason}
+    package static func theFileCannotBeImported(reason: String) -> String { say(851, reason) }
+
+    /// The ZIP changed while it was read, so nothing was imported.
+    package static var theZIPChanged: String { say(852) }
+
+    /// One of the pages is not here any more.
+    package static var onePageIsGone: String { say(853) }
+
+    /// One of the pages was deleted: it is in the trash.
+    package static var onePageWasDeleted: String { say(854) }
+
+    /// Only pages and documents can be saved as a PDF.
+    package static var onlyPagesBecomeAPDF: String { say(855) }
+
+    /// A picture cannot be read any more.
+    package static var aPictureCannotBeRead: String { say(856) }
+
+    /// The file of one of the pages is not here any more.
+    package static var theFileOfAPageIsGone: String { say(857) }
+
+    /// “{name}” was imported already.
+    package static func wasImportedAlready(name: String) -> String { say(858, name) }
+
+    /// This is not the password of “{name}”. Try again.
+    package static func notThePassword(name: String) -> String { say(859, name) }
+
+    /// “{name}” is encrypted. Type its password.
+    package static func isEncrypted(name: String) -> String { say(860, name) }
+
+    /// The file is here already. Delete it, if it is not wanted.
+    package static var theFileIsHereAlready: String { say(861) }
+
+    /// “{name}” was not imported: it was cancelled.
+    package static func importWasCancelled(name: String) -> String { say(862, name) }
+
+    /// “{name}” was not imported. {reason}
+    package static func wasNotImported(name: String, reason: String) -> String { say(863, name, reason) }
+
+    /// The file was not imported: it was cancelled.
+    package static var theImportWasCancelled: String { say(864) }
+
+    /// The file is larger than 200 MB, which is the most that can be imported.
+    package static var theImportIsTooLarge: String { say(865) }
+
+    /// This address is not valid any more. Export the pages again.
+    package static var theAddressIsNotValid: String { say(866) }
+
+    /// It says not where it goes, or who wrote it.
+    package static var itSaysNotWhereItGoes: String { say(867) }
+
+    /// Who wrote it is no member any more.
+    package static var itsWriterIsNoMember: String { say(868) }
+
+    /// There were too many requests at once. Try again in {seconds} s.
+    package static func tooManyRequests(seconds: String) -> String { say(869, seconds) }
+
+    /// Too many files are on their way at once. Try again when some have come.
+    package static var tooManyFiles: String { say(870) }
+
+    /// “{name}” is here already.
+    package static func theNameIsTaken(name: String) -> String { say(871, name) }
+
+    /// This is the last owner: make somebody else an owner first.
+    package static var thisIsTheLastOwner: String { say(872) }
+
+    /// A name has 1 to {limit} characters.
+    package static func aNameHas(limit: Int) -> String { say(873, text(limit)) }
+
+    /// A device's name has at most {limit} characters.
+    package static func aDevicesNameHas(limit: Int) -> String { say(874, text(limit)) }
+
+    /// Only photos and albums can be saved together.
+    package static var onlyPhotosAreSavedTogether: String { say(875) }
+
+    /// There is no photo in it.
+    package static var thereIsNoPhotoInIt: String { say(876) }
+
+    /// One of them is not here any more.
+    package static var oneIsGone: String { say(877) }
+
+    /// The file of “{name}” is not here any more.
+    package static func theFileOfIsGone(name: String) -> String { say(878, name) }
+
+    /// The file is not here any more.
+    package static var theFileIsGone: String { say(879) }
+
+    /// At most {limit} folders in one another become albums.
+    package static func atMostFolders(limit: Int) -> String { say(880, text(limit)) }
+
+    /// One of the things is not here any more.
+    package static var oneThingIsGone: String { say(881) }
+
+    /// Something in it is for others only: it cannot be erased by you.
+    package static var somethingIsForOthers: String { say(882) }
+
+    /// Only what is in the trash can be erased.
+    package static var onlyTheTrashIsErased: String { say(883) }
+
+    /// Search for at most {words} words, which have {bytes} bytes together.
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(884, words, bytes) }
+
+    /// Something went wrong on the server; nothing was changed.
+    package static var somethingWentWrong: String { say(885) }
 }
