@@ -192,12 +192,14 @@ def test_a_text_rests_on_a_tab_until_the_board_opens(desk, api, garden):
     page._expect(lambda: sorted(titles(api, garden.lists["Beds"])), ["Beans", "Peas"], 8_000, "the cards")
 
 
-def test_a_tab_of_a_board_without_lists_takes_nothing_from_another_program(desk, api):
+def test_a_tab_says_why_it_takes_nothing_from_another_program(desk, api):
     page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
     empty = make_board(api, "Empty", {})
     # Its lists are asked for when something is held over it first.
     hold_data(page, TEXT, page.tab("Empty"))
     expect(page.tab("Empty")).to_have_attribute("data-drop-state", "forbidden")
+    hold_data(page, TEXT, page.tab("Empty"))
+    expect(landing(page, "Empty")).to_contain_text("This board has no list yet")
     assert api.children(empty.id) == []
 
 
@@ -235,4 +237,4 @@ def test_files_on_documents_and_photos_become_what_the_entry_says(desk, api, boa
     drop()
     page._expect(lambda: len(contents(api, album)), 1, 15_000, "the photos")
     hold_data(page, TEXT, area(page, "Photos"))
-    expect(area(page, "Photos")).to_have_attribute("data-drop-state", "forbidden")
+    expect(hint("Photos")).to_have_text("Only photos and albums belong here.")

@@ -70,12 +70,7 @@ extension Sidebar {
     private func makeTargetOfDocuments() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.proposal = { DropProposal($0, onto: .documents) }
-        target.announces(on: documentsHint) { [unowned(unsafe) area] session in
-            guard let cargo = session.cargo(in: area.workspace),
-                case .convert(.document)? = cargo.decision(onto: .documents)
-            else { return nil }
-            return L10n.intoTheDocuments
-        }
+        target.announces(on: documentsHint, onto: .documents) { _ in L10n.intoTheDocuments }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
@@ -92,9 +87,8 @@ extension Sidebar {
         target.homeFromOutside = { [unowned(unsafe) area] in
             area.router.lastAlbum.flatMap { area.workspace.isThere($0, as: .album) ? $0 : nil }
         }
-        target.announces(on: photosHint) { [unowned(unsafe) area, unowned(unsafe) target] session in
-            guard let cargo = session.cargo(in: area.workspace), case .convert(.photo)? = cargo.decision(onto: .photos)
-            else { return nil }
+        target.announces(on: photosHint, onto: .photos) { [unowned(unsafe) area, unowned(unsafe) target] decision in
+            guard case .convert = decision else { return L10n.intoThePhotos }
             let album = target.homeFromOutside().flatMap(area.workspace.node)
             return album.map { L10n.intoTheAlbum(album: $0.title) } ?? L10n.intoThePhotos
         }
@@ -164,7 +158,8 @@ extension Sidebar {
             !cargo.decision(onto: Kind.list).isRefused
         else { return tab.hint.show(nil) }
         switch dragging.policy.landing(of: cargo.kind, on: board) {
-        case .board, .noList: tab.hint.show(nil)
+        case .board: tab.hint.show(nil)
+        case .noList: tab.hint.show(cargo.isForeign ? L10n.theBoardHasNoList : nil, isRefusal: true)
         case .list(let list):
             let title = area.workspace.node(list).map { area.workspace.title(of: $0) } ?? ""
             tab.hint.show(L10n.endOfTheList(list: title))

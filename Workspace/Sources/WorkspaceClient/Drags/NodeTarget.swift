@@ -55,7 +55,7 @@ final class NodeTarget {
         var open: (NodeID) -> Void
     }
 
-    fileprivate let dragging: NodeDragging
+    let dragging: NodeDragging
     private var workspace: Workspace { dragging.workspace }
 
     init(_ dragging: NodeDragging, into parent: NodeID) {
