@@ -93,6 +93,8 @@ enum Question: UInt8, CaseIterable {
     case readHTML
     case catalog
     case plural
+    case conventions
+    case offset
 }
 
 /// What the page tells Swift: the first argument of `carry_receive`.

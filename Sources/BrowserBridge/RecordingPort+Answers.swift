@@ -42,6 +42,10 @@ extension RecordingPort {
         case .clock:
             reply.write(wallClock.milliseconds)
             reply.write(Double(wallClock.minutesAheadOfUTC))
+        case .offset:
+            let time = reader.double()
+            return Double(onOffset?(time) ?? wallClock.minutesAheadOfUTC)
+        case .conventions: reply.write(conventions)
         case .readHTML:
             let text = reader.text()
             let attributes = (0..<reader.short()).map { _ in reader.text() }

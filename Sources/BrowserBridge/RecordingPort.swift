@@ -60,6 +60,10 @@ public final class RecordingPort {
     var lastFeedID = ""
     /// What ``WebPage/wallClock`` answers.
     public var wallClock = WallClock(milliseconds: 1_700_000_000_000, minutesAheadOfUTC: 60)
+    /// What ``WebPage/minutesAheadOfUTC(at:)`` answers; nil: the same as the clock's at any time.
+    public var onOffset: ((Double) -> Int)?
+    /// What ``WebPage/conventions`` is read from: the order of a date, the hours of the clock, the decimal sign.
+    public var conventions = "dmyh23."
     /// The clock, in seconds.
     public internal(set) var now = 0.0
     /// Called when a method of an element is called, for what a browser would do then, such as sending an event.

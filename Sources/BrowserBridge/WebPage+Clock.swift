@@ -9,12 +9,14 @@ public struct WallClock: Equatable, Sendable {
 }
 
 extension WallClock {
-    /// Reads what the page says. No zone is a day away: what says so is no number of minutes.
+    /// Reads what the page says.
     init(_ reader: inout ByteReader) {
         let milliseconds = reader.double()
-        let minutes = reader.double()
-        self.init(milliseconds: milliseconds, minutesAheadOfUTC: abs(minutes) < 1_440 ? Int(minutes) : 0)
+        self.init(milliseconds: milliseconds, minutesAheadOfUTC: Self.minutes(reader.double()))
     }
+
+    /// No zone is a day away: what says so is no number of minutes.
+    static func minutes(_ value: Double) -> Int { abs(value) < 1_440 ? Int(value) : 0 }
 }
 
 extension WebPage {
@@ -26,5 +28,11 @@ extension WebPage {
             answer: { clock = WallClock(&$0) }
         )
         return clock
+    }
+
+    /// Minutes that the person's time zone is ahead of UTC at a time, in milliseconds since 1970: an hour more in summer, in
+    /// many zones.
+    public func minutesAheadOfUTC(at milliseconds: Double) -> Int {
+        WallClock.minutes(wire.ask(.offset) { $0.write(milliseconds) })
     }
 }

@@ -28,6 +28,8 @@ public final class WebPage {
     var isGoingBack = false
     /// An address that was pushed meanwhile.
     var addressAfterBack: String?
+    /// What ``conventions`` has asked for.
+    var knownConventions: Conventions?
     private var lastNumber: UInt32 = 0
 
     #if arch(wasm32)

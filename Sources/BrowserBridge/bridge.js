@@ -357,6 +357,16 @@ const questions = [
   },
   () => answerText(catalog),
   () => plurals.indexOf(new Intl.PluralRules(document.documentElement.lang || 'en').select(read.double())),
+  // How the browser writes: the order of a date's parts, the hours of its clock, the decimal sign; as in "dmyh23,". Its own
+  // fields for dates follow the same settings, which are not always those of navigator.language.
+  () => {
+    const initials = { day: 'd', month: 'm', year: 'y' };
+    const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }).formatToParts(0);
+    const { hourCycle } = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }).resolvedOptions();
+    const decimal = new Intl.NumberFormat().formatToParts(1.5).find(({ type }) => type === 'decimal').value;
+    return answerText(date.map(({ type }) => initials[type] ?? '').join('') + hourCycle + decimal);
+  },
+  () => -new Date(read.double()).getTimezoneOffset(),
 ];
 
 function ask(question, pointer, size) {

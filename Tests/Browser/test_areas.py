@@ -4,9 +4,14 @@
 import pytest
 from playwright.sync_api import expect
 
+from support import files
+from support.api import WORKSPACE
 from support.boards import make_board
-from support.photos import make_photos
+from support.hands import drop_files, drop_texts, hold_data
+from support.photos import contents, make_album, make_photos
+from support.windows import CARRY_OVER, carried_by, second_window
 
+TEXT = {"items": [{"mimeType": "text/plain", "data": "Beans"}], "files": []}
 AREAS = ["Boards", "Documents", "Photos", "Chat", "Compose"]
 
 
@@ -156,3 +161,80 @@ def test_between_what_takes_something_a_drop_is_refused_with_a_sentence(desk, ap
     page.mouse.drop()
     expect(page.page.locator(".toast")).to_contain_text("Hold it on a board until that opens")
     page.expect_synced(api, boards[0], {"To do": ["Tea"]})
+
+
+def titles(api, parent):
+    return [node["fields"]["title"] for node in api.children(parent)]
+
+
+def test_what_another_program_brings_lands_in_the_first_list_of_the_board_whose_tab_it_is(desk, api, garden, disk):
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    drop = hold_data(page, TEXT, page.tab("Garden"))
+    expect(landing(page, "Garden")).to_have_text("end of “Beds”")
+    expect(page.tab("Garden")).to_have_attribute("data-drop-state", "copy")
+    drop()
+    page._expect(lambda: titles(api, garden.lists["Beds"]), ["Peas", "Beans"], 8_000, "the cards")
+    expect(page.toast).to_contain_text("Beans")
+    expect(landing(page, "Garden")).to_have_count(0)
+    drop_files(page, [disk("plan.pdf", files.pdf(["alpha"])), disk("list.odt", b"any bytes")], page.tab("Garden"))
+    page._expect(lambda: titles(api, garden.lists["Beds"])[:3], ["Peas", "Beans", "plan"], 15_000, "the cards")
+    page._expect(lambda: len(api.children(garden.lists["Beds"])), 4, 15_000, "the cards")
+    # What is open takes them as well.
+    drop_texts(page, {"text/plain": "Milk"}, page.tab("Kitchen"))
+    page.expect_order("To do", ["Tea", "Milk"])
+
+
+def test_a_text_rests_on_a_tab_until_the_board_opens(desk, api, garden):
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    hold_data(page, TEXT, page.tab("Garden"))
+    expect(page.card("Peas")).to_be_visible(timeout=10_000)
+    hold_data(page, TEXT, page.list("Beds"))()
+    page._expect(lambda: sorted(titles(api, garden.lists["Beds"])), ["Beans", "Peas"], 8_000, "the cards")
+
+
+def test_a_tab_says_why_it_takes_nothing_from_another_program(desk, api):
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    empty = make_board(api, "Empty", {})
+    # Its lists are asked for when something is held over it first.
+    hold_data(page, TEXT, page.tab("Empty"))
+    expect(page.tab("Empty")).to_have_attribute("data-drop-state", "forbidden")
+    hold_data(page, TEXT, page.tab("Empty"))
+    expect(landing(page, "Empty")).to_contain_text("This board has no list yet")
+    assert api.children(empty.id) == []
+
+
+def test_a_card_of_another_window_lands_in_the_first_list_of_a_tab(desk, api, garden):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    here = desk(kitchen)
+    there = second_window(here, f"#/board/{kitchen.id}")
+    expect(there.card("Tea")).to_be_visible()
+    carried = carried_by(here, lambda: here.mouse.lift(here.card("Tea")))
+    there.page.evaluate(CARRY_OVER, [carried, *there.point(there.tab("Garden"))])
+    there.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea"])
+
+
+def test_files_on_documents_and_photos_become_what_the_entry_says(desk, api, boards, disk):
+    album = make_album(api, "Holiday")
+    page = desk(boards[0])
+    picture = {"items": [], "files": [str(disk("sea.png", files.picture()))]}
+    hint = lambda name: area(page, name).locator(".tab-landing")
+    hold_data(page, picture, area(page, "Photos"))
+    expect(hint("Photos")).to_have_text("into the photos")
+    drop = hold_data(page, picture, area(page, "Documents"))
+    expect(hint("Documents")).to_have_text("into the documents")
+    expect(hint("Photos")).to_have_count(0)
+    drop()
+    page._expect(
+        lambda: [node["fields"]["title"] for node in api.children(WORKSPACE) if node["kind"] == "document"],
+        ["sea"], 15_000, "the documents",
+    )
+    page.page.evaluate(f"location.hash = '#/album/{album}'")
+    expect(page.page.locator(".photos")).to_be_visible()
+    page.tab("Kitchen").click()
+    page.expect_board("Kitchen")
+    drop = hold_data(page, picture, area(page, "Photos"))
+    expect(hint("Photos")).to_have_text("into “Holiday”")
+    drop()
+    page._expect(lambda: len(contents(api, album)), 1, 15_000, "the photos")
+    hold_data(page, TEXT, area(page, "Photos"))
+    expect(hint("Photos")).to_have_text("Only photos and albums belong here.")

@@ -92,6 +92,49 @@ def test_a_due_date_is_typed_digit_by_digit(page, api, board):
     expect(page.card("Tea")).to_contain_text("3 Mar")
 
 
+# How a browser is set, and how the 1st of July, half past nine, and two and a half are written in it.
+WRITING = [
+    ("en-US", "Jul 1, 2099", "Jul 1, 2099, 9:30 AM", "2.5"),
+    ("en-GB", "1 Jul 2099", "1 Jul 2099, 09:30", "2.5"),
+    ("de-DE", "1 Jul 2099", "1 Jul 2099, 09:30", "2,5"),
+    ("hu-HU", "2099 Jul 1", "2099 Jul 1, 09:30", "2,5"),
+]
+
+
+@pytest.mark.parametrize("locale,day,moment,number", WRITING)
+def test_days_times_and_numbers_are_written_as_the_browser_is_set(desk, api, board, locale, day, moment, number):
+    field = new_id()
+    api.transact(insert(field, "customField", board.id, title="Litres", fieldType="number", showOnCard=True))
+    # Half past nine in Berlin's summer, whatever season it is now.
+    half_past_nine = 4_086_574_200_000
+    custom = {field: {"number": 2.5}}
+    api.transact({"set": {"node": board["Tea"], "fields": {"due": half_past_nine, "custom": custom}}})
+    page = desk(board, locale=locale, timezone_id="Europe/Berlin")
+    face = page.card("Tea")
+    expect(face.locator("[data-badge=due]")).to_have_text(day)
+    expect(face.locator("[data-badge=due]")).to_have_attribute("title", f"Due {moment}")
+    expect(face.locator("[data-badge=field]")).to_have_text(f"Litres: {number}")
+    face.click()
+    expect(page.dialog.get_by_label("Litres")).to_have_value(number)
+    expect(page.dialog.get_by_label("Due date")).to_have_value("2099-07-01T09:30")
+    page.dialog.get_by_label("Litres").fill(number.replace("2", "3"))
+    page.keys.press("Tab")
+    expect(face.locator("[data-badge=field]")).to_have_text(f"Litres: {number.replace('2', '3')}")
+    assert page.wait_until(lambda: fields(api, board["Tea"])["custom"] == {field: {"number": 3.5}})
+
+
+def test_what_is_typed_as_a_due_date_is_what_the_card_says(desk, api, board):
+    # The browser's own field is in its own language, which is this one's here: month, day and half of the day.
+    page = desk(board, locale="en-US", timezone_id="Europe/Berlin")
+    page.card("Tea").click()
+    page.dialog.get_by_label("Due date").focus()
+    for key in "070120990930p":
+        page.keys.press(key)
+    page.keys.press("Escape")
+    expect(page.card("Tea").locator("[data-badge=due]")).to_have_attribute("title", "Due Jul 1, 2099, 9:30 PM")
+    assert fields(api, board["Tea"])["due"] == 4_086_574_200_000 + 12 * 3_600_000
+
+
 def test_the_focus_goes_in_stays_and_returns_to_the_card(page):
     dialog = page.dialog
     expect(page.page.get_by_role("dialog", name="Tea", exact=True)).to_be_visible()

@@ -138,3 +138,15 @@ def test_a_link_is_a_link_with_its_title(page, api, board):
     expect(field).to_have_value("a *text*")
     drop_texts(page, {"text/uri-list": "https://shop.example/"}, page.page.locator(".draft-foot"))
     expect(field).to_have_value("a *text*\nhttps://shop.example/")
+
+
+def test_a_table_stays_a_table(page, api, board):
+    rows = "<tr><th>What</th><th align=right>Litres</th></tr><tr><td>Milk</td><td><b>2</b></td></tr>"
+    html = f"<p>To buy</p><table>{rows}</table>"
+    drop_texts(page, {"text/html": html, "text/plain": "To buy\nWhat\tLitres\nMilk\t2"}, page.list("Done"))
+    page.dialog.get_by_role("button", name="One card of the whole text").click()
+    page.card("To buy").click()
+    table = page.dialog.locator(".markdown table")
+    expect(table.locator("th")).to_have_text(["What", "Litres"])
+    expect(table.locator("td")).to_have_text(["Milk", "2"])
+    expect(table.locator("td strong")).to_have_text("2")

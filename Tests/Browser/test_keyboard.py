@@ -108,6 +108,25 @@ def test_move_to_names_the_same_places(desk, api, board):
     page.expect_synced(api, board, {"To do": ["Milk", "Bread"], "Done": ["Tea"]})
 
 
+def test_move_to_takes_a_position_also_in_a_list_of_a_board_that_was_never_opened(desk, api, board):
+    garden = make_board(api, "Garden", {"Beds": ["Peas", "Beans", "Leeks"]})
+    page = desk(board)
+
+    def move(title, position, place):
+        page.card(title).focus()
+        page.keys.press("m")
+        page.page.get_by_label("Position").fill(position)
+        page.page.get_by_role("listbox", name="Places").locator(f"[data-node='{place}']").click()
+
+    move("Tea", "2", garden.lists["Beds"])
+    page.expect_stored(api, garden.lists["Beds"], ["Peas", "Tea", "Beans", "Leeks"])
+    # Among the others, and the last where there are fewer.
+    move("Bread", "1", board.lists["To do"])
+    page.expect_synced(api, board, {"To do": ["Bread", "Milk"]})
+    move("Bread", "99", board.lists["To do"])
+    page.expect_synced(api, board, {"To do": ["Milk", "Bread"]})
+
+
 @pytest.mark.parametrize("server", ["none"], indirect=True)
 def test_from_an_empty_workspace_to_a_message_with_a_photo(desk, api, disk):
     page = desk()

@@ -70,7 +70,7 @@ def test_a_list_is_sorted_and_emptied_in_one_step_each(page, api, board):
     page.keys.press("Control+z")
     page.expect_order("To do", ["Apples", "milk", "Tea"])
     menu.click()
-    choose(page, "Delete all cards")
+    choose(page, "Move all cards to the Trash")
     page.expect_order("To do", [])
 
 

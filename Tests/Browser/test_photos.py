@@ -253,14 +253,14 @@ def test_files_on_the_entry_of_the_photos_go_into_the_album_that_was_open_last(p
     entry = shown.page.locator(".nav-item[data-action=photos]")
     landing = entry.locator(".tab-landing")
     expect(landing).to_have_count(0)
-    drop_files(shown.workspace, [disk("one.png", picture(1))], entry, before=lambda: expect(landing).to_have_text("Summer"))
+    drop_files(shown.workspace, [disk("one.png", picture(1))], entry, before=lambda: expect(landing).to_have_text("into “Summer”"))
     expect(landing).to_have_count(0)
     assert shown.workspace.wait_until(lambda: len(contents(api, summer)) == 1)
     assert contents(api) == [summer] and board
     # Where all photos were shown last, they go among them.
     shown.open()
     shown.workspace.open_board("Kitchen")
-    drop_files(shown.workspace, [disk("two.png", picture(2))], entry, before=lambda: expect(landing).to_have_count(0))
+    drop_files(shown.workspace, [disk("two.png", picture(2))], entry, before=lambda: expect(landing).to_have_text("into the photos"))
     assert shown.workspace.wait_until(lambda: len(contents(api)) == 2)
 
 

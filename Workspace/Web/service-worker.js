@@ -17,11 +17,8 @@ const PATIENCE = 4000;
 const SHARE = '/share';
 // In front of the keys of what is parked: behind it are none of the records that the page keeps, and forgets, by itself.
 const PARKED = '\uffff';
-const NO_ROOM = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Carry</title><style>:root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}
-body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}h1{font-size:22px;margin:0}
-p{margin:8px 0 0}a{color:inherit}</style><h1>This browser has no room for what you shared</h1>
-<p>Nothing of it was kept. Free some space on this device, or share fewer files at once.</p><p><a href="/">Open Carry</a></p>`;
+// Where the page takes what is parked, and where it says that there was no room: it has the person's language.
+const [TAKEN, FULL] = ['/#/compose', '/#/compose/full'];
 
 async function keep(response) {
   const text = await response.text();
@@ -80,12 +77,10 @@ async function park(form) {
 async function share(request) {
   try {
     await park(await request.formData());
-    return Response.redirect('/#/compose', 303);
+    return Response.redirect(TAKEN, 303);
   } catch (error) {
     console.warn(error);
-    const policy = "default-src 'none'; style-src 'unsafe-inline'";
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
-    return new Response(NO_ROOM, { status: 507, headers });
+    return Response.redirect(FULL, 303);
   }
 }
 

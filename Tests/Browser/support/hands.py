@@ -185,9 +185,12 @@ class Keys:
 
 
 def drop_files(workspace, paths, target, texts=None, before=lambda: None):
-    """Drops files of the disk on an element or a point, the way a file manager does; with a text, as some programs do."""
+    """Drops files of the disk on an element or a point, the way a file manager does, and looks `before` it lets go; with a
+    text, as some programs do."""
     items = [{"mimeType": kind, "data": text} for kind, text in (texts or {}).items()]
-    drop_data(workspace, {"items": items, "files": [str(path) for path in paths]}, target, before)
+    drop = hold_data(workspace, {"items": items, "files": [str(path) for path in paths]}, target)
+    before()
+    drop()
 
 
 def drop_texts(workspace, texts, target):
@@ -195,16 +198,24 @@ def drop_texts(workspace, texts, target):
     drop_files(workspace, [], target, texts)
 
 
-def drop_data(workspace, data, target, before=lambda: None):
-    """Drops what another program brings: it enters, moves and lets go; looks `before` it does."""
+def drop_data(workspace, data, target):
+    """Drops what another program brings: it enters, moves and lets go."""
+    hold_data(workspace, data, target)()
+
+
+def hold_data(workspace, data, target):
+    """Holds what another program brings over an element or a point; what is returned lets it go there."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
     x, y = target if isinstance(target, tuple) else workspace.point(target)
-    for kind in ("dragEnter", "dragOver", "dragOver", "drop"):
-        if kind == "drop":
-            before()
+
+    def send(kind):
         devtools.send(
             "Input.dispatchDragEvent", {"type": kind, "x": x, "y": y, "data": {**data, "dragOperationsMask": 1}}
         )
+
+    for kind in ("dragEnter", "dragOver", "dragOver"):
+        send(kind)
+    return lambda: send("drop")
 
 
 def paste_texts(workspace, texts, locator=None):

@@ -65,7 +65,7 @@ public struct BoardExchange: Sendable {
         case .landed(let answer), .repeated(let answer):
             return ImportAnswer(board: plan.board, report: plan.summary.report, revision: answer.revision)
         case .refused(let refused):
-            throw RequestRefusal(.unprocessableContent, "The file cannot be imported: \(refused.refusal.sentence)")
+            throw RequestRefusal(.unprocessableContent, L10n.theFileCannotBeImported(reason: refused.refusal.sentence))
         }
     }
 
@@ -88,7 +88,7 @@ public struct BoardExchange: Sendable {
     ) async throws -> String {
         guard let nodes = try await store.subtree(of: board, for: reader), let root = nodes.first, root.kind == .board
         else {
-            throw RequestRefusal(.notFound, "There is no board with this id.")
+            throw RequestRefusal(.notFound, technical: "There is no board with this id.")
         }
         // Who has a link is not told who the members are.
         let members = reader.isGuest ? [] : try await store.members().members
@@ -153,7 +153,7 @@ public struct BoardExchange: Sendable {
             }
             // The plan has read the same bytes and found them to be these.
             guard lease.blob.text == file.hash else {
-                throw RequestRefusal(.badRequest, "The ZIP changed while it was read, so nothing was imported.")
+                throw RequestRefusal(.badRequest, L10n.theZIPChanged)
             }
             if lease.isHealed { await healed(lease.blob) }
             leases.append(lease)

@@ -120,6 +120,7 @@ public struct CarryServer: Sendable {
         let router = Router(context: WorkspaceRequestContext.self)
         router.add(middleware: RequestLog(metrics: metrics))
         router.add(middleware: SecurityHeaders())
+        router.add(middleware: LanguageChoice(languages: Languages(webFolder: configuration.webFolder)))
         router.add(middleware: RefusalWriter())
         router.add(middleware: ShareFallback())
         router.add(middleware: SiteGuard(others: configuration.otherHosts))

@@ -48,7 +48,7 @@ struct BoardMenuTests {
     @Test("all cards of a list are deleted, and come back to where they were")
     func allCards() {
         openListMenu()
-        choose("Delete all cards")
+        choose("Move all cards to the Trash")
         #expect(cards(of: 10) == [])
         browser.workspace.undo()
         browser.check()

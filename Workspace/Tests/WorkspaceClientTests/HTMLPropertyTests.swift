@@ -77,6 +77,7 @@ struct HTMLPropertyTests {
             case .paragraph(let inlines), .heading(_, let inlines): inlines.flatMap(all)
             case .list(_, let items): items.flatMap { self.inlines($0.blocks) }
             case .quote(let blocks): self.inlines(blocks)
+            case .table(_, let rows): rows.flatMap { $0.flatMap { $0.flatMap(all) } }
             case .code, .rule: []
             }
         }
@@ -119,6 +120,7 @@ struct HTMLPropertyTests {
 
     private static let sources: [(kind: String, names: [String])] = [
         ("heading", ["h1", "h4"]), ("list", ["li"]), ("quote", ["blockquote"]), ("code", ["pre"]), ("rule", ["hr"]),
+        ("table", ["table", "tr"]),
     ]
 
     private func kinds(_ blocks: [Markdown.Block]) -> Set<String> {
@@ -134,6 +136,7 @@ struct HTMLPropertyTests {
                 kinds.insert("quote")
                 kinds.formUnion(self.kinds(inner))
             case .code: kinds.insert("code")
+            case .table: kinds.insert("table")
             case .rule: kinds.insert("rule")
             }
         }

@@ -25,7 +25,18 @@ struct HTMLReaderTests {
             ("<pre>let x = 1\n\n  *y*\n</pre>", "```\nlet x = 1\n\n  *y*\n```"),
             ("<pre>``` in it</pre>", "~~~\n``` in it\n~~~"),
             ("<p>a</p><hr><p>b</p>", "a\n\n___\n\nb"),
-            ("<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td><p>2</p></td></tr></table>", "a | b\n1 | 2"),
+            (
+                "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td><p>2</p></td></tr></table>",
+                "| a | b |\n| --- | --- |\n| 1 | 2 |"
+            ),
+            (
+                "a<table><tr><td>x|y</td><td><code>p|q</code></td></tr>"
+                    + "<tr><td></td><td>2</td><td>3</td></tr></table>b",
+                "a\n\n| x\\|y | `p\\|q` |  |\n| --- | --- | --- |\n|  | 2 | 3 |\n\nb"
+            ),
+            ("<table><tr><td>one</td></tr><tr><td>column</td></tr></table>", "one\ncolumn"),
+            ("<table><tr><td>one</td><td>row</td></tr></table>", "one | row"),
+            ("a | b<br>:-- | --", "a | b\n\\:-- | --"),
             (
                 "<a href=\"https://a.example/x\">here</a> and <b><a href=\"mailto:a@b.example\">you</a></b>",
                 "[here](https://a.example/x) and [**you**](mailto:a@b.example)"

@@ -26,6 +26,28 @@ struct MarkdownTests {
         #expect(inline("snake_case_name \\*no\\*") == [text("snake_case_name *no*")])
     }
 
+    @Test("tables: columns, what is in their cells, and what only looks like one")
+    func tables() {
+        let blocks = Markdown.blocks(of: "said\n| *a* | b |\n|:-:|--:|\n| 1\\|2 | `x\\|y` | 3 |\nc\n\nend | not")
+        #expect(
+            blocks == [
+                .paragraph([text("said")]),
+                .table(
+                    columns: [.center, .right],
+                    rows: [
+                        [[.emphasis([text("a")])], [text("b")]],
+                        [[text("1|2")], [.code(Array("x|y".utf8))], [text("3")]],
+                        [[text("c")]],
+                    ]
+                ),
+                .paragraph([text("end | not")]),
+            ]
+        )
+        for other in ["a | b\n--- | --- | ---", "a | b\n- | x", "a\n---|---", "a | b", "|", "|\n|", "a | b\n\n-|-"] {
+            #expect(!Markdown.blocks(of: other).contains { if case .table = $0 { true } else { false } }, "\(other)")
+        }
+    }
+
     @Test("blocks: headings, lists, tasks, quotes, code, rules")
     func blocks() {
         let blocks = Markdown.blocks(of: "# One\n\n- [x] done\n- open\n\n> said\n\n```\nlet x\n```\n---\nend")

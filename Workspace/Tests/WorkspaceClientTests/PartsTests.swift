@@ -1,5 +1,5 @@
-import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
+import BrowserBridge
 import Foundation
 import Testing
 import WorkspaceModel
@@ -57,10 +57,24 @@ struct PartsTests {
         "bytes as people say them",
         arguments: [
             (1, "1 byte"), (812, "812 bytes"), (34_000, "34 kB"), (1.2e6, "1.2 MB"), (5e14, "500000000 MB"), (-1, ""),
-            (.nan, ""),
+            (.nan, ""), (3e6, "3 MB"),
         ] as [(Double, String)]
     )
-    func byteCounts(bytes: Double, text: String) { #expect(ByteCountText.text(bytes) == text) }
+    func byteCounts(bytes: Double, text: String) {
+        #expect(NumberText(conventions: Conventions()).bytes(bytes) == text)
+    }
+
+    @Test(
+        "a fraction comes after the person's own sign",
+        arguments: [(3, "3"), (2.5, "2,5"), (-0.25, "-0,25")] as [(Double, String)]
+    )
+    func fractions(number: Double, text: String) {
+        var conventions = Conventions()
+        conventions.usesDecimalComma = true
+        let numbers = NumberText(conventions: conventions)
+        #expect(numbers.text(of: number) == text)
+        #expect(numbers.bytes(1.2e6) == "1,2 MB")
+    }
 
     @Test(
         "what is not a date is not read",

@@ -206,6 +206,41 @@ struct RuleDragTests {
         }
     }
 
+    @Test("from another program, onto the entries of the page, and the picture frame", arguments: OutsideKind.allCases)
+    func outsideAreas(brought: OutsideKind) throws {
+        for area in Area.allCases {
+            let pair: Comment = "\(brought) on \(area)"
+            let scene = RuleScene(carrying: nil, on: route(to: area))
+            let asked = scene.browser.recording.log.count
+            let decision = Rules.decide(brought, onto: area)
+            let place = scene.browser.place(of: entry(of: area, in: scene.browser))
+            scene.drop(items(brought, in: scene.browser), at: place) {
+                if case .refused(let sentence) = decision {
+                    #expect(scene.operation == .forbidden(reason: sentence), pair)
+                } else {
+                    #expect(scene.operation == .copy, pair)
+                }
+            }
+            let sent = scene.browser.recording.log.dropFirst(asked).filter { $0.hasPrefix("POST /api/") }
+            let cards = scene.new(in: Self.firstList)
+            switch (area, decision) {
+            case (_, .refused): #expect(sent.isEmpty, pair)
+            case (_, .convert(.board)): #expect(sent.contains { $0.hasPrefix("POST /api/import") }, pair)
+            case (.boardTab, _) where brought == .text || brought == .link: #expect(cards.map(\.kind) == [.card], pair)
+            case (.boardTab, _):
+                #expect(sent.contains { $0.contains("parent=\(Self.firstList)") && $0.contains("&card=") }, pair)
+            case (.documents, _): #expect(sent.contains { $0.hasPrefix("POST /api/documents") }, pair)
+            case (.photos, _), (.frame, _): #expect(sent.contains { $0.hasPrefix("POST /api/photos") }, pair)
+            case (.compose, _), (.member, _):
+                #expect(scene.new(in: .workspace).contains { $0.kind == .draft }, pair)
+            case (.boards, _), (.chat, _): Issue.record("\(pair): \(decision)")
+            }
+        }
+    }
+
+    /// The first list of the board whose tab is an area.
+    private static let firstList = NodeID.make(110)
+
     /// Where a file is sent that becomes something of a kind: a conversation has a draft for it.
     private func taken(_ kind: Kind, by taker: NodeID, in scene: RuleScene) -> (field: String, parent: NodeID) {
         guard scene.after[taker]?.kind == .conversation else { return (kind == .page ? "into" : "parent", taker) }

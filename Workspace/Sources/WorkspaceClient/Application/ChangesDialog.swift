@@ -60,10 +60,7 @@ final class ChangesDialog: Dialog {
     }
 
     private func makeRow(_ change: RefusedChange) -> Element {
-        let clock = page.wallClock
-        let moment = Moment(milliseconds: Double(change.time), offset: clock.minutesAheadOfUTC)
-        let year = Moment(milliseconds: clock.milliseconds, offset: clock.minutesAheadOfUTC).year
-        let text = makeText(change.label, "\(moment.fullText(currentYear: year)): \(change.reason)")
+        let text = makeText(change.label, "\(DayClock(page).full(Double(change.time))): \(change.reason)")
         if !change.text.utf8.isEmpty { text.append(page.makePersonal("span", "change-text", text: change.text)) }
         return page.make("li", "row", [text])
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
@@ -17,7 +16,6 @@ extension Sidebar {
         bin.handles = { !$0.isForeign }
         bin.heldSize = NodeTarget.sizeOverRow
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: L10n.trash, order: 1)
-        let documentsRegion = Region(id: .fixed(7), frame: .zero, label: L10n.documents, order: 1)
         bindings = [
             area.dragging.register(panelRegion, panel, scroller: panel, target: makeTargetOfRest()),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
@@ -28,11 +26,7 @@ extension Sidebar {
                 target: makeTargetOfBoards()
             ),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
-            area.dragging.register(
-                photosRegion,
-                photos,
-                target: makeTargetOfPhotos()
-            ),
+            area.dragging.register(photosRegion, photos, target: makeTargetOfPhotos()),
             area.dragging.register(
                 Region(id: .fixed(34), frame: .zero, label: L10n.chat, order: 1),
                 chat,
@@ -59,7 +53,8 @@ extension Sidebar {
     private func makeTargetOfBoards() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.proposal = { [unowned(unsafe) area] cargo in
-            area.router.currentBoard != nil ? .nothing : DropProposal(cargo, onto: .boards)
+            let isOnItsWay = area.router.currentBoard != nil && cargo.brought != .boardFile
+            return isOnItsWay ? .nothing : DropProposal(cargo, onto: .boards)
         }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
@@ -71,11 +66,11 @@ extension Sidebar {
         return target
     }
 
-    /// Pages become a document there; what is no document waits until the area opens.
+    /// Pages become a document there, and files documents; what is neither waits until the area opens.
     private func makeTargetOfDocuments() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.handles = { !$0.isForeign }
         target.proposal = { DropProposal($0, onto: .documents) }
+        target.announces(on: documentsHint, onto: .documents) { _ in L10n.intoTheDocuments }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.documentsView == nil && $0.kind != .board },
@@ -84,33 +79,23 @@ extension Sidebar {
         return target
     }
 
-    /// Photos and albums leave their album there, and files go into the album that was open last; everything that can be
-    /// carried waits until the area opens.
+    /// Photos and albums leave their album there, and files become photos of the album that was opened last; everything that
+    /// can be carried waits until the area opens.
     private func makeTargetOfPhotos() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.handles = { !$0.isForeign || $0.kind == .file || $0.kind == .photo || $0.kind == .album }
         target.takesPhotos()
-        target.outsideParent = { [unowned(unsafe) area] in area.router.lastAlbum }
-        target.didMove = { [unowned(unsafe) self] session in
-            let isOfFiles = session.cargo(in: area.workspace).map { $0.isOutside && $0.kind == .file } ?? false
-            showLanding(in: isOfFiles ? area.router.lastAlbum : nil)
+        target.homeFromOutside = { [unowned(unsafe) area] in area.router.lastAlbum }
+        target.announces(on: photosHint, onto: .photos) { [unowned(unsafe) area, unowned(unsafe) target] decision in
+            guard case .convert = decision else { return L10n.intoThePhotos }
+            let album = target.homeFromOutside().flatMap(area.workspace.node)
+            return album.map { L10n.intoTheAlbum(album: $0.title) } ?? L10n.intoThePhotos
         }
-        target.didLeave = { [unowned(unsafe) self] in showLanding(in: nil) }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] in area.router.photosView == nil && $0.kind != .board },
             open: { [unowned(unsafe) area] _ in area.router.show(.photos(album: nil)) }
         )
         return target
-    }
-
-    /// Says on the entry into which album files would go, also to who hears it; nil: into none.
-    private func showLanding(in album: NodeID?) {
-        let title = album.flatMap(area.workspace.node)?.title
-        photosRegion.label = title.map { L10n.landing(board: L10n.photos, place: $0) } ?? L10n.photos
-        guard let title else { return photosLanding.remove() }
-        photosLanding.setText(title)
-        if photosLanding.parent == nil { photos.append(photosLanding) }
     }
 
     /// Which conversation is meant can only be said when they are shown: everything waits until the area opens.
@@ -146,10 +131,10 @@ extension Sidebar {
         let target = NodeTarget(area.dragging, into: board)
         target.landsInFirstList = true
         target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, on: tab) }
-        target.didLeave = { [unowned(unsafe) tab] in tab.show(landing: nil) }
-        target.handles = { $0.kind != .board && !$0.isForeign }
-        target.proposal = { [unowned(unsafe) area] cargo in
-            board == area.router.currentBoard ? .nothing : DropProposal(cargo, onto: .boardTab)
+        target.didLeave = { [unowned(unsafe) tab] in tab.hint.show(nil) }
+        target.handles = { $0.kind != .board }
+        target.proposal = { [unowned(unsafe) self] in
+            isOnItsWay($0, over: board) ? .nothing : DropProposal($0, onto: .boardTab)
         }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
@@ -159,20 +144,26 @@ extension Sidebar {
         return target
     }
 
+    /// What is of the board that is open leaves it over its tab; what comes from elsewhere may be meant for it.
+    private func isOnItsWay(_ cargo: Cargo, over board: NodeID) -> Bool {
+        board == area.router.currentBoard && !cargo.isForeign
+    }
+
     /// Says on a board's tab in which list a release would land, and asks which that is.
     private func showLanding(_ session: DropSession, on tab: TabView) {
         let (board, dragging) = (tab.id, area.dragging)
-        guard board != area.router.currentBoard, let cargo = session.cargo(in: area.workspace),
-            !Rules.decide(cargo.kind, onto: .list).isRefused
-        else { return tab.show(landing: nil) }
+        guard let cargo = session.cargo(in: area.workspace), !isOnItsWay(cargo, over: board),
+            !cargo.decision(onto: Kind.list).isRefused
+        else { return tab.hint.show(nil) }
         switch dragging.policy.landing(of: cargo.kind, on: board) {
-        case .board, .noList: tab.show(landing: nil)
+        case .board: tab.hint.show(nil)
+        case .noList: tab.hint.show(cargo.isForeign ? L10n.theBoardHasNoList : nil, isRefusal: true)
         case .list(let list):
             let title = area.workspace.node(list).map { area.workspace.title(of: $0) } ?? ""
-            tab.show(landing: L10n.endOfTheList(list: title))
+            tab.hint.show(L10n.endOfTheList(list: title))
         case .unknownList:
-            guard tab.landing == nil else { return }
-            tab.show(landing: L10n.endOfTheFirstList)
+            guard tab.hint.text == nil else { return }
+            tab.hint.show(L10n.endOfTheFirstList)
             // Nothing may have come that is shown anywhere: what a release does is asked once more all the same.
             area.workspace.loader.loadLists(of: board) { _ in dragging.invalidateFrames() }
         }

@@ -29,14 +29,15 @@ final class Sidebar {
     private let title: Element
     private let sessionButton: Element
     let rows: MeasuredRows
+    let documentsRegion = Region(id: .fixed(7), frame: .zero, label: L10n.documents, order: 1)
+    let photosRegion = Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1)
+    let documentsHint: LandingHint
+    let photosHint: LandingHint
     var bindings: [NodeBinding] = []
 
     /// Everything but the areas.
     let panel: Element
     let panelRegion = Region(id: .fixed(35), frame: .zero, label: L10n.boards, order: 1)
-    let photosRegion = Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1)
-    /// The album into which a release over the photos would put files.
-    let photosLanding: Element
     /// Whether the panel is open over the page, where the areas are a bar.
     private(set) var isPanelOpen = false
     /// The board that was shown last.
@@ -60,18 +61,16 @@ final class Sidebar {
         var binding: NodeBinding?
         let mark: Element
         let name: Element
-        private let hint: Element
-        private var title = ""
         /// Where on the board a release would land, while something is held over the tab.
-        private(set) var landing: String?
+        let hint: LandingHint
 
         init(page: WebPage, id: NodeID) {
             self.id = id
             element = page.make("div", "tab")
             mark = page.make("span", "tab-mark")
             name = page.makePersonal("span", "tab-name", text: "")
-            hint = page.makePersonal("span", "tab-landing", text: "")
             region = Region(id: .tab(of: id), frame: .zero)
+            hint = LandingHint(page, on: element, region)
             element.append(page.make("span", "tab-spring"), mark, name)
             element.show(id, kind: .board)
             element.setAttribute("role", "tab")
@@ -80,24 +79,10 @@ final class Sidebar {
 
         /// Shows what the board is called.
         func show(title: String) {
-            self.title = title
+            hint.title = title
             name.setText(title)
             element.setAttribute("aria-label", title)
             element.setAttribute("title", title)
-            nameRegion()
-        }
-
-        /// Shows where on the board a release would land, also to who carries by keys; nil: nothing is held there.
-        func show(landing: String?) {
-            guard landing != self.landing else { return }
-            if self.landing == nil { element.append(hint) }
-            self.landing = landing
-            if let landing { hint.setText(landing) } else { hint.remove() }
-            nameRegion()
-        }
-
-        private func nameRegion() {
-            region.label = landing.map { L10n.landing(board: title, place: $0) } ?? title
         }
     }
 
@@ -110,7 +95,8 @@ final class Sidebar {
         boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
-        photosLanding = page.makePersonal("span", "tab-landing", text: "")
+        documentsHint = LandingHint(page, on: documents, documentsRegion, title: L10n.documents)
+        photosHint = LandingHint(page, on: photos, photosRegion, title: L10n.photos)
         chat = page.make("button", "nav-item")
         compose = page.make("button", "nav-item")
         unread = page.make("span", "unread")

@@ -65,7 +65,7 @@ extension BoardView {
             items += [
                 sort,
                 Menu.Item(L10n.moveAllCardsTo, icon: .move) { area.dragging.openMoveDialog(for: cards()) },
-                Menu.Item(L10n.deleteAllCards, icon: .trash) {
+                Menu.Item(L10n.allCardsToTheTrash, icon: .trash) {
                     area.router.boardView(of: board)?.deleteCards(cards())
                 },
             ]

@@ -146,15 +146,15 @@ final class AttachmentsSection: CardSection {
 
     private func documentFacts(_ document: Node) -> String? {
         if dialog.workspace.picture(in: document) != nil {
-            return document.fields.number(.byteCount).map(ByteCountText.text)
+            return document.fields.number(.byteCount).map(dialog.page.numbers.bytes)
         }
         let count = pages(of: document).count
         let words = L10n.pages(count: count)
-        return document.fields.number(.byteCount).map { "\(words), \(ByteCountText.text($0))" } ?? words
+        return document.fields.number(.byteCount).map { "\(words), \(dialog.page.numbers.bytes($0))" } ?? words
     }
 
     private func facts(of node: Node) -> String? {
-        if let bytes = node.fields.number(.byteCount) { return ByteCountText.text(bytes) }
+        if let bytes = node.fields.number(.byteCount) { return dialog.page.numbers.bytes(bytes) }
         guard node.kind == .link else { return nil }
         return node.fields[.target] == nil ? node.fields.text(.url) : L10n.opensWhereItLives
     }

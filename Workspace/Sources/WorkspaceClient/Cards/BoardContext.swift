@@ -8,7 +8,7 @@ struct BoardContext {
     let workspace: Workspace
     let board: NodeID
     /// The person's clock when this was made.
-    let clock: WallClock
+    let clock: DayClock
     private let people: [Choice]
     /// The board's custom fields, in order.
     let customFields: [Node]
@@ -16,7 +16,7 @@ struct BoardContext {
     init(workspace: Workspace, board: NodeID) {
         self.workspace = workspace
         self.board = board
-        clock = workspace.page.wallClock
+        clock = DayClock(workspace.page)
         people = workspace.node(board)?.fields.choices(.people) ?? []
         customFields = workspace.children(of: board, kind: .customField)
     }
@@ -46,19 +46,6 @@ struct BoardContext {
         }
     }
 
-    private var currentYear: Int { moment(clock.milliseconds).year }
-
-    /// A time on the person's clock.
-    func moment(_ milliseconds: Double) -> Moment {
-        Moment(milliseconds: milliseconds, offset: clock.minutesAheadOfUTC)
-    }
-
-    /// "12 Mar".
-    func dayText(_ milliseconds: Double) -> String { moment(milliseconds).dayText(currentYear: currentYear) }
-
-    /// "12 Mar, 09:30".
-    func timeText(_ milliseconds: Double) -> String { moment(milliseconds).fullText(currentYear: currentYear) }
-
     /// How urgent a due date is; nil for one that is far away.
     func dueTone(_ due: Double, isDone: Bool) -> StaticString? {
         if isDone { return "done" }
@@ -74,16 +61,11 @@ struct BoardContext {
         case .none: return nil
         case .flag(let isOn): return isOn ? (title, nil) : nil
         case .text(let text): return ("\(title): \(text)", nil)
-        case .number(let number): return ("\(title): \(Self.text(of: number))", nil)
-        case .date(let date): return ("\(title): \(dayText(date))", nil)
+        case .number(let number): return ("\(title): \(workspace.page.numbers.text(of: number))", nil)
+        case .date(let date): return ("\(title): \(clock.date(date))", nil)
         case .option(let id):
             guard let option = field.fields.choices(.options).first(where: { $0.id == id }) else { return nil }
             return ("\(title): \(option.text)", option.color.utf8.isEmpty ? nil : option.color)
         }
-    }
-
-    /// A number without a needless fraction.
-    static func text(of number: Double) -> String {
-        number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
     }
 }

@@ -42,7 +42,7 @@ struct CardFace {
         let members = context.members(of: card).map { $0.name }
         if !members.isEmpty { parts.append(L10n.givenTo(names: joined(members))) }
         if let due = card.fields.number(.due) {
-            parts.append(card.fields.flag(.done) ? L10n.done : L10n.due(day: context.dayText(due)))
+            parts.append(card.fields.flag(.done) ? L10n.done : L10n.due(day: context.clock.date(due)))
         }
         return parts.joined(separator: ", ")
     }
@@ -90,7 +90,7 @@ struct CardFace {
     }
 
     private func makeDue(_ due: Double, isDone: Bool) -> Element {
-        let badge = makeBadge("due", .due, context.dayText(due), L10n.due(time: context.timeText(due)))
+        let badge = makeBadge("due", .due, context.clock.date(due), L10n.due(time: context.clock.full(due)))
         if let tone = context.dueTone(due, isDone: isDone) { badge.setAttribute("data-tone", tone.text) }
         return badge
     }

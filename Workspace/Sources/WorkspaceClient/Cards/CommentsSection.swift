@@ -59,7 +59,7 @@ final class CommentsSection: CardSection {
         row.show(node.id, kind: .message)
         let meta = page.make("div", "comment-meta", [page.makePersonal("b", "comment-author", text: sender.name)])
         if let time = node.fields.number(.createdAt) {
-            meta.append(page.make("time", nil, text: dialog.context.timeText(time)))
+            meta.append(page.make("time", nil, text: dialog.context.clock.full(time)))
         }
         let id = node.id
         if node.fields.number(.editedAt) != nil { meta.append(page.make("span", "message-edited", text: "edited")) }

@@ -79,7 +79,7 @@ final class CustomProperty: CardProperty {
         case .flag(let isOn)?: control.setProperty("checked", isOn)
         case .option(let id)?: control.setProperty("value", id.description)
         case .text(let text)?: control.setProperty("value", text)
-        case .number(let number)?: control.setProperty("value", BoardContext.text(of: number))
+        case .number(let number)?: control.setProperty("value", page.numbers.text(of: number))
         case .date?, nil, .some(.none):
             control.setProperty("checked", false)
             control.setProperty("value", "")

@@ -37,7 +37,7 @@ final class HistorySection: CardSection {
         guard let card = dialog.node else { return }
         let time = card.fields.number(.createdAt)
         created.setHidden(time == nil)
-        created.setText(time.map { L10n.created(time: dialog.context.timeText($0)) } ?? "")
+        created.setText(time.map { L10n.created(time: dialog.context.clock.full($0)) } ?? "")
         changeHasLanded()
     }
 
@@ -93,7 +93,7 @@ final class HistorySection: CardSection {
             "history-row",
             [
                 page.makePersonal("b", text: person), page.makePersonal("span", text: " \(words.sentence) "),
-                page.make("time", nil, text: dialog.context.timeText(entry.time)),
+                page.make("time", nil, text: dialog.context.clock.full(entry.time)),
             ]
         )
     }

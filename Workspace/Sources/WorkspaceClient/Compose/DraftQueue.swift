@@ -88,7 +88,8 @@ private final class DraftOption: NodeOption {
 
     private func text(of node: Node, _ clock: DayClock) -> String {
         if let plan = area.drafts.schedule(of: node) {
-            return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(plan.destination?.title ?? "nowhere")"
+            let place = plan.destination?.title ?? L10n.aPlaceThatIsNotThere
+            return "\(clock.day(plan.time)), \(clock.time(plan.time)): \(place)"
         }
         let count = area.workspace.children(of: node.id).count
         return count == 0 ? "" : L10n.attachments(count: count)

@@ -25,7 +25,9 @@ struct SendDialog {
             offers: { $0.kind == .list || $0.kind == .conversation },
             perform: { [self] in send(to: $0, at: chosen) }
         )
-        field.setAttributes(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now.fieldValue])
+        let clock = DayClock(area.page)
+        let now = clock.moment(clock.milliseconds).fieldValue
+        field.setAttributes(["type": "datetime-local", "aria-label": L10n.sendAt, "min": now])
         field.on(.input) { chosen = $0.value }
         let label = area.page.make("label", "send-time", [area.page.make("span", nil, text: L10n.when), field])
         label.append(area.page.make("span", "choice-hint", text: L10n.nowIfItIsEmpty))
@@ -33,11 +35,8 @@ struct SendDialog {
         area.dialogs.present(dialog)
     }
 
-    private var offset: Int { area.page.wallClock.minutesAheadOfUTC }
-    private var now: Moment { Moment(milliseconds: area.page.wallClock.milliseconds, offset: offset) }
-
     private func send(to destination: NodeID, at text: String) {
-        let time = Moment(fieldValue: text)?.milliseconds(offset: offset)
+        let time = Moment(fieldValue: text).map { DayClock(area.page).milliseconds(of: $0) }
         area.drafts.whenKnown(draft) { [self] failure in
             if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
             if let time, time > area.page.wallClock.milliseconds {

@@ -52,6 +52,12 @@ struct Cargo: Equatable {
         guard let brought else { return Rules.decide(kind, onto: destination) }
         return Rules.decide(brought, onto: destination)
     }
+
+    /// What the rules say about it on an area of the page; nil where a release means nothing.
+    func decision(onto area: Area) -> RuleDecision? {
+        guard let brought else { return Rules.decide(kind, onto: area) }
+        return Rules.decide(brought, onto: area)
+    }
 }
 
 extension DropSession {

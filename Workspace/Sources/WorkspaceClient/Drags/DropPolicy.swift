@@ -106,9 +106,10 @@ struct DropPolicy {
     }
 
     /// What a release onto a list would do that is not known yet.
-    func proposal(ontoUnknownListOf cargo: Cargo) -> DropProposal {
+    func proposal(for session: DropSession, ontoUnknownList cargo: Cargo) -> DropProposal {
         if let refusal { return .forbidden(refusal) }
-        let operation = DropOperation(cargo.decision(onto: .list), of: cargo.kind)
+        let meant = DropOperation(cargo.decision(onto: Kind.list), of: cargo.kind)
+        let operation = meant == .move && session.bringsCopies ? .copy : meant
         return DropProposal(operation, intent: .unspecified, alternatives: [.copy])
     }
 
@@ -121,7 +122,7 @@ extension DropProposal {
 
     /// What an area answers by itself; nil where it takes something, as the node does that it stands for.
     init?(_ cargo: Cargo, onto area: Area) {
-        switch Rules.decide(cargo.kind, onto: area) {
+        switch cargo.decision(onto: area) {
         case nil: self = .nothing
         case .refused(let sentence): self = .forbidden(sentence)
         default: return nil

@@ -19,13 +19,20 @@ final class MoveDialog: Dialog {
     private var workspace: Workspace { dragging.workspace }
 
     convenience init(moving nodes: [NodeID], with dragging: NodeDragging) {
+        let page = dragging.workspace.page
+        let field = page.make("input", "field")
+        var position: Int?
+        field.on(.input) { position = UInt64(digits: Array($0.value.utf8)[...]).map { Int(clamping: $0) } }
+        field.setAttributes(["type": "number", "min": "1", "aria-label": L10n.position, "placeholder": L10n.atTheEnd])
         self.init(
             nodes,
             with: dragging,
             title: L10n.moveTo,
             offers: { $0.kind != .conversation },
-            perform: { dragging.move(nodes, to: Place(parent: $0)) }
+            perform: { dragging.move(nodes, into: $0, position: position) }
         )
+        let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
+        body.insert(label, before: choices.element)
     }
 
     /// - Parameter perform: What is done with the place that was chosen.

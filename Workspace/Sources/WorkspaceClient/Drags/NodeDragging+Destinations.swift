@@ -65,6 +65,20 @@ extension NodeDragging {
         }
     }
 
+    /// The same, so that the first of them has a position among what is there of its kind, counted from 1; nil: the last, as
+    /// with a position beyond it.
+    func move(_ nodes: [NodeID], into parent: NodeID, position: Int?) {
+        guard let position else { return move(nodes, to: Place(parent: parent)) }
+        workspace.loader.loadChildren(of: parent) { [self] failure in
+            if let failure { return toasts.show(failure.sentence, tone: .refused) }
+            guard let kind = nodes.first.flatMap(workspace.node)?.kind else { return }
+            let others = workspace.children(of: parent, kind: kind).map { $0.id }.filter { !nodes.contains($0) }
+            let index = min(max(position, 1) - 1, others.count)
+            let before = others[index...].first
+            move(nodes, to: Place(parent: parent, after: others[..<index].last, before: before))
+        }
+    }
+
     /// Everything that can be named as a destination: each board with its lists behind it, then the person's shelf, the
     /// documents, the albums and the conversations.
     private var candidates: [NodeID] {

@@ -117,15 +117,15 @@ final class NodeDragging {
         }
     }
 
-    /// The same at the end of a board's first list, which is asked for if it is not known.
-    func perform(_ drop: DropCoordinator, inFirstListOf board: NodeID, completion: @escaping ([NodeID]) -> Void) {
+    /// Goes on with a board's first list, which is asked for if it is not known; a board without one refuses the drop.
+    func findFirstList(of board: NodeID, for drop: DropCoordinator, completion: @escaping (NodeID) -> Void) {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         workspace.loader.loadLists(of: board) { [self] failure in
             if let failure { return refuse(drop, failure.sentence) }
             guard let list = workspace.loader.firstList(of: board) else {
                 return refuse(drop, L10n.theBoardHasNoList)
             }
-            perform(drop, at: Place(parent: list), completion: completion)
+            completion(list)
         }
     }
 

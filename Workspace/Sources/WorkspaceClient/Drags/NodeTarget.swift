@@ -19,8 +19,6 @@ final class NodeTarget {
     var insertsBesideRefusingItem = false
     /// Whether files of other programs become photos, also where others become documents.
     var filesBecomePhotos = false
-    /// Where what other programs bring goes, if not to the node.
-    var outsideParent: () -> NodeID? = { nil }
     /// Why something is refused by the person's role, before anything else is asked.
     var refusal: (Cargo) -> String?
     /// What a release does, if that is not what the rules say.
@@ -33,6 +31,8 @@ final class NodeTarget {
     var heldSize: Size?
     /// The same over something as low as a tab or a button, which is to be seen beside it.
     static let sizeOverRow = Size(width: 88, height: 32)
+    /// The node that takes what another program brings instead of the element's own; nil: that does.
+    var homeFromOutside: () -> NodeID? = { nil }
     /// Does what a drop means, where that is no change of the tree.
     var perform: ((DropCoordinator) -> Void)?
     /// Is told what stands at the place now, perhaps after the view has gone: nothing of it may be asked here.
@@ -55,7 +55,7 @@ final class NodeTarget {
         var open: (NodeID) -> Void
     }
 
-    fileprivate let dragging: NodeDragging
+    let dragging: NodeDragging
     private var workspace: Workspace { dragging.workspace }
 
     init(_ dragging: NodeDragging, into parent: NodeID) {
@@ -74,6 +74,8 @@ final class NodeTarget {
         }
     }
 
+    private func home(of cargo: Cargo) -> NodeID { (cargo.isOutside ? homeFromOutside() : nil) ?? parent }
+
     /// The child that takes a drop at a place; nil if it goes to the node itself.
     private func item(taking cargo: Cargo, at place: DropPlace) -> NodeID? {
         guard place.zone == .into, goesIntoItems(cargo), let item = place.item?.node else { return nil }
@@ -84,7 +86,8 @@ final class NodeTarget {
 extension NodeTarget: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         guard let cargo = session.cargo(in: workspace), handles(cargo) else { return false }
-        return !cargo.isOutside || proposal(cargo) != nil || dragging.policy.takes(cargo, into: parent)
+        if !cargo.isOutside || landsInFirstList || proposal(cargo) != nil { return true }
+        return dragging.policy.takes(cargo, into: home(of: cargo))
     }
 
     func dropInteraction(
@@ -102,13 +105,14 @@ extension NodeTarget: DropInteractionDelegate {
         if landsInFirstList, let cargo {
             switch dragging.policy.landing(of: cargo.kind, on: parent) {
             case .list(let list): return dragging.policy.proposal(for: session, into: list, intent: .unspecified)
-            case .unknownList: return dragging.policy.proposal(ontoUnknownListOf: cargo)
+            case .unknownList: return dragging.policy.proposal(for: session, ontoUnknownList: cargo)
             case .noList: return .forbidden(L10n.theBoardHasNoList)
             case .board: break
             }
         }
         let opensGap = place.region.layout != nil && cargo.map(opensGaps) ?? false
-        return dragging.policy.proposal(for: session, into: parent, intent: opensGap ? .insertAtGap : .unspecified)
+        let intent = opensGap ? DropIntent.insertAtGap : .unspecified
+        return dragging.policy.proposal(for: session, into: cargo.map(home) ?? parent, intent: intent)
     }
 
     func dropInteraction(_ interaction: DropInteraction, perform drop: DropCoordinator) {
@@ -119,12 +123,18 @@ extension NodeTarget: DropInteractionDelegate {
         let item = drop.proposal.intent == .insertIntoItem ? drop.place.item?.node : nil
         // What opens no gap was not aimed at one: another program's things come last then.
         let gap = item == nil && (drop.proposal.intent == .insertAtGap || !cargo.isOutside) ? drop.gap : nil
-        let place = Place(parent: item ?? (cargo.isOutside ? outsideParent() : nil) ?? parent, gap)
+        if landsInFirstList, dragging.policy.landing(of: cargo.kind, on: parent) != .board {
+            return dragging.findFirstList(of: parent, for: drop) { [self] list in
+                perform(drop, cargo, at: Place(parent: list))
+            }
+        }
+        perform(drop, cargo, at: Place(parent: item ?? home(of: cargo), gap), into: item)
+    }
+
+    private func perform(_ drop: DropCoordinator, _ cargo: Cargo, at place: Place, into item: NodeID? = nil) {
         if cargo.isOutside {
             dragging.files.accept(drop, at: place, isForPhotos: filesBecomePhotos)
             if let item { didDrop([item]) }
-        } else if landsInFirstList, dragging.policy.landing(of: cargo.kind, on: parent) != .board {
-            dragging.perform(drop, inFirstListOf: parent) { [didDrop] placed in didDrop(placed) }
         } else {
             dragging.perform(drop, at: place) { [didDrop] placed in didDrop(item.map { [$0] } ?? placed) }
         }

@@ -83,7 +83,7 @@ struct AttachmentFace {
         if node.kind == .document, isCopy || content.pages > 0 {
             facts.append(L10n.pages(count: content.pages))
         }
-        if let bytes = node.fields.number(.byteCount) { facts.append(ByteCountText.text(bytes)) }
+        if let bytes = node.fields.number(.byteCount) { facts.append(page.numbers.bytes(bytes)) }
         return facts.joined(separator: ", ")
     }
 

@@ -17,6 +17,7 @@ enum HTMLElement: Equatable {
     case codeBlock
     case rule
     case lineBreak
+    case table
     case row
     case cell
     case image
@@ -34,15 +35,16 @@ enum HTMLElement: Equatable {
             return
         }
         self = .plain
-        for (names, element) in Self.table where Self.has(names, bytes) {
+        for (names, element) in Self.names where Self.has(names, bytes) {
             self = element
             return
         }
     }
 
-    private static let table: [(names: StaticString, element: HTMLElement)] = [
+    private static let names: [(names: StaticString, element: HTMLElement)] = [
         ("a", .link), ("b strong", .strong), ("i em cite dfn var", .emphasis), ("s del strike", .struck),
-        ("code kbd samp tt", .code), ("br", .lineBreak), ("img", .image), ("p table dl figure", .paragraph),
+        ("code kbd samp tt", .code), ("br", .lineBreak), ("img", .image),
+        ("p dl figure", .paragraph), ("table", .table),
         ("div section article header footer main aside nav address form dt dd caption figcaption summary", .line),
         ("ul menu", .list(isOrdered: false)), ("ol", .list(isOrdered: true)), ("li", .item), ("blockquote", .quote),
         ("pre", .codeBlock), ("hr", .rule), ("tr", .row), ("td th", .cell),

@@ -3,7 +3,7 @@
 import BrowserBridge
 
 /// Makes Markdown of HTML that another program offers: links, lists, headings, quotes, code, what is strong, emphasised or
-/// struck, and line breaks. Everything else is its text; the rows of tables are lines.
+/// struck, tables, and line breaks. Everything else is its text.
 struct HTMLReader {
     /// Asked for of each element, in this order.
     private static let attributes: [StaticString] = ["href", "alt", "data-style"]
@@ -34,8 +34,10 @@ struct HTMLReader {
     /// The depth of what is not read.
     private var skipped: Int?
     private var isInRow = false
-    /// Cells of a row that have begun since its last text.
-    private var cells = 0
+    /// The rows of the table that is read, each of its cells.
+    private var rows: [[[UInt8]]] = []
+    /// The cells of the row that is read, before the one whose text is the line.
+    private var cells: [[UInt8]]?
 
     /// The Markdown of a text of HTML; empty if there is no text in it.
     static func markdown(of html: String, in page: WebPage) -> String {
@@ -56,7 +58,7 @@ struct HTMLReader {
     /// Ends the text.
     mutating func finish() -> String {
         while !open.isEmpty { close() }
-        endLine()
+        endLine(isApart: false)
         return writer.text
     }
 }
@@ -70,9 +72,6 @@ extension HTMLReader {
             code?.append(contentsOf: bytes)
             return
         }
-        guard isInRow, cells > 0, bytes.contains(where: { $0 > Byte.space }) else { return line.append(bytes, style) }
-        for _ in 0..<cells { line.append(Array(" | ".utf8), MarkdownRuns.Style()) }
-        cells = 0
         line.append(bytes, style)
     }
 
@@ -94,6 +93,7 @@ extension HTMLReader {
         let text = line.markdown()
         line.removeAll()
         guard !text.isEmpty else { return }
+        endTable()
         let signs = heading > 0 ? [UInt8](repeating: Byte.hash, count: heading) + [Byte.space] : []
         writer.write(line: signs + text)
     }
@@ -103,7 +103,54 @@ extension HTMLReader {
         // A row is one line, whatever is in it.
         if isInRow { return line.append([Byte.space], style) }
         endLine()
+        endTable()
         if isApart { writer.setApart() }
+    }
+
+    /// Ends a cell of the row.
+    private mutating func endCell() {
+        // What stands before the first cell belongs to it.
+        guard cells != nil else {
+            cells = []
+            return
+        }
+        var cell: [UInt8] = []
+        for byte in line.markdown() { cell += byte == Byte.pipe ? [Byte.backslash, byte] : [byte] }
+        line.removeAll()
+        cells?.append(cell)
+    }
+
+    private mutating func endRow() {
+        if cells == nil { cells = [] }
+        endCell()
+        if let cells, cells.contains(where: { !$0.isEmpty }) { rows.append(cells) }
+        (isInRow, cells) = (false, nil)
+    }
+
+    /// Writes the table that was read: as one if it has rows and columns, else its rows as lines.
+    private mutating func endTable() {
+        guard !rows.isEmpty else { return }
+        let read = rows
+        rows = []
+        let count = read.reduce(0) { max($0, $1.count) }
+        guard read.count > 1, count > 1 else {
+            for cells in read { writer.write(line: Array(cells.filter { !$0.isEmpty }.joined(separator: " | ".utf8))) }
+            return
+        }
+        writer.setApart()
+        for (number, cells) in read.enumerated() {
+            // The head has all columns.
+            let missing = number == 0 ? count - cells.count : 0
+            writer.write(line: Self.row(cells + [[UInt8]](repeating: [], count: missing)))
+            if number == 0 { writer.write(line: Self.row([[UInt8]](repeating: Array("---".utf8), count: count))) }
+        }
+        writer.setApart()
+    }
+
+    private static func row(_ cells: [[UInt8]]) -> [UInt8] {
+        var line: [UInt8] = [Byte.pipe]
+        for cell in cells { line += [Byte.space] + cell + [Byte.space, Byte.pipe] }
+        return line
     }
 }
 
@@ -136,10 +183,12 @@ extension HTMLReader {
             if !isInRow, code == nil { writer.write(line: Array("___".utf8)) }
             endLine(isApart: true)
         case .lineBreak: breakLine()
+        case .table: endLine(isApart: true)
         case .row:
-            endLine(isApart: false)
-            (isInRow, cells) = (true, -1)
-        case .cell: if isInRow { cells += 1 }
+            // One in a cell is its text.
+            if isInRow || code != nil { endLine(isApart: false) } else { beginRow() }
+        case .cell:
+            if isInRow, open.last?.element == .row { endCell() } else { endLine(isApart: false) }
         case .image: read(node.values[1])
         case .link: if let address = Self.address(node.values[0]) { style.address = address }
         case .strong: style.isStrong = !Self.has("font-weight:normal", in: node.values[2])
@@ -155,7 +204,7 @@ extension HTMLReader {
         guard let opened = open.popLast() else { return }
         switch opened.element {
         case .line, .item: endLine(isApart: false)
-        case .paragraph: endLine(isApart: true)
+        case .paragraph, .table: endLine(isApart: true)
         case .heading:
             endLine(isApart: true)
             heading = 0
@@ -169,13 +218,16 @@ extension HTMLReader {
             if let code { writer.write(code: code) }
             code = nil
         case .row:
-            guard !open.contains(where: { $0.element == .row }) else { break }
-            isInRow = false
-            endLine(isApart: false)
+            if isInRow, !open.contains(where: { $0.element == .row }) { endRow() }
         default: break
         }
         if opened.isContainer { writer.endContainer() }
         style = opened.style
+    }
+
+    private mutating func beginRow() {
+        if !line.isEmpty { endLine() }
+        isInRow = true
     }
 
     private mutating func beginItem() -> Bool {

@@ -28,8 +28,15 @@ final class SharedIntake {
         self.drafts = drafts
     }
 
+    /// Where the service worker leads when it found no room.
+    private static let fullAddress = "/#/compose/full"
+
     /// Takes what is parked. Who only looks through a link is nobody who could.
     func take() {
+        if UTF8Text.equal(page.address, Self.fullAddress) {
+            page.replaceAddress(Route.compose(draft: nil).address)
+            drafts.dragging.toasts.show(L10n.noRoomForWhatYouShared, tone: .refused)
+        }
         guard workspace.session.role != .guest else { return }
         page.readParked(from: SharedParts.first, to: SharedParts.last) { [unowned(unsafe) self] parts in
             var parts = parts

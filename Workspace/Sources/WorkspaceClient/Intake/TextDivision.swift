@@ -49,7 +49,7 @@ enum TextDivision: UInt8, CaseIterable {
         }
     }
 
-    /// "- [x] Buy milk", "• Buy milk" and "3. Buy milk" are "Buy milk".
+    /// "- [x] Buy milk", "• Buy milk", "3. Buy milk" and "| Buy milk |" are "Buy milk"; the dashes of a table are nothing.
     private static func withoutMarker(_ line: String) -> String {
         var rest = Array(line.utf8)[...]
         if let marker = MarkdownBlockParser.marker(rest) {
@@ -57,6 +57,10 @@ enum TextDivision: UInt8, CaseIterable {
             _ = MarkdownBlockParser.task(&rest)
         } else if rest.starts(with: "• ".utf8) {
             rest = rest.dropFirst("• ".utf8.count)
+        } else if rest.first == Byte.pipe {
+            if MarkdownBlockParser.isDashes(rest) { return "" }
+            rest.removeFirst()
+            if rest.last == Byte.pipe { rest.removeLast() }
         }
         return String(decoding: rest, as: UTF8.self).trimmed
     }

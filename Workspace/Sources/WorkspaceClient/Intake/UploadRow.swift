@@ -43,14 +43,14 @@ final class UploadRow {
 
     /// Shows how far it is.
     func update() {
-        let size = ByteCountText.text(upload.file.size)
+        let size = page.numbers.bytes(upload.file.size)
         var (isUnderWay, canRetry) = (true, false)
         switch upload.state {
         case .waiting: show("waiting", waitingNote(size), fraction: 0)
         case .sending(let sent):
             show(
                 "sending",
-                L10n.of(done: ByteCountText.text(sent), size: size),
+                L10n.of(done: page.numbers.bytes(sent), size: size),
                 fraction: sent / max(1, upload.file.size)
             )
         case .reading:

@@ -10,10 +10,12 @@ extension Markdown {
 
     /// Whether a line is a text that says no more than what is read of it: no link, and no part of a list, a quote or code.
     static func isPlain(line: String) -> Bool {
-        blocks(of: line).allSatisfy { block in
+        // It may be the head of a table.
+        guard line.utf8.first != Byte.pipe else { return false }
+        return blocks(of: line).allSatisfy { block in
             switch block {
             case .paragraph(let inlines), .heading(_, let inlines): !hasLink(inlines)
-            case .list, .quote, .code, .rule: false
+            case .list, .quote, .code, .table, .rule: false
             }
         }
     }
@@ -26,6 +28,14 @@ extension Markdown {
         case .list(_, let items): for item in items { for block in item.blocks { append(block, to: &bytes) } }
         case .quote(let blocks): for block in blocks { append(block, to: &bytes) }
         case .code(let code): bytes += code + [Byte.lineFeed]
+        case .table(_, let rows):
+            for cells in rows {
+                for (index, cell) in cells.enumerated() {
+                    if index > 0 { bytes += " | ".utf8 }
+                    append(cell, to: &bytes)
+                }
+                bytes.append(Byte.lineFeed)
+            }
         case .rule: break
         }
     }

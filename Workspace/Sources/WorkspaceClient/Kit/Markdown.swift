@@ -22,7 +22,17 @@ enum Markdown {
         case list(ordered: Bool, items: [ListItem])
         case quote([Block])
         case code([UInt8])
+        /// The first row is its head; a row may have more or fewer cells than that.
+        case table(columns: [Alignment], rows: [[[Inline]]])
         case rule
+    }
+
+    /// Where the text of a column stands.
+    enum Alignment: Equatable {
+        case start
+        case left
+        case center
+        case right
     }
 
     /// An item of a list; `checked` is nil unless the item is a task.
@@ -79,6 +89,7 @@ enum Byte {
     static let underscore: UInt8 = 95
     static let backtick: UInt8 = 96
     static let x: UInt8 = 120
+    static let pipe: UInt8 = 124
     static let tilde: UInt8 = 126
 
     /// Whether the byte is a space or a tab.

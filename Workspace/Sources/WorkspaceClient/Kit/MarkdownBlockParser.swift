@@ -2,9 +2,9 @@
 
 /// Reads lines into blocks.
 struct MarkdownBlockParser {
-    private let lines: [ArraySlice<UInt8>]
+    let lines: [ArraySlice<UInt8>]
     private let depth: Int
-    private var index = 0
+    var index = 0
 
     init(lines: [ArraySlice<UInt8>], depth: Int) {
         self.lines = lines
@@ -29,6 +29,8 @@ struct MarkdownBlockParser {
                 blocks.append(quote())
             } else if depth < Markdown.deepest, let marker = Self.marker(line) {
                 blocks.append(list(ordered: marker.ordered))
+            } else if let columns = columns(at: index) {
+                blocks.append(.table(columns: columns, rows: rows()))
             } else {
                 blocks.append(paragraph())
             }
@@ -42,11 +44,11 @@ struct MarkdownBlockParser {
             if !inlines.isEmpty { inlines.append(.lineBreak) }
             inlines += Self.inline(Self.trimmed(lines[index]))
             index += 1
-        } while index < lines.count && !startsBlock(lines[index])
+        } while index < lines.count && !startsBlock(lines[index]) && columns(at: index) == nil
         return .paragraph(inlines)
     }
 
-    private func startsBlock(_ line: ArraySlice<UInt8>) -> Bool {
+    func startsBlock(_ line: ArraySlice<UInt8>) -> Bool {
         Self.isEmpty(line) || Self.fence(line) != nil || Self.heading(line) != nil || Self.isRule(line)
             || (depth < Markdown.deepest && (Self.quoted(line) != nil || Self.marker(line) != nil))
     }
@@ -100,7 +102,7 @@ struct MarkdownBlockParser {
         return Self.indent(line) >= marker.width ? line.dropFirst(marker.width) : nil
     }
 
-    private static func inline(_ bytes: ArraySlice<UInt8>) -> [Markdown.Inline] {
+    static func inline(_ bytes: ArraySlice<UInt8>) -> [Markdown.Inline] {
         MarkdownInlineParser.parse(bytes, depth: 0)
     }
 }

@@ -208,10 +208,13 @@ extension MarkdownRuns {
         return encoded
     }
 
-    /// A line that would begin a heading, a list, a quote or a rule begins with its text.
+    /// A line that would begin a heading, a list, a quote, a rule or a table begins with its text.
     private func escapeBeginning(of line: inout [UInt8]) {
         guard let first = line.first else { return }
-        if [Byte.hash, Byte.greater, Byte.dash, Byte.plus].contains(first) {
+        if MarkdownBlockParser.isDashes(line[...]) {
+            // Below a line with bars it would make a table of both.
+            line.insert(Byte.backslash, at: 0)
+        } else if [Byte.hash, Byte.greater, Byte.dash, Byte.plus].contains(first) {
             line.insert(Byte.backslash, at: 0)
         } else if Byte.isDigit(first) {
             let digits = line.prefix { Byte.isDigit($0) }.count

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Shows Markdown as elements and text nodes; nothing a person wrote is ever read as markup of the page.
 struct MarkdownView {
@@ -19,6 +20,7 @@ struct MarkdownView {
         case .list(let ordered, let items): makeList(ordered: ordered, items)
         case .quote(let blocks): container("blockquote", blocks)
         case .code(let bytes): page.make("pre", nil, [page.make("code", nil, text: text(bytes))])
+        case .table(let columns, let rows): makeTable(columns, rows)
         case .rule: page.make("hr")
         }
     }
@@ -41,6 +43,27 @@ struct MarkdownView {
             list.append(row)
         }
         return list
+    }
+
+    private func makeTable(_ columns: [Markdown.Alignment], _ rows: [[[Markdown.Inline]]]) -> Element {
+        let table = page.make("table")
+        for (number, cells) in rows.enumerated() {
+            let row = page.make("tr")
+            for (index, inlines) in cells.enumerated() {
+                let cell = filled(number == 0 ? "th" : "td", inlines)
+                let name: StaticString? =
+                    switch columns.indices.contains(index) ? columns[index] : .start {
+                    case .start: nil
+                    case .left: "left"
+                    case .center: "center"
+                    case .right: "right"
+                    }
+                cell.setAttribute("data-align", name?.text)
+                row.append(cell)
+            }
+            table.append(row)
+        }
+        return table
     }
 
     private func container(_ tag: StaticString, _ blocks: [Markdown.Block]) -> Element {

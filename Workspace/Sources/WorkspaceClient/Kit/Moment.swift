@@ -77,22 +77,6 @@ struct Moment {
 }
 
 extension Moment {
-    private static let monthNames: [String] = [
-        L10n.jan, L10n.feb, L10n.mar, L10n.apr, L10n.may, L10n.jun, L10n.jul, L10n.aug, L10n.sep, L10n.oct, L10n.nov,
-        L10n.dec,
-    ]
-
-    /// "12 Mar", with the year when it is not the current one.
-    func dayText(currentYear: Int) -> String {
-        let name = Self.monthNames[min(max(month - 1, 0), 11)]
-        return year == currentYear ? "\(day) \(name)" : "\(day) \(name) \(year)"
-    }
-
-    /// "12 Mar, 09:30".
-    func fullText(currentYear: Int) -> String {
-        "\(dayText(currentYear: currentYear)), \(hour.padded(to: 2)):\(minute.padded(to: 2))"
-    }
-
     /// What a `date` field takes: `2024-03-12`.
     var dateFieldValue: String {
         "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))"

@@ -31,12 +31,10 @@ final class MomentField {
     /// The browser may still tell that it loses the focus while it is taken out of the page.
     deinit { element.removeHandlers() }
 
-    private var offset: Int { page.wallClock.minutesAheadOfUTC }
-
     private func take(_ text: String) {
         isEmptied = text.utf8.isEmpty
         guard let moment = Moment(fieldValue: text), moment.year >= Self.firstYear else { return }
-        change(to: moment.milliseconds(offset: offset))
+        change(to: DayClock(page).milliseconds(of: moment))
     }
 
     private func change(to milliseconds: Double?) {
@@ -54,6 +52,6 @@ final class MomentField {
 
     private func show(_ milliseconds: Double?) {
         (shown, isEmptied) = (milliseconds, false)
-        element.setProperty("value", milliseconds.map { Moment(milliseconds: $0, offset: offset).fieldValue } ?? "")
+        element.setProperty("value", milliseconds.map { DayClock(page).moment($0).fieldValue } ?? "")
     }
 }

@@ -101,6 +101,6 @@ extension NodeTarget {
         filesBecomePhotos = true
         // Everything stands in the workspace, but among photos only they are shown.
         guard parent == .workspace else { return }
-        proposal = { cargo in cargo.isOutside && cargo.kind == .file ? nil : DropProposal(cargo, onto: .photos) }
+        proposal = { DropProposal($0, onto: .photos) }
     }
 }

@@ -41,7 +41,8 @@ final class NodeLoader {
         }
     }
 
-    private func loadChildren(of parent: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
+    /// Goes on when everything in a node is known.
+    func loadChildren(of parent: NodeID, completion: @escaping (ServerConnection.Failure?) -> Void) {
         if workspace.replica.isComplete(parent) { return completion(nil) }
         let loader = PageLoader(workspace: workspace, document: parent)
         // The loader is kept by the answer it waits for, and let go of when it has its last.

@@ -172,9 +172,8 @@ final class TrashView: Screen {
             }
         }
         guard let time = times[node.id] else { return text }
-        let clock = page.wallClock
-        let moment = { Moment(milliseconds: $0, offset: clock.minutesAheadOfUTC) }
-        return "\(text) · \(moment(time).fullText(currentYear: moment(clock.milliseconds).year))"
+        let moment = DayClock(page).full(time)
+        return "\(text) · \(moment)"
     }
 
     /// What is erased takes the history with it in which it stands, and that is all history.

@@ -42,6 +42,21 @@ extension Rules {
         }
     }
 
+    /// What happens when another program drops something on an area; the same as there, where that takes it for a node.
+    public static func decide(_ brought: OutsideKind, onto area: Area) -> RuleDecision {
+        switch (area, brought) {
+        case (.compose, _), (.member, _): return decide(brought, onto: .draft)
+        case (.photos, .file), (.photos, .picture), (.frame, .file), (.frame, .picture): return .convert(.photo)
+        case (.frame, _): return .refused(L10n.onlyPhotosCanHangInThe)
+        case (.photos, _): return .refused(L10n.onlyPhotosAndAlbumsBelongHere)
+        case (.chat, _): return .refused(L10n.holdItHereUntilChatOpens)
+        case (_, .boardFile), (.documents, .file), (.documents, .picture): return decide(brought, onto: .workspace)
+        case (.boardTab, _): return decide(brought, onto: .list)
+        case (.boards, _): return .refused(L10n.holdItHereUntilABoard)
+        case (.documents, _): return .refused(L10n.onlyPagesAndDocumentsBelongThere)
+        }
+    }
+
     /// Why what another program brings cannot go to `destination`.
     public static func refusal(_ brought: OutsideKind, onto destination: Kind) -> Refusal {
         Refusal(.notAllowed, sentence(brought, destination))

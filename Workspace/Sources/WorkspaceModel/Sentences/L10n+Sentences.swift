@@ -484,8 +484,8 @@ extension L10n {
     /// Move all cards to…
     package static var moveAllCardsTo: String { say(159) }
 
-    /// Delete all cards
-    package static var deleteAllCards: String { say(160) }
+    /// Move all cards to the Trash
+    package static var allCardsToTheTrash: String { say(160) }
 
     /// Delete list
     package static var deleteList: String { say(161) }
@@ -1159,1320 +1159,1506 @@ extension L10n {
     /// Search places
     package static var searchPlaces: String { say(384) }
 
+    /// at the end
+    package static var atTheEnd: String { say(385) }
+
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(385, list) }
+    package static func endOfTheList(list: String) -> String { say(386, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(386) }
+    package static var endOfTheFirstList: String { say(387) }
+
+    /// into “{album}”
+    package static func intoTheAlbum(album: String) -> String { say(388, album) }
+
+    /// into the documents
+    package static var intoTheDocuments: String { say(389) }
+
+    /// into the photos
+    package static var intoThePhotos: String { say(390) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(387, board, place) }
+    package static func landing(board: String, place: String) -> String { say(391, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(388) }
+    package static var theBoardHasNoList: String { say(392) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(389) }
+    package static var currentMovesToTheEnd: String { say(393) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(390) }
+    package static var currentListMovesToTheEnd: String { say(394) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(391) }
+    package static var getsACopy: String { say(395) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(392) }
+    package static var someoneDeletedIt: String { say(396) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(393) }
+    package static var takenOnYourOtherDevice: String { say(397) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(394) }
+    package static var itIsNotSharedWithYou: String { say(398) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(395, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(399, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(396, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(400, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(397, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(401, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(398, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(402, count, what, place) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(399) }
+    package static var notSharedWithYouOrDeleted: String { say(403) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(400) }
+    package static var itWasAReference: String { say(404) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(401) }
+    package static var nothingCanBeWrittenHere: String { say(405) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(402) }
+    package static var onlyFilesHavePages: String { say(406) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(403) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(407) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(404) }
+    package static var thereIsNoFileInThat: String { say(408) }
 
     /// Imported
-    package static var imported: String { say(405) }
+    package static var imported: String { say(409) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(406) }
+    package static var notInTheFileOrNot: String { say(410) }
 
     /// Open board
-    package static var openBoard: String { say(407) }
+    package static var openBoard: String { say(411) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(408, name) }
+    package static func imported(name: String) -> String { say(412, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(409) }
+    package static var leaveThisPageOpenUntilThe: String { say(413) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(410) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(414) }
 
     /// There is no text in it.
-    package static var thereIsNoTextInIt: String { say(411) }
+    package static var thereIsNoTextInIt: String { say(415) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(412) }
+    package static var dropToMakeDocuments: String { say(416) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(413) }
+    package static var dropToImportTheFiles: String { say(417) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(414) }
+    package static var dropToImportTheBoard: String { say(418) }
 
     /// Password
-    package static var password: String { say(415) }
+    package static var password: String { say(419) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(416) }
+    package static var skipThisFile: String { say(420) }
 
     /// Staged
-    package static var staged: String { say(417) }
+    package static var staged: String { say(421) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(418) }
+    package static var notSentYet: String { say(422) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(419) }
+    package static var filesOnTheirWay: String { say(423) }
 
     /// Send a copy
-    package static var sendACopy: String { say(420) }
+    package static var sendACopy: String { say(424) }
 
     /// Send a reference
-    package static var sendAReference: String { say(421) }
+    package static var sendAReference: String { say(425) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(422, name) }
+    package static func sendACopyOf(name: String) -> String { say(426, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(423, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(427, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(424) }
+    package static var makeCardsOfAText: String { say(428) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(425) }
+    package static var thisHoldsForTheNextTexts: String { say(429) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(426) }
+    package static var carryDoesTheSameWithThe: String { say(430) }
 
     /// Ask me
-    package static var askMe: String { say(427) }
+    package static var askMe: String { say(431) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(428) }
+    package static var oneCardOfTheWholeText: String { say(432) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(429, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(433, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(430) }
+    package static var aCardForEachParagraph: String { say(434) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(431, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(435, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(432) }
+    package static var aCardForEachLine: String { say(436) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(433) }
+    package static var filesBeingImported: String { say(437) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(434) }
+    package static var hideTheFiles: String { say(438) }
 
     /// Show the files
-    package static var showTheFiles: String { say(435) }
+    package static var showTheFiles: String { say(439) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(436, files) }
+    package static func importing(files: String) -> String { say(440, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(437, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(441, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(438, count) }
+    package static func files(count: Int) -> String { form(442, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(439, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(443, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(440) }
+    package static var nothingWasImported: String { say(444) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(441, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(445, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(442, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(446, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(443, name) }
+    package static func cancel(name: String) -> String { say(447, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(444, name) }
+    package static func tryAgain(name: String) -> String { say(448, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(445, done, size) }
+    package static func of(done: String, size: String) -> String { say(449, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(446, count) }
+    package static func readingPages(count: Int) -> String { form(450, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(447) }
+    package static var readingTheFile: String { say(451) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(448) }
+    package static var waitingForItsPassword: String { say(452) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(449) }
+    package static var anotherWindowHasDealtWithIt: String { say(453) }
 
     /// Cancelled
-    package static var cancelled: String { say(450) }
+    package static var cancelled: String { say(454) }
 
     /// 1 photo
-    package static var onePhoto: String { say(451) }
+    package static var onePhoto: String { say(455) }
 
     /// 1 file
-    package static var oneFile: String { say(452) }
+    package static var oneFile: String { say(456) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(453, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(457, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(454, size) }
+    package static func waiting(size: String) -> String { say(458, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(455, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(459, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(456, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(460, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(457, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(461, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(458) }
+    package static var thisPhotoWasHereAlready: String { say(462) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(459, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(463, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(460, count) }
+    package static func bytes(count: Int) -> String { form(464, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(461, size) }
+    package static func kb(size: String) -> String { say(465, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(462, size) }
+    package static func mb(size: String) -> String { say(466, size) }
+
+    /// {date}, {time}
+    package static func moment(date: String, time: String) -> String { say(467, date, time) }
+
+    /// {day} {month}
+    package static func dayMonth(day: String, month: String) -> String { say(468, day, month) }
+
+    /// {day} {month} {year}
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(469, day, month, year) }
+
+    /// {month} {day}
+    package static func monthDay(month: String, day: String) -> String { say(470, month, day) }
+
+    /// {month} {day}, {year}
+    package static func monthDay(month: String, day: String, year: String) -> String { say(471, month, day, year) }
+
+    /// {year} {month} {day}
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(472, year, month, day) }
+
+    /// {time} AM
+    package static func am(time: String) -> String { say(473, time) }
+
+    /// {time} PM
+    package static func pm(time: String) -> String { say(474, time) }
 
     /// Today
-    package static var today: String { say(463) }
+    package static var today: String { say(475) }
 
     /// Yesterday
-    package static var yesterday: String { say(464) }
+    package static var yesterday: String { say(476) }
 
     /// Jan
-    package static var jan: String { say(465) }
+    package static var jan: String { say(477) }
 
     /// Feb
-    package static var feb: String { say(466) }
+    package static var feb: String { say(478) }
 
     /// Mar
-    package static var mar: String { say(467) }
+    package static var mar: String { say(479) }
 
     /// Apr
-    package static var apr: String { say(468) }
+    package static var apr: String { say(480) }
 
     /// May
-    package static var may: String { say(469) }
+    package static var may: String { say(481) }
 
     /// Jun
-    package static var jun: String { say(470) }
+    package static var jun: String { say(482) }
 
     /// Jul
-    package static var jul: String { say(471) }
+    package static var jul: String { say(483) }
 
     /// Aug
-    package static var aug: String { say(472) }
+    package static var aug: String { say(484) }
 
     /// Sep
-    package static var sep: String { say(473) }
+    package static var sep: String { say(485) }
 
     /// Oct
-    package static var oct: String { say(474) }
+    package static var oct: String { say(486) }
 
     /// Nov
-    package static var nov: String { say(475) }
+    package static var nov: String { say(487) }
 
     /// Dec
-    package static var dec: String { say(476) }
+    package static var dec: String { say(488) }
 
     /// Colour
-    package static var colour: String { say(477) }
+    package static var colour: String { say(489) }
 
     /// People here
-    package static var peopleHere: String { say(478) }
+    package static var peopleHere: String { say(490) }
 
     /// Dismiss
-    package static var dismiss: String { say(479) }
+    package static var dismiss: String { say(491) }
 
     /// Zoom out
-    package static var zoomOut: String { say(480) }
+    package static var zoomOut: String { say(492) }
 
     /// Zoom in
-    package static var zoomIn: String { say(481) }
+    package static var zoomIn: String { say(493) }
 
     /// Zoom
-    package static var zoom: String { say(482) }
+    package static var zoom: String { say(494) }
 
     /// blue
-    package static var blue: String { say(483) }
+    package static var blue: String { say(495) }
 
     /// green
-    package static var green: String { say(484) }
+    package static var green: String { say(496) }
 
     /// orange
-    package static var orange: String { say(485) }
+    package static var orange: String { say(497) }
 
     /// red
-    package static var red: String { say(486) }
+    package static var red: String { say(498) }
 
     /// purple
-    package static var purple: String { say(487) }
+    package static var purple: String { say(499) }
 
     /// pink
-    package static var pink: String { say(488) }
+    package static var pink: String { say(500) }
 
     /// lime
-    package static var lime: String { say(489) }
+    package static var lime: String { say(501) }
 
     /// sky
-    package static var sky: String { say(490) }
+    package static var sky: String { say(502) }
 
     /// yellow
-    package static var yellow: String { say(491) }
+    package static var yellow: String { say(503) }
 
     /// grey
-    package static var grey: String { say(492) }
+    package static var grey: String { say(504) }
 
     /// black
-    package static var black: String { say(493) }
+    package static var black: String { say(505) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(494, name) }
+    package static func lightColour(name: String) -> String { say(506, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(495, name) }
+    package static func darkColour(name: String) -> String { say(507, name) }
 
     /// Notifications
-    package static var notifications: String { say(496) }
+    package static var notifications: String { say(508) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(497, kind) }
+    package static func the(kind: String) -> String { say(509, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(498, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(510, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(499) }
+    package static var nounWorkspace: String { say(511) }
 
     /// board
-    package static var nounBoard: String { say(500) }
+    package static var nounBoard: String { say(512) }
 
     /// list
-    package static var nounList: String { say(501) }
+    package static var nounList: String { say(513) }
 
     /// card
-    package static var nounCard: String { say(502) }
+    package static var nounCard: String { say(514) }
 
     /// label
-    package static var nounLabel: String { say(503) }
+    package static var nounLabel: String { say(515) }
 
     /// checklist
-    package static var nounChecklist: String { say(504) }
+    package static var nounChecklist: String { say(516) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(505) }
+    package static var nounCheckItem: String { say(517) }
 
     /// message
-    package static var nounMessage: String { say(506) }
+    package static var nounMessage: String { say(518) }
 
     /// custom field
-    package static var nounCustomField: String { say(507) }
+    package static var nounCustomField: String { say(519) }
 
     /// file
-    package static var nounFile: String { say(508) }
+    package static var nounFile: String { say(520) }
 
     /// link
-    package static var nounLink: String { say(509) }
+    package static var nounLink: String { say(521) }
 
     /// document
-    package static var nounDocument: String { say(510) }
+    package static var nounDocument: String { say(522) }
 
     /// page
-    package static var nounPage: String { say(511) }
+    package static var nounPage: String { say(523) }
 
     /// album
-    package static var nounAlbum: String { say(512) }
+    package static var nounAlbum: String { say(524) }
 
     /// photo
-    package static var nounPhoto: String { say(513) }
+    package static var nounPhoto: String { say(525) }
 
     /// conversation
-    package static var nounConversation: String { say(514) }
+    package static var nounConversation: String { say(526) }
 
     /// member
-    package static var nounMember: String { say(515) }
+    package static var nounMember: String { say(527) }
 
     /// draft
-    package static var nounDraft: String { say(516) }
+    package static var nounDraft: String { say(528) }
 
     /// shelf
-    package static var nounShelf: String { say(517) }
+    package static var nounShelf: String { say(529) }
 
     /// trash
-    package static var nounTrash: String { say(518) }
+    package static var nounTrash: String { say(530) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(519) }
+    package static var pluralWorkspace: String { say(531) }
 
     /// boards
-    package static var pluralBoard: String { say(520) }
+    package static var pluralBoard: String { say(532) }
 
     /// lists
-    package static var pluralList: String { say(521) }
+    package static var pluralList: String { say(533) }
 
     /// cards
-    package static var pluralCard: String { say(522) }
+    package static var pluralCard: String { say(534) }
 
     /// labels
-    package static var pluralLabel: String { say(523) }
+    package static var pluralLabel: String { say(535) }
 
     /// checklists
-    package static var pluralChecklist: String { say(524) }
+    package static var pluralChecklist: String { say(536) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(525) }
+    package static var pluralCheckItem: String { say(537) }
 
     /// messages
-    package static var pluralMessage: String { say(526) }
+    package static var pluralMessage: String { say(538) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(527) }
+    package static var pluralCustomField: String { say(539) }
 
     /// files
-    package static var pluralFile: String { say(528) }
+    package static var pluralFile: String { say(540) }
 
     /// links
-    package static var pluralLink: String { say(529) }
+    package static var pluralLink: String { say(541) }
 
     /// documents
-    package static var pluralDocument: String { say(530) }
+    package static var pluralDocument: String { say(542) }
 
     /// pages
-    package static var pluralPage: String { say(531) }
+    package static var pluralPage: String { say(543) }
 
     /// albums
-    package static var pluralAlbum: String { say(532) }
+    package static var pluralAlbum: String { say(544) }
 
     /// photos
-    package static var pluralPhoto: String { say(533) }
+    package static var pluralPhoto: String { say(545) }
 
     /// conversations
-    package static var pluralConversation: String { say(534) }
+    package static var pluralConversation: String { say(546) }
 
     /// members
-    package static var pluralMember: String { say(535) }
+    package static var pluralMember: String { say(547) }
 
     /// drafts
-    package static var pluralDraft: String { say(536) }
+    package static var pluralDraft: String { say(548) }
 
     /// shelves
-    package static var pluralShelf: String { say(537) }
+    package static var pluralShelf: String { say(549) }
 
     /// trash
-    package static var pluralTrash: String { say(538) }
+    package static var pluralTrash: String { say(550) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(539) }
+    package static var articleWorkspace: String { say(551) }
 
     /// a board
-    package static var articleBoard: String { say(540) }
+    package static var articleBoard: String { say(552) }
 
     /// a list
-    package static var articleList: String { say(541) }
+    package static var articleList: String { say(553) }
 
     /// a card
-    package static var articleCard: String { say(542) }
+    package static var articleCard: String { say(554) }
 
     /// a label
-    package static var articleLabel: String { say(543) }
+    package static var articleLabel: String { say(555) }
 
     /// a checklist
-    package static var articleChecklist: String { say(544) }
+    package static var articleChecklist: String { say(556) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(545) }
+    package static var articleCheckItem: String { say(557) }
 
     /// a message
-    package static var articleMessage: String { say(546) }
+    package static var articleMessage: String { say(558) }
 
     /// a custom field
-    package static var articleCustomField: String { say(547) }
+    package static var articleCustomField: String { say(559) }
 
     /// a file
-    package static var articleFile: String { say(548) }
+    package static var articleFile: String { say(560) }
 
     /// a link
-    package static var articleLink: String { say(549) }
+    package static var articleLink: String { say(561) }
 
     /// a document
-    package static var articleDocument: String { say(550) }
+    package static var articleDocument: String { say(562) }
 
     /// a page
-    package static var articlePage: String { say(551) }
+    package static var articlePage: String { say(563) }
 
     /// an album
-    package static var articleAlbum: String { say(552) }
+    package static var articleAlbum: String { say(564) }
 
     /// a photo
-    package static var articlePhoto: String { say(553) }
+    package static var articlePhoto: String { say(565) }
 
     /// a conversation
-    package static var articleConversation: String { say(554) }
+    package static var articleConversation: String { say(566) }
 
     /// a member
-    package static var articleMember: String { say(555) }
+    package static var articleMember: String { say(567) }
 
     /// a draft
-    package static var articleDraft: String { say(556) }
+    package static var articleDraft: String { say(568) }
 
     /// the shelf
-    package static var articleShelf: String { say(557) }
+    package static var articleShelf: String { say(569) }
 
     /// the trash
-    package static var articleTrash: String { say(558) }
+    package static var articleTrash: String { say(570) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(559, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(571, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(560) }
+    package static var thisIsNotHereAnyMore: String { say(572) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(561) }
+    package static var thisWouldBeNestedTooDeeply: String { say(573) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(562) }
+    package static var nothingWasChosen: String { say(574) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(563) }
+    package static var theSameThingWasChosenTwice: String { say(575) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(564) }
+    package static var whereADeletedThingCameFrom: String { say(576) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(565) }
+    package static var aTextCannotHoldANull: String { say(577) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(566) }
+    package static var aNumberIsTooLarge: String { say(578) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(567) }
+    package static var aDateLiesBetweenTheYears: String { say(579) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(568, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(580, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(569, subject) }
+    package static func wasDeleted(subject: String) -> String { say(581, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(570, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(582, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(571, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(583, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(572, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(584, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(573, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(585, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(574, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(586, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(575, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(587, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(576, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(588, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(577) }
+    package static var noFileIsOfThisSize: String { say(589) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(578) }
+    package static var aPageIsTurnedBy0: String { say(590) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(579) }
+    package static var pagesAreNumberedFrom1: String { say(591) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(580) }
+    package static var storedBytesAreNamedByThe: String { say(592) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(581) }
+    package static var signOutAllOtherDevices: String { say(593) }
 
     /// Your devices
-    package static var yourDevices: String { say(582) }
+    package static var yourDevices: String { say(594) }
 
     /// A browser
-    package static var aBrowser: String { say(583) }
+    package static var aBrowser: String { say(595) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(584) }
+    package static var nameOfTheDevice: String { say(596) }
 
     /// This device
-    package static var thisDevice: String { say(585) }
+    package static var thisDevice: String { say(597) }
 
     /// Sign out
-    package static var signOut: String { say(586) }
+    package static var signOut: String { say(598) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(587, name) }
+    package static func signOut(name: String) -> String { say(599, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(588, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(600, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(589, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(601, day, time) }
 
     /// People
-    package static var people: String { say(590) }
+    package static var people: String { say(602) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(591) }
+    package static var nothingCanBeSentToThem: String { say(603) }
 
     /// Invited
-    package static var invited: String { say(592) }
+    package static var invited: String { say(604) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(593, name) }
+    package static func roleOf(name: String) -> String { say(605, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(594, name) }
+    package static func moreAbout(name: String) -> String { say(606, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(595) }
+    package static var newInvitation: String { say(607) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(596) }
+    package static var revokeInvitation: String { say(608) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(597) }
+    package static var nameOfANewPerson: String { say(609) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(598) }
+    package static var roleOfTheNewPerson: String { say(610) }
 
     /// Invite
-    package static var invite: String { say(599) }
+    package static var invite: String { say(611) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(600) }
+    package static var inviteSomebody: String { say(612) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(601, name) }
+    package static func invitationOf(name: String) -> String { say(613, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(602, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(614, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(603) }
+    package static var inviteAnother: String { say(615) }
 
     /// Your name
-    package static var yourName: String { say(604) }
+    package static var yourName: String { say(616) }
 
     /// Your colour
-    package static var yourColour: String { say(605) }
+    package static var yourColour: String { say(617) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(606) }
+    package static var openOnAnotherDevice: String { say(618) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(607) }
+    package static var linkForOneDevice: String { say(619) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(608) }
+    package static var thisLinkOpensCarryOnceOn: String { say(620) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(609) }
+    package static var whoWroteAMessageCannotBe: String { say(621) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(610) }
+    package static var onlyAnOwnerCanManagePeople: String { say(622) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(611) }
+    package static var onlyAnOwnerCanEraseThings: String { say(623) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(612) }
+    package static var onlyAnOwnerCanReadThe: String { say(624) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(613) }
+    package static var youCanOnlyLookAtThis: String { say(625) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(614) }
+    package static var youCanLookAtEverythingHere: String { say(626) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(615) }
+    package static var youCanWriteHereButNot: String { say(627) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(616) }
+    package static var onlyThePersonWhoSentA: String { say(628) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(617) }
+    package static var onlyThePersonWhoSentAMessage: String { say(629) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(618) }
+    package static var aMessageStaysWhereItsSender: String { say(630) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(619) }
+    package static var aMessageCanOnlyBeSent: String { say(631) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(620) }
+    package static var thisWasSentAlreadyItStays: String { say(632) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(621) }
+    package static var whatSomebodyHasNotSentYet: String { say(633) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(622) }
+    package static var othersHaveWrittenInThisConversation: String { say(634) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(623) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(635) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(624) }
+    package static var aShelfIsBegunInOnes: String { say(636) }
 
     /// guest
-    package static var roleGuest: String { say(625) }
+    package static var roleGuest: String { say(637) }
 
     /// viewer
-    package static var roleViewer: String { say(626) }
+    package static var roleViewer: String { say(638) }
 
     /// commenter
-    package static var roleCommenter: String { say(627) }
+    package static var roleCommenter: String { say(639) }
 
     /// editor
-    package static var roleEditor: String { say(628) }
+    package static var roleEditor: String { say(640) }
 
     /// owner
-    package static var roleOwner: String { say(629) }
+    package static var roleOwner: String { say(641) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(630, title) }
+    package static func album(title: String) -> String { say(642, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(631, title, words) }
+    package static func album(title: String, words: String) -> String { say(643, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(632, count) }
+    package static func photos(count: Int) -> String { form(644, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(633, count) }
+    package static func albums(count: Int) -> String { form(645, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(634) }
+    package static var showAsAPictureFrame: String { say(646) }
 
     /// Album name
-    package static var albumName: String { say(635) }
+    package static var albumName: String { say(647) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(636) }
+    package static var takeAPicture: String { say(648) }
 
     /// Add photos
-    package static var addPhotos: String { say(637) }
+    package static var addPhotos: String { say(649) }
 
     /// New album
-    package static var newAlbum: String { say(638) }
+    package static var newAlbum: String { say(650) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(639) }
+    package static var exportTheOriginals: String { say(651) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(640) }
+    package static var holdItHereUntilTheFrame: String { say(652) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(641) }
+    package static var pictureFrame: String { say(653) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(642) }
+    package static var theOriginalIsStillLoadingSo: String { say(654) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(643) }
+    package static var thereIsNoPhotoHereYet: String { say(655) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(644, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(656, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(645) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(657) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(646) }
+    package static var dropPhotosHereFromThisWindow: String { say(658) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(647) }
+    package static var noPhotosYet: String { say(659) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(648) }
+    package static var anEmptyAlbum: String { say(660) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(649) }
+    package static var albumsAroundThisOne: String { say(661) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(650, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(662, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(651) }
+    package static var dropAPhotoHere: String { say(663) }
 
     /// Photo before
-    package static var photoBefore: String { say(652) }
+    package static var photoBefore: String { say(664) }
 
     /// Next photo
-    package static var nextPhoto: String { say(653) }
+    package static var nextPhoto: String { say(665) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(654) }
+    package static var closeTheFrame: String { say(666) }
 
     /// Pause
-    package static var pause: String { say(655) }
+    package static var pause: String { say(667) }
 
     /// Play
-    package static var play: String { say(656) }
+    package static var play: String { say(668) }
 
     /// Shuffle
-    package static var shuffle: String { say(657) }
+    package static var shuffle: String { say(669) }
 
     /// Before
-    package static var before: String { say(658) }
+    package static var before: String { say(670) }
 
     /// Next
-    package static var next: String { say(659) }
+    package static var next: String { say(671) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(660) }
+    package static var exportTheOriginal: String { say(672) }
 
     /// Picture
-    package static var picture: String { say(661) }
+    package static var picture: String { say(673) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(662, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(674, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(663, what) }
+    package static func added(what: String) -> String { say(675, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(664, what) }
+    package static func moved(what: String) -> String { say(676, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(665, what) }
+    package static func deleted(what: String) -> String { say(677, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(666, what) }
+    package static func restored(what: String) -> String { say(678, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(667, what) }
+    package static func renamed(what: String) -> String { say(679, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(668, what) }
+    package static func changed(what: String) -> String { say(680, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(669, what) }
+    package static func copied(what: String) -> String { say(681, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(670, what) }
+    package static func removed(what: String) -> String { say(682, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(671, what) }
+    package static func rotated(what: String) -> String { say(683, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(672, what) }
+    package static func archived(what: String) -> String { say(684, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(673, what) }
+    package static func attachedTo(what: String) -> String { say(685, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(674) }
+    package static var changedNothing: String { say(686) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(675, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(687, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(676, text(count)) }
+    package static func things(count: Int) -> String { say(688, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(677, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(689, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(678, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(690, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(679) }
+    package static var holdItHereUntilABoard: String { say(691) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(680) }
+    package static var holdItHereUntilTheBoard: String { say(692) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(681) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(693) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(682) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(694) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(683) }
+    package static var onlyPhotosCanHangInThe: String { say(695) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(684) }
+    package static var holdItHereUntilChatOpens: String { say(696) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(685, name) }
+    package static func messageIn(name: String) -> String { say(697, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(686) }
+    package static var theMessageHasNoPhotoAttached: String { say(698) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(687, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(699, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(688) }
+    package static var anEmptyPageHasNoPicture: String { say(700) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(689, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(701, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(690, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(702, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(691, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(703, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(692, what) }
+    package static func hasNoPages(what: String) -> String { say(704, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(693, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(705, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(694, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(706, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(695, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(707, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(696) }
+    package static var dropTextOnAListTo: String { say(708) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(697, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(709, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(698, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(710, kind) }
 
     /// A file
-    package static var aFile: String { say(699) }
+    package static var aFile: String { say(711) }
 
     /// A picture
-    package static var aPicture: String { say(700) }
+    package static var aPicture: String { say(712) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(701) }
+    package static var filesBelongOnListsOnCards: String { say(713) }
 
     /// A link
-    package static var aLink: String { say(702) }
+    package static var aLink: String { say(714) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(703) }
+    package static var textsBelongOnListsOnCards: String { say(715) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(704) }
+    package static var aCardCannotStandOnA: String { say(716) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(705) }
+    package static var aListCannotGoIntoA: String { say(717) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(706, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(718, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(707) }
+    package static var aMemberCannotGoIntoThe: String { say(719) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(708, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(720, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(709) }
+    package static var boardsBelongInTheWorkspace: String { say(721) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(710) }
+    package static var listsBelongOnBoards: String { say(722) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(711) }
+    package static var cardsBelongOnLists: String { say(723) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(712) }
+    package static var labelsBelongOnBoardsAndCards: String { say(724) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(713) }
+    package static var checklistsBelongOnCards: String { say(725) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(714) }
+    package static var checklistItemsBelongInChecklists: String { say(726) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(715) }
+    package static var messagesBelongInConversationsAndOn: String { say(727) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(716) }
+    package static var customFieldsBelongOnBoards: String { say(728) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(717) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(729) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(718) }
+    package static var linksBelongOnCardsAndIn: String { say(730) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(719) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(731) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(720) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(732) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(721) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(733) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(722) }
+    package static var photosBelongInAlbumsOnLists: String { say(734) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(723) }
+    package static var conversationsBelongInTheWorkspace: String { say(735) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(724) }
+    package static var membersBelongOnCards: String { say(736) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(725) }
+    package static var draftsBelongInTheComposer: String { say(737) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(726) }
+    package static var itStaysWhereItIs: String { say(738) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(727) }
+    package static var onYourOtherDevice: String { say(739) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(728) }
+    package static var dropAnythingHereToKeepIt: String { say(740) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(729, count) }
+    package static func shelfItems(count: Int) -> String { form(741, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(730) }
+    package static var shelfEmpty: String { say(742) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(731, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(743, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(732) }
+    package static var takeAll: String { say(744) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(733) }
+    package static var dragThisToTakeEverythingAlong: String { say(745) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(734, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(746, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(735) }
+    package static var thisComesFromTooManyPlaces: String { say(747) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(736) }
+    package static var thisBrowserIsNotSignedInAny: String { say(748) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(737) }
+    package static var carryWasUpdatedLoadThisPage: String { say(749) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(738) }
+    package static var theServersAnswerCouldNotBe: String { say(750) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(739, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(751, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(740, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(752, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(741, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(753, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(742, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(754, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(743) }
+    package static var thisBrowserHasNoRoomLeft: String { say(755) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(744) }
+    package static var itIsNotThereAnyMore: String { say(756) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(745, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(757, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(746) }
+    package static var archivedBoards: String { say(758) }
 
     /// Bring back
-    package static var bringBack: String { say(747) }
+    package static var bringBack: String { say(759) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(748, title) }
+    package static func bringBack(title: String) -> String { say(760, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(749, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(761, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(750) }
+    package static var showMore: String { say(762) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(751) }
+    package static var emptyTrash: String { say(763) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(752) }
+    package static var everythingInTheTrashIsErased: String { say(764) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(753) }
+    package static var emptyTheTrash: String { say(765) }
 
     /// Deleted
-    package static var deleted: String { say(754) }
+    package static var deleted: String { say(766) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(755) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(767) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(756) }
+    package static var theTrashIsEmpty: String { say(768) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(757) }
+    package static var searchTheTrash: String { say(769) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(758) }
+    package static var thingsStayHereUntilYouBring: String { say(770) }
 
     /// Without a name
-    package static var withoutAName: String { say(759) }
+    package static var withoutAName: String { say(771) }
 
     /// Restore
-    package static var restore: String { say(760) }
+    package static var restore: String { say(772) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(761, title) }
+    package static func restore(title: String) -> String { say(773, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(762, title) }
+    package static func eraseForGood(title: String) -> String { say(774, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(763) }
+    package static var itIsErasedForGoodWith: String { say(775) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(764, title) }
+    package static func erase(title: String) -> String { say(776, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(765, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(777, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(766, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(778, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(767) }
+    package static var thisCannotBeUndone: String { say(779) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(768) }
+    package static var nothingThatWasDoneBeforeCan: String { say(780) }
 
     /// Erase
-    package static var erase: String { say(769) }
+    package static var erase: String { say(781) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(770) }
+    package static var itIsErasedForGood: String { say(782) }
 
     /// Board
-    package static var board: String { say(771) }
+    package static var board: String { say(783) }
 
     /// Checklist item
-    package static var checklistItem: String { say(772) }
+    package static var checklistItem: String { say(784) }
 
     /// Conversation
-    package static var conversation: String { say(773) }
+    package static var conversation: String { say(785) }
 
     /// Link
-    package static var link: String { say(774) }
+    package static var link: String { say(786) }
 
     /// Label
-    package static var label: String { say(775) }
+    package static var label: String { say(787) }
 
     /// File
-    package static var file: String { say(776) }
+    package static var file: String { say(788) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(777, names) }
+    package static func onlyFor(names: String) -> String { say(789, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(778) }
+    package static var everybodyHereCanSeeThis: String { say(790) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(779, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(791, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(780) }
+    package static var everybodyHere: String { say(792) }
 
     /// For a day
-    package static var forADay: String { say(781) }
+    package static var forADay: String { say(793) }
 
     /// For a week
-    package static var forAWeek: String { say(782) }
+    package static var forAWeek: String { say(794) }
 
     /// For 30 days
-    package static var for30Days: String { say(783) }
+    package static var for30Days: String { say(795) }
 
     /// For a year
-    package static var forAYear: String { say(784) }
+    package static var forAYear: String { say(796) }
 
     /// Links
-    package static var links: String { say(785) }
+    package static var links: String { say(797) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(786) }
+    package static var whoHasALinkCanLook: String { say(798) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(787, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(799, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(788) }
+    package static var revoke: String { say(800) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(789) }
+    package static var howLongTheLinkWorks: String { say(801) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(790) }
+    package static var linkToLookAtThis: String { say(802) }
 
     /// Create another
-    package static var createAnother: String { say(791) }
+    package static var createAnother: String { say(803) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(792, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(804, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(793, title, names) }
+    package static func imported(title: String, names: String) -> String { say(805, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(794) }
+    package static var pickedUpItems: String { say(806) }
 
     /// Added {items}.
-    package static var addedItems: String { say(795) }
+    package static var addedItems: String { say(807) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(796) }
+    package static var overGap: String { say(808) }
 
     /// {label}.
-    package static var overRegion: String { say(797) }
+    package static var overRegion: String { say(809) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(798) }
+    package static var overSpring: String { say(810) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(799) }
+    package static var doesNotTakeItems: String { say(811) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(800) }
+    package static var nothingInThatDirection: String { say(812) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(801) }
+    package static var droppedInGap: String { say(813) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(802) }
+    package static var droppedOn: String { say(814) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(803) }
+    package static var itemsNotTaken: String { say(815) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(804) }
+    package static var cancelledDrag: String { say(816) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(805) }
+    package static var itemsAreGone: [String] { catalog.forms(817) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(806) }
+    package static var doesNotTakeIt: String { say(818) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(807) }
+    package static var twoItems: String { say(819) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(808) }
+    package static var manyItems: [String] { catalog.forms(820) }
 
     /// this place
-    package static var thisPlace: String { say(809) }
+    package static var thisPlace: String { say(821) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(810) }
+    package static var sourceDoesNotAllow: String { say(822) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(811) }
+    package static var noAnswerInTime: String { say(823) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(812) }
+    package static var placeIsGone: String { say(824) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(813) }
+    package static var severalSources: String { say(825) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(814) }
+    package static var notBundled: String { say(826) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(815) }
+    package static var insideItself: String { say(827) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(816) }
+    package static var nothingToLoad: String { say(828) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(817) }
+    package static var tooLarge: String { say(829) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(818) }
+    package static var sentTooEarly: String { say(830) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(819) }
+    package static var loadFailed: String { say(831) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(820) }
+    package static var unreadableFile: String { say(832) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(821) }
+    package static var onlyRows: String { say(833) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(822) }
+    package static var cannotBeCopied: String { say(834) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(823) }
+    package static var nothingCanBeDroppedHere: String { say(835) }
+
+    /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
+    package static var noRoomForWhatYouShared: String { say(836) }
+
+    /// Open Carry in this browser?
+    package static var openCarryInThisBrowser: String { say(837) }
+
+    /// Open Carry as {name}?
+    package static func openCarryAs(name: String) -> String { say(838, name) }
+
+    /// The link works once. This browser stays signed in.
+    package static var theLinkWorksOnce: String { say(839) }
+
+    /// It is not {name}’s any more then.
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(840, name) }
+
+    /// This link is for somebody who is not signed in
+    package static var thisLinkIsForSomebodyElse: String { say(841) }
+
+    /// This browser is {name}’s. Open the link in a private window to look at it.
+    package static func thisBrowserIsTheirs(name: String) -> String { say(842, name) }
+
+    /// Look at what was shared with you?
+    package static var lookAtWhatWasShared: String { say(843) }
+
+    /// You can look at it and save it, and change nothing.
+    package static var youCanLookAndSave: String { say(844) }
+
+    /// This link does not open anything any more
+    package static var thisLinkOpensNothing: String { say(845) }
+
+    /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
+    package static func eachLinkWorksOnce(command: String) -> String { say(846, command) }
+
+    /// Carry did not take what you shared
+    package static var carryDidNotTakeIt: String { say(847) }
+
+    /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
+    package static func nothingOfItWasKept(scheme: String) -> String { say(848, scheme) }
+
+    /// Open Carry
+    package static var openCarry: String { say(849) }
+
+    /// Guest
+    package static var guest: String { say(850) }
+
+    /// The file cannot be imported: {reason}
+    package static func theFileCannotBeImported(reason: String) -> String { say(851, reason) }
+
+    /// The ZIP changed while it was read, so nothing was imported.
+    package static var theZIPChanged: String { say(852) }
+
+    /// One of the pages is not here any more.
+    package static var onePageIsGone: String { say(853) }
+
+    /// One of the pages was deleted: it is in the trash.
+    package static var onePageWasDeleted: String { say(854) }
+
+    /// Only pages and documents can be saved as a PDF.
+    package static var onlyPagesBecomeAPDF: String { say(855) }
+
+    /// A picture cannot be read any more.
+    package static var aPictureCannotBeRead: String { say(856) }
+
+    /// The file of one of the pages is not here any more.
+    package static var theFileOfAPageIsGone: String { say(857) }
+
+    /// “{name}” was imported already.
+    package static func wasImportedAlready(name: String) -> String { say(858, name) }
+
+    /// This is not the password of “{name}”. Try again.
+    package static func notThePassword(name: String) -> String { say(859, name) }
+
+    /// “{name}” is encrypted. Type its password.
+    package static func isEncrypted(name: String) -> String { say(860, name) }
+
+    /// The file is here already. Delete it, if it is not wanted.
+    package static var theFileIsHereAlready: String { say(861) }
+
+    /// “{name}” was not imported: it was cancelled.
+    package static func importWasCancelled(name: String) -> String { say(862, name) }
+
+    /// “{name}” was not imported. {reason}
+    package static func wasNotImported(name: String, reason: String) -> String { say(863, name, reason) }
+
+    /// The file was not imported: it was cancelled.
+    package static var theImportWasCancelled: String { say(864) }
+
+    /// The file is larger than 200 MB, which is the most that can be imported.
+    package static var theImportIsTooLarge: String { say(865) }
+
+    /// This address is not valid any more. Export the pages again.
+    package static var theAddressIsNotValid: String { say(866) }
+
+    /// It says not where it goes, or who wrote it.
+    package static var itSaysNotWhereItGoes: String { say(867) }
+
+    /// Who wrote it is no member any more.
+    package static var itsWriterIsNoMember: String { say(868) }
+
+    /// There were too many requests at once. Try again in {seconds} s.
+    package static func tooManyRequests(seconds: String) -> String { say(869, seconds) }
+
+    /// Too many files are on their way at once. Try again when some have come.
+    package static var tooManyFiles: String { say(870) }
+
+    /// “{name}” is here already.
+    package static func theNameIsTaken(name: String) -> String { say(871, name) }
+
+    /// This is the last owner: make somebody else an owner first.
+    package static var thisIsTheLastOwner: String { say(872) }
+
+    /// A name has 1 to {limit} characters.
+    package static func aNameHas(limit: Int) -> String { say(873, text(limit)) }
+
+    /// A device's name has at most {limit} characters.
+    package static func aDevicesNameHas(limit: Int) -> String { say(874, text(limit)) }
+
+    /// Only photos and albums can be saved together.
+    package static var onlyPhotosAreSavedTogether: String { say(875) }
+
+    /// There is no photo in it.
+    package static var thereIsNoPhotoInIt: String { say(876) }
+
+    /// One of them is not here any more.
+    package static var oneIsGone: String { say(877) }
+
+    /// The file of “{name}” is not here any more.
+    package static func theFileOfIsGone(name: String) -> String { say(878, name) }
+
+    /// The file is not here any more.
+    package static var theFileIsGone: String { say(879) }
+
+    /// At most {limit} folders in one another become albums.
+    package static func atMostFolders(limit: Int) -> String { say(880, text(limit)) }
+
+    /// One of the things is not here any more.
+    package static var oneThingIsGone: String { say(881) }
+
+    /// Something in it is for others only: it cannot be erased by you.
+    package static var somethingIsForOthers: String { say(882) }
+
+    /// Only what is in the trash can be erased.
+    package static var onlyTheTrashIsErased: String { say(883) }
+
+    /// Search for at most {words} words, which have {bytes} bytes together.
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(884, words, bytes) }
+
+    /// Something went wrong on the server; nothing was changed.
+    package static var somethingWentWrong: String { say(885) }
 }

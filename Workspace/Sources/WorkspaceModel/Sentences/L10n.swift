@@ -8,8 +8,9 @@ package enum L10n {
     /// Is given once, before anything is said: the module has no sentences of its own.
     package nonisolated(unsafe) static var catalog = SentenceCatalog(lines: [])
     #else
-    /// Programs without a page speak English.
-    package static let catalog = SentenceCatalog.english
+    /// Programs without a page speak English, but for what a server does for somebody who prefers another language: that is a
+    /// task with a catalogue of its own.
+    @TaskLocal package static var catalog = SentenceCatalog.english
     #endif
 
     // Each of these is one function of the module, however often it is called: a sentence costs a call of it.

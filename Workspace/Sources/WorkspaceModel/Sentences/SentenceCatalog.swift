@@ -22,6 +22,9 @@ package struct SentenceCatalog: Sendable {
         self.init(lines: lines.map { String(decoding: $0, as: UTF8.self) }, form: form)
     }
 
+    /// How many sentences it has.
+    package var count: Int { lines.count }
+
     /// Which of the six forms goes with a number.
     package func form(of count: Int) -> Int { formOf(count) }
 

@@ -18,10 +18,10 @@ extension DocumentLibrary {
             pages.reserveCapacity(nodes.count)
             for node in nodes { pages.append(try await page(node, &files)) }
             return pages
-        case .failure(.gone): throw RequestRefusal(.notFound, "One of the pages is not here any more.")
-        case .failure(.deleted): throw RequestRefusal(.notFound, "One of the pages was deleted: it is in the trash.")
+        case .failure(.gone): throw RequestRefusal(.notFound, L10n.onePageIsGone)
+        case .failure(.deleted): throw RequestRefusal(.notFound, L10n.onePageWasDeleted)
         case .failure(.otherKind):
-            throw RequestRefusal(.badRequest, "Only pages and documents can be saved as a PDF.")
+            throw RequestRefusal(.badRequest, L10n.onlyPagesBecomeAPDF)
         case .failure(.tooMany(let limit)):
             throw RequestRefusal(.unprocessableContent, AssemblyError.tooManyPages(limit: limit).sentence)
         }
@@ -58,7 +58,7 @@ extension DocumentLibrary {
         do { lease = try await media.blobs.lease(blob) } catch { throw Self.missing }
         switch try await media.importer.importFile(lease, named: "picture", now: seconds) {
         case .imported(let document): return document.working.blob
-        case .needsPassword, .refused: throw RequestRefusal(.unprocessableContent, "A picture cannot be read any more.")
+        case .needsPassword, .refused: throw RequestRefusal(.unprocessableContent, L10n.aPictureCannotBeRead)
         }
     }
 
@@ -66,6 +66,6 @@ extension DocumentLibrary {
     private static func length(_ points: Double) -> Double { min(max(points, 3), 14_400) }
 
     private static var missing: RequestRefusal {
-        RequestRefusal(.notFound, "The file of one of the pages is not here any more.")
+        RequestRefusal(.notFound, L10n.theFileOfAPageIsGone)
     }
 }

@@ -135,7 +135,7 @@ struct DocumentLibrary: Sendable {
         case .repeated:
             if let landed = try await landed(transaction.id) { return landed }
             // What it became went with the log.
-            throw RequestRefusal(.conflict, "“\(name)” was imported already.")
+            throw RequestRefusal(.conflict, L10n.wasImportedAlready(name: name))
         case .landed(let answer):
             // Best effort: it has landed, and the next clearing notes it too.
             _ = try? await claimBlobs()
@@ -192,7 +192,7 @@ struct DocumentLibrary: Sendable {
     /// The file's name without its ending: people know it better than what a program once wrote into the file.
     private static func title(of imported: ImportedDocument, named name: String) -> String {
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-        return stem.isEmpty ? imported.title ?? "Document" : stem
+        return stem.isEmpty ? imported.title ?? L10n.document : stem
     }
 }
 
@@ -216,8 +216,8 @@ struct PasswordNeeded: Error {
     var answer: PasswordRequest {
         let sentence =
             wasWrong
-            ? "This is not the password of “\(fileName)”. Try again."
-            : "“\(fileName)” is encrypted. Type its password."
+            ? L10n.notThePassword(name: fileName)
+            : L10n.isEncrypted(name: fileName)
         return PasswordRequest(error: sentence, blob: blob, wasWrong: wasWrong)
     }
 }

@@ -26,10 +26,12 @@ struct DocumentRoutes {
     /// document.
     @Sendable private func original(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let answer = try await library.store.nodes([context.node()], withChildren: false, for: context.reader())
-        guard let node = answer.nodes.first else { throw RequestRefusal(.notFound, "There is nothing with this id.") }
+        guard let node = answer.nodes.first else {
+            throw RequestRefusal(.notFound, technical: "There is nothing with this id.")
+        }
         let text = node.fields.text(.original) ?? (node.isFile ? node.fields.text(.blob) : nil)
         guard let blob = text.flatMap({ BlobID($0) }) else {
-            throw RequestRefusal(.notFound, "This was not made of a file.")
+            throw RequestRefusal(.notFound, technical: "This was not made of a file.")
         }
         let blobs = library.media.blobs
         do {
@@ -54,7 +56,7 @@ struct DocumentRoutes {
         uploads.cancel(upload)
         cluster.tell(.cancelled(upload.description))
         guard try await library.store.answer(to: upload) == nil else {
-            throw RequestRefusal(.conflict, "The file is here already. Delete it, if it is not wanted.")
+            throw RequestRefusal(.conflict, L10n.theFileIsHereAlready)
         }
         return Response(status: .noContent)
     }
@@ -96,7 +98,7 @@ struct DocumentRoutes {
         } catch let needed as PasswordNeeded {
             return .json(needed.answer, status: .unprocessableContent)
         } catch is CancellationError {
-            throw RequestRefusal(.conflict, "“\(name)” was not imported: it was cancelled.")
+            throw RequestRefusal(.conflict, L10n.importWasCancelled(name: name))
         }
     }
 

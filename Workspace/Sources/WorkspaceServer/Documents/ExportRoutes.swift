@@ -48,7 +48,7 @@ struct ExportRoutes {
             return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
         }
         let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
-        let fileName = (title.isEmpty ? "Pages" : String(title)) + ".pdf"
+        let fileName = (title.isEmpty ? L10n.pagesTitle : String(title)) + ".pdf"
         let session = try context.session().device
         let ticket = try await tickets.issue(
             export.nodes,
@@ -74,7 +74,7 @@ struct ExportRoutes {
             let ticket = try await tickets.ticket(text, fileName: name, now: library.store.now()),
             connections.note(context.channel, serves: ticket.session)
         else {
-            throw RequestRefusal(.forbidden, "This address is not valid any more. Export the pages again.")
+            throw RequestRefusal(.forbidden, L10n.theAddressIsNotValid)
         }
         if ticket.isPhotos { return try await archive.response(to: ticket) }
         // Who may not see them any more has no use of an address that was given before.

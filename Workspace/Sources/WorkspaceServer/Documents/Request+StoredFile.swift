@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
+import WorkspaceModel
 import WorkspaceStore
 
 extension Request {
@@ -12,13 +13,13 @@ extension Request {
     /// - Throws: ``RequestRefusal`` with a sentence that names the file.
     func storedFile(named name: String, in library: DocumentLibrary, for reader: Reader) async throws -> BlobLease {
         guard let type = headers[.contentType], Self.mediaType(type) == "application/octet-stream" else {
-            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
+            throw RequestRefusal(.unsupportedMediaType, technical: "Send the file as application/octet-stream.")
         }
         let blobs = library.media.blobs
         do {
             if let text = uri.queryParameters.get("blob") {
                 guard let blob = BlobID(text) else {
-                    throw RequestRefusal(.badRequest, "“blob” must be the name of a stored file.")
+                    throw RequestRefusal(.badRequest, technical: "“blob” must be the name of a stored file.")
                 }
                 guard try await library.store.mayRead(blob: text, reader) else { throw BlobError.missing(blob) }
                 return try await blobs.lease(blob)
@@ -30,7 +31,7 @@ extension Request {
                 now: library.seconds
             )
         } catch let error as BlobError {
-            let sentence = "“\(name)” was not imported. \(error.sentence)"
+            let sentence = L10n.wasNotImported(name: name, reason: error.sentence)
             switch error {
             case .tooLarge: throw RequestRefusal.tooLarge(sentence)
             case .missing: throw RequestRefusal(.notFound, sentence)

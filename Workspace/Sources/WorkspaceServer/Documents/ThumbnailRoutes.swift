@@ -16,7 +16,7 @@ struct ThumbnailRoutes {
 
     @Sendable private func page(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard let number = context.parameters.get("page").flatMap({ Int($0) }), (1...1_000_000).contains(number) else {
-            throw RequestRefusal(.badRequest, "Pages are numbered from 1.")
+            throw RequestRefusal(.badRequest, technical: "Pages are numbered from 1.")
         }
         let degrees = try request.count("rotation", standard: 360, upTo: 360)
         let thumbnail = ThumbnailRequest(
@@ -59,7 +59,7 @@ struct ThumbnailRoutes {
     }
 
     private func blob(_ context: WorkspaceRequestContext) async throws -> BlobID {
-        try await context.blob(of: library.store, "There is no file with this name.")
+        try await context.blob(of: library.store, technical: "There is no file with this name.")
     }
 
     private func size(_ request: Request) throws -> ThumbnailSize {

@@ -45,10 +45,10 @@ struct DraftSender: Service {
     /// - Returns: Why it was not sent.
     func send(_ due: DueDraft) async throws -> Refusal? {
         guard let writer = due.draft.fields.node(.creator), let destination = due.destination else {
-            return Refusal(.notAllowed, "It says not where it goes, or who wrote it.")
+            return Refusal(.notAllowed, L10n.itSaysNotWhereItGoes)
         }
         guard let member = try await store.members()[writer] else {
-            return Refusal(.notAllowed, "Who wrote it is no member any more.")
+            return Refusal(.notAllowed, L10n.itsWriterIsNoMember)
         }
         let signed: Fields = [
             .author: .text(member.name), .creator: .node(writer), .createdAt: .number(Double(store.now())),

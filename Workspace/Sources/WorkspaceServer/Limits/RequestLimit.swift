@@ -30,12 +30,12 @@ struct RequestLimit: RouterMiddleware {
     ) async throws -> Response {
         guard let key = key(of: request, context) else { return try await next(request, context) }
         if let seconds = budget.take(key, onSpent: { cluster.tell(.spent(key, seconds: $0)) }) {
-            throw refusal("requests", seconds, "There were too many requests at once. Try again in \(seconds) s.")
+            throw refusal("requests", seconds, L10n.tooManyRequests(seconds: "\(seconds)"))
         }
         guard Self.isUpload(request, context) else { return try await next(request, context) }
         let limit = scope == .member ? limits.uploadsPerMember : limits.uploadsPerAddress
         guard budget.beginUpload([(key, limit)]) else {
-            throw refusal("uploads", 5, "Too many files are on their way at once. Try again when some have come.")
+            throw refusal("uploads", 5, L10n.tooManyFiles)
         }
         defer { budget.endUpload([(key, limit)]) }
         return try await next(request, context)

@@ -48,7 +48,7 @@ struct MemberRoutes {
     @Sendable private func inviteAgain(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let id = try id(context)
         guard let member = try await people.signIn.store.members()[id] else {
-            throw RequestRefusal(.notFound, "There is no such member.")
+            throw RequestRefusal(.notFound, technical: "There is no such member.")
         }
         return try await invited(member, request)
     }
@@ -65,7 +65,7 @@ struct MemberRoutes {
 
     private func id(_ context: WorkspaceRequestContext) throws -> String {
         guard let id = context.parameters.get("id") else {
-            throw RequestRefusal(.notFound, "There is no such member.")
+            throw RequestRefusal(.notFound, technical: "There is no such member.")
         }
         return id
     }

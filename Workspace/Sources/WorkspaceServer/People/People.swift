@@ -29,7 +29,7 @@ struct People: Sendable {
 
     /// Changes what a request names.
     func change(_ id: String, _ changes: MemberRequest) async throws {
-        guard changes.role != .guest else { throw RequestRefusal(.badRequest, "A member is no guest.") }
+        guard changes.role != .guest else { throw RequestRefusal(.badRequest, technical: "A member is no guest.") }
         if let name = changes.name { try await Self.checkIsFree(name, for: id, in: store) }
         try await answering { try await store.changeMember(id, changes) }
         // Who may not share any more has shared nothing.
@@ -71,8 +71,10 @@ struct People: Sendable {
     static func member(named name: String, in store: Store) async throws -> Member {
         let found = try await store.members().members.filter { $0.name == name }
         guard let member = found.first, found.count == 1 else {
-            let sentence = found.isEmpty ? "Nobody is called “\(name)” here." : "Several people are called “\(name)”."
-            throw RequestRefusal(.notFound, sentence)
+            // A command asked, at a terminal.
+            throw found.isEmpty
+                ? RequestRefusal(.notFound, technical: "Nobody is called “\(name)” here.")
+                : RequestRefusal(.notFound, technical: "Several people are called “\(name)”.")
         }
         return member
     }
@@ -81,7 +83,7 @@ struct People: Sendable {
     static func newMember(_ wish: MemberRequest, in store: Store) async throws -> Member {
         let name = try Guest.name(wish.name ?? "")
         guard let role = wish.role, role != .guest else {
-            throw RequestRefusal(.badRequest, "Say what they may do: viewer, commenter, editor or owner.")
+            throw RequestRefusal(.badRequest, technical: "Say what they may do: viewer, commenter, editor or owner.")
         }
         try await checkIsFree(name, for: nil, in: store)
         let guest = Guest.make(named: name)
@@ -93,7 +95,7 @@ struct People: Sendable {
     /// Refuses the name of another member: two of one name could not be told apart.
     private static func checkIsFree(_ name: String, for id: String?, in store: Store) async throws {
         guard try await !store.members().members.contains(where: { $0.name == name && $0.id != id }) else {
-            throw RequestRefusal(.conflict, "“\(name)” is here already.")
+            throw RequestRefusal(.conflict, L10n.theNameIsTaken(name: name))
         }
     }
 
@@ -101,7 +103,7 @@ struct People: Sendable {
     static func color(_ wish: String?) throws -> String? {
         guard let wish else { return nil }
         guard Member.colors.contains(where: { $0.text == wish }) else {
-            throw RequestRefusal(.badRequest, "There is no such colour.")
+            throw RequestRefusal(.badRequest, technical: "There is no such colour.")
         }
         return wish
     }
@@ -110,9 +112,9 @@ struct People: Sendable {
         do {
             return try await body()
         } catch MemberError.unknown {
-            throw RequestRefusal(.notFound, "There is no such member.")
+            throw RequestRefusal(.notFound, technical: "There is no such member.")
         } catch MemberError.lastOwner {
-            throw RequestRefusal(.conflict, "This is the last owner: make somebody else an owner first.")
+            throw RequestRefusal(.conflict, L10n.thisIsTheLastOwner)
         }
     }
 }

@@ -24,7 +24,7 @@ struct ShareRoutes {
     @Sendable private func make(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let wish: ShareRequest = try await request.json(upTo: 4096)
         guard wish.days > 0, wish.days <= ShareRequest.maximumDays else {
-            throw RequestRefusal(.badRequest, "A link lasts 1 to \(Int(ShareRequest.maximumDays)) days.")
+            throw RequestRefusal(.badRequest, technical: "A link lasts 1 to \(Int(ShareRequest.maximumDays)) days.")
         }
         let node = try await shareable(context.node(), context)
         let secret = Secret()
@@ -58,12 +58,12 @@ struct ShareRoutes {
     private func shareable(_ id: NodeID, _ context: WorkspaceRequestContext) async throws -> NodeID {
         let found = try await store.nodes([id], withChildren: false, for: context.reader()).nodes.first
         guard let node = found, node.parent == .workspace, node.kind.mayBeRestricted else {
-            throw RequestRefusal(.notFound, "There is nothing with this id that a link could show.")
+            throw RequestRefusal(.notFound, technical: "There is nothing with this id that a link could show.")
         }
         return id
     }
 
     /// Milliseconds.
     private static let day = 24.0 * 3600 * 1000
-    private static let missing = RequestRefusal(.notFound, "There is no such link.")
+    private static let missing = RequestRefusal(.notFound, technical: "There is no such link.")
 }

@@ -30,21 +30,21 @@ struct PhotoArchive {
         var all: [Node] = []
         for node in nodes {
             guard node.kind == .photo || node.kind == .album else {
-                throw RequestRefusal(.badRequest, "Only photos and albums can be saved together.")
+                throw RequestRefusal(.badRequest, L10n.onlyPhotosAreSavedTogether)
             }
             guard try await !library.store.isDeleted(node.id) else { throw Self.gone }
             all += try await library.store.subtree(of: node.id, for: reader)?.dropFirst() ?? []
         }
         let entries = PhotoNames(all).entries(of: nodes)
-        guard !entries.isEmpty else { throw RequestRefusal(.badRequest, "There is no photo in it.") }
+        guard !entries.isEmpty else { throw RequestRefusal(.badRequest, L10n.thereIsNoPhotoInIt) }
         let isOneFile = nodes.count == 1 && first.kind == .photo
         let name =
             isOneFile
-            ? PhotoNames.fileName(of: first) : Exporter.fileName(title: title.isEmpty ? "Photos" : title)
+            ? PhotoNames.fileName(of: first) : Exporter.fileName(title: title.isEmpty ? L10n.photos : title)
         return Selection(fileName: name, isOneFile: isOneFile, entries: entries)
     }
 
-    static let gone = RequestRefusal(.notFound, "One of them is not here any more.")
+    static var gone: RequestRefusal { RequestRefusal(.notFound, L10n.oneIsGone) }
 
     /// The file that a ticket stands for.
     func response(to ticket: ExportTickets.Ticket) async throws -> Response {
@@ -102,7 +102,7 @@ struct PhotoArchive {
 
     private static func missing(_ photo: Node) -> RequestRefusal {
         let name = photo.fields.text(.fileName) ?? photo.title
-        return RequestRefusal(.notFound, "The file of “\(name)” is not here any more.")
+        return RequestRefusal(.notFound, L10n.theFileOfIsGone(name: name))
     }
 
     /// A stored file on its way into a ZIP.
@@ -130,7 +130,7 @@ struct PhotoArchive {
 extension FileHandle? {
     /// The handle of a file that is there.
     fileprivate func orMissing() throws -> FileHandle {
-        guard let self else { throw RequestRefusal(.notFound, "The file is not here any more.") }
+        guard let self else { throw RequestRefusal(.notFound, L10n.theFileIsGone) }
         return self
     }
 }

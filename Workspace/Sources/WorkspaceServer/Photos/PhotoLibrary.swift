@@ -144,7 +144,7 @@ struct PhotoLibrary: Sendable {
     private func fields(of photo: ImportedPhoto, named name: String) -> Fields {
         let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         var fields: Fields = [
-            .title: .text(stem.isEmpty ? "Photo" : stem), .fileName: .text(name),
+            .title: .text(stem.isEmpty ? L10n.photo : stem), .fileName: .text(name),
             .blob: .text(photo.original.blob.text), .mimeType: .text(photo.mimeType),
             .byteCount: .number(Double(photo.original.byteCount)), .width: .number(Double(photo.width)),
             .height: .number(Double(photo.height)), .createdAt: .number(Double(store.now())),

@@ -53,7 +53,7 @@ struct PhotoRoutes {
             }
             return .json(answer)
         } catch is CancellationError {
-            throw RequestRefusal(.conflict, "“\(name)” was not imported: it was cancelled.")
+            throw RequestRefusal(.conflict, L10n.importWasCancelled(name: name))
         }
     }
 
@@ -63,7 +63,7 @@ struct PhotoRoutes {
     private func folders(_ path: String) throws -> [String] {
         let names = path.split(separator: "/").filter { $0 != "." && $0 != ".." }.map { String($0.prefix(120)) }
         guard names.count <= Self.deepest else {
-            throw RequestRefusal(.badRequest, "At most \(Self.deepest) folders in one another become albums.")
+            throw RequestRefusal(.badRequest, L10n.atMostFolders(limit: Self.deepest))
         }
         return names
     }
@@ -71,7 +71,10 @@ struct PhotoRoutes {
     @Sendable private func faces(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
         guard asked.nodes.count <= NodesRequest.limit else {
-            throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) albums can be asked for at once.")
+            throw RequestRefusal(
+                .badRequest,
+                technical: "At most \(NodesRequest.limit) albums can be asked for at once."
+            )
         }
         return .json(try await photos.store.albumFaces(of: asked.nodes, for: context.reader()))
     }
@@ -83,7 +86,7 @@ struct PhotoRoutes {
         return try await answered(context) {
             let head = try await photos.media.blobs.head(of: blob, limit: FileType.headLength)
             guard let type = FileType(head: head), type.isPicture else {
-                throw RequestRefusal(.notFound, "This is no picture.")
+                throw RequestRefusal(.notFound, technical: "This is no picture.")
             }
             return try await Response.file(at: photos.media.blobs.path(of: blob), type: type.mimeType(head: head))
         }
@@ -114,6 +117,6 @@ struct PhotoRoutes {
     }
 
     private func blob(_ context: WorkspaceRequestContext) async throws -> BlobID {
-        try await context.blob(of: photos.store, "There is no picture with this name.")
+        try await context.blob(of: photos.store, technical: "There is no picture with this name.")
     }
 }

@@ -28,7 +28,7 @@ struct ConversationRoutes {
             for: context.reader()
         )
         guard let page else {
-            throw RequestRefusal(.notFound, "There is no conversation with this id.")
+            throw RequestRefusal(.notFound, technical: "There is no conversation with this id.")
         }
         return .json(page)
     }

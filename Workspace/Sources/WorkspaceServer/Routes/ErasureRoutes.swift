@@ -20,17 +20,17 @@ struct ErasureRoutes {
         let session = try context.session()
         let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
         guard !asked.nodes.isEmpty, asked.nodes.count <= NodesRequest.limit else {
-            throw RequestRefusal(.badRequest, "Name 1 to \(NodesRequest.limit) things to erase.")
+            throw RequestRefusal(.badRequest, technical: "Name 1 to \(NodesRequest.limit) things to erase.")
         }
         let erasure: Erasure
         do {
             erasure = try await library.store.erase(asked.nodes, author: session.id, for: context.reader())
         } catch ErasureError.gone {
-            throw RequestRefusal(.notFound, "One of the things is not here any more.")
+            throw RequestRefusal(.notFound, L10n.oneThingIsGone)
         } catch ErasureError.holdsUnseen {
-            throw RequestRefusal(.conflict, "Something in it is for others only: it cannot be erased by you.")
+            throw RequestRefusal(.conflict, L10n.somethingIsForOthers)
         } catch ErasureError.notDeleted {
-            throw RequestRefusal(.conflict, "Only what is in the trash can be erased.")
+            throw RequestRefusal(.conflict, L10n.onlyTheTrashIsErased)
         }
         await hub.restart(at: erasure.revision)
         cluster.tell(.erased)

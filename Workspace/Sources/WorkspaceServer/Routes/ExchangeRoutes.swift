@@ -24,7 +24,7 @@ struct ExchangeRoutes {
     @Sendable private func importFile(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let session = try context.session()
         guard let type = request.headers[.contentType], Self.types.contains(Request.mediaType(type)) else {
-            throw RequestRefusal(.unsupportedMediaType, "Send the file as application/octet-stream.")
+            throw RequestRefusal(.unsupportedMediaType, technical: "Send the file as application/octet-stream.")
         }
         let transaction = try request.node("upload").map { UploadLedger.transaction(of: $0, by: session.id) }
         let name = String((request.uri.queryParameters.get("name") ?? "").prefix(255))
@@ -38,13 +38,13 @@ struct ExchangeRoutes {
             }
             return .json(answer)
         } catch is CancellationError {
-            throw RequestRefusal(.conflict, "The file was not imported: it was cancelled.")
+            throw RequestRefusal(.conflict, L10n.theImportWasCancelled)
         }
     }
 
     @Sendable private func export(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard let format = ExportFormat(rawValue: request.uri.queryParameters.get("format") ?? "zip") else {
-            throw RequestRefusal(.badRequest, "A board is exported as zip, csv or markdown.")
+            throw RequestRefusal(.badRequest, technical: "A board is exported as zip, csv or markdown.")
         }
         let file = try Upload.place(in: exchange.store.folder)
         // The answer has it open: its name is not needed any more.

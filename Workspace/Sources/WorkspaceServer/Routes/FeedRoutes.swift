@@ -23,7 +23,7 @@ struct FeedRoutes {
         // nobody takes the parts of a body that come before it.
         guard request.headers[.contentLength].map({ $0 == "0" }) ?? true, request.headers[.transferEncoding] == nil
         else {
-            throw RequestRefusal(.badRequest, "A feed takes no body.")
+            throw RequestRefusal(.badRequest, technical: "A feed takes no body.")
         }
         let revision = try await store.revision()
         let stream = FeedStream(

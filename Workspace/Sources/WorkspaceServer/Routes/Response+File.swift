@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
+import WorkspaceModel
 
 extension Response {
     /// A file from the disk, sent in pieces.
@@ -10,7 +11,7 @@ extension Response {
     /// - Throws: ``RequestRefusal`` when the file is not there.
     static func file(at path: String, type: String) throws -> Response {
         guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
-            throw RequestRefusal(.notFound, "The file is not here any more.")
+            throw RequestRefusal(.notFound, L10n.theFileIsGone)
         }
         try handle.seek(toOffset: 0)
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in

@@ -23,7 +23,10 @@ extension Request {
     /// The content type is enforced: a page of another site cannot send it without asking first.
     func json<Value: JSONCodable>(_ type: Value.Type = Value.self, upTo limit: Int) async throws -> Value {
         guard let type = headers[.contentType], Self.mediaType(type) == "application/json" else {
-            throw RequestRefusal(.unsupportedMediaType, "The request must have the content type application/json.")
+            throw RequestRefusal(
+                .unsupportedMediaType,
+                technical: "The request must have the content type application/json."
+            )
         }
         let buffer = try await boundedBody(upTo: limit)
         var limits = JSONLimits.request
@@ -38,7 +41,7 @@ extension Request {
     /// Collects the body, or refuses it as soon as it is known to be too long.
     func boundedBody(upTo limit: Int) async throws -> ByteBuffer {
         let refusal = RequestRefusal.tooLarge(
-            "The request is larger than \(limit / 1024) kB, which is the most it may be."
+            technical: "The request is larger than \(limit / 1024) kB, which is the most it may be."
         )
         if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit {
             throw refusal
@@ -60,7 +63,7 @@ extension Request {
     func count(_ name: String, standard: Int, upTo limit: Int) throws -> Int {
         guard let text = uri.queryParameters.get(name) else { return standard }
         guard let count = Int(text), count > 0 else {
-            throw RequestRefusal(.badRequest, "“\(name)” must be a number above zero.")
+            throw RequestRefusal(.badRequest, technical: "“\(name)” must be a number above zero.")
         }
         return min(count, limit)
     }
@@ -69,7 +72,7 @@ extension Request {
     func node(_ name: String) throws -> NodeID? {
         guard let text = uri.queryParameters.get(name) else { return nil }
         guard let id = NodeID(text) else {
-            throw RequestRefusal(.badRequest, "“\(name)” must be the id of a node.")
+            throw RequestRefusal(.badRequest, technical: "“\(name)” must be the id of a node.")
         }
         return id
     }
@@ -79,7 +82,7 @@ extension WorkspaceRequestContext {
     /// The node's identity in the path.
     func node() throws -> NodeID {
         guard let text = parameters.get("id"), let id = NodeID(text) else {
-            throw RequestRefusal(.notFound, "There is nothing with this id.")
+            throw RequestRefusal(.notFound, technical: "There is nothing with this id.")
         }
         return id
     }

@@ -19,15 +19,15 @@ struct SearchRoutes {
     @Sendable private func search(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let text = request.uri.queryParameters.get("text") ?? ""
         let words = SearchText.words(of: text)
-        guard !words.isEmpty else { throw RequestRefusal(.badRequest, "Say what to search for.") }
+        guard !words.isEmpty else { throw RequestRefusal(.badRequest, technical: "Say what to search for.") }
         guard text.utf8.count <= SearchText.maximumBytes, words.count <= SearchText.maximumWords else {
             let (words, bytes) = (SearchText.maximumWords, SearchText.maximumBytes)
-            throw RequestRefusal(.badRequest, "Search for at most \(words) words, which have \(bytes) bytes together.")
+            throw RequestRefusal(.badRequest, L10n.searchForAtMost(words: "\(words)", bytes: "\(bytes)"))
         }
         let board = try request.node("board")
         let limit = try request.count("limit", standard: 20, upTo: board == nil ? Self.limit : Self.boardLimit)
         guard let answer = try await store.search(text, in: board, limit: limit, for: context.reader()) else {
-            throw RequestRefusal(.notFound, "There is no board with this id.")
+            throw RequestRefusal(.notFound, technical: "There is no board with this id.")
         }
         return .json(answer)
     }

@@ -25,14 +25,14 @@ struct TreeRoutes {
     @Sendable private func board(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let window = try request.count("window", standard: 60, upTo: 1000)
         guard let board = try await store.board(context.node(), window: window, for: context.reader()) else {
-            throw RequestRefusal(.notFound, "There is no board with this id.")
+            throw RequestRefusal(.notFound, technical: "There is no board with this id.")
         }
         return .json(board)
     }
 
     @Sendable private func detail(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         guard let detail = try await store.detail(of: context.node(), for: context.reader()) else {
-            throw RequestRefusal(.notFound, "There is nothing with this id.")
+            throw RequestRefusal(.notFound, technical: "There is nothing with this id.")
         }
         return .json(detail)
     }
@@ -41,14 +41,17 @@ struct TreeRoutes {
         let limit = try request.count("limit", standard: 50, upTo: 500)
         let before = UInt64(try request.count("before", standard: .max, upTo: .max))
         let history = try await store.history(of: context.node(), limit: limit, before: before, for: context.reader())
-        guard let history else { throw RequestRefusal(.notFound, "There is no card with this id.") }
+        guard let history else { throw RequestRefusal(.notFound, technical: "There is no card with this id.") }
         return .json(history)
     }
 
     @Sendable private func nodes(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let asked: NodesRequest = try await request.json(upTo: 64 * 1024)
         guard asked.nodes.count <= NodesRequest.limit else {
-            throw RequestRefusal(.badRequest, "At most \(NodesRequest.limit) nodes can be asked for at once.")
+            throw RequestRefusal(
+                .badRequest,
+                technical: "At most \(NodesRequest.limit) nodes can be asked for at once."
+            )
         }
         return .json(try await store.nodes(asked.nodes, withChildren: asked.children, for: context.reader()))
     }
@@ -61,7 +64,7 @@ struct TreeRoutes {
             for: context.reader()
         )
         guard let page else {
-            throw RequestRefusal(.notFound, "There is nothing with this id.")
+            throw RequestRefusal(.notFound, technical: "There is nothing with this id.")
         }
         return .json(page)
     }

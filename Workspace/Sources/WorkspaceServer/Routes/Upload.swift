@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import WorkspaceMedia
+import WorkspaceModel
 
 /// A file that arrives in a request: written to the disk as it comes, under a name of our own.
 struct Upload: Sendable {
@@ -24,7 +25,7 @@ struct Upload: Sendable {
         write: @escaping @Sendable ([UInt8], Int32) throws -> Void = SystemFiles.write(_:to:)
     ) async throws -> Upload {
         let tooLarge = RequestRefusal.tooLarge(
-            "The file is larger than 200 MB, which is the most that can be imported."
+            L10n.theImportIsTooLarge
         )
         if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > byteLimit {
             throw tooLarge

@@ -2,6 +2,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import WorkspaceModel
 import WorkspaceStore
 
 /// Turns whatever a route throws into a status and a sentence, so that no error leaves without one.
@@ -30,13 +31,13 @@ struct RefusalWriter: RouterMiddleware {
             // Whoever sent a transaction sends the same again: it lands once.
             return RequestRefusal(
                 .serviceUnavailable,
-                "Not now: the server's database cannot be reached or takes nothing. It is tried again.",
+                technical: "Not now: the server's database cannot be reached or takes nothing. It is tried again.",
                 headers: [.retryAfter: "2"]
             )
             .response(from: request, context: context)
         } catch {
             context.logger.error("A request failed.", metadata: ["route": "\(context.route)", "error": "\(error)"])
-            return RequestRefusal(.internalServerError, "Something went wrong on the server; nothing was changed.")
+            return RequestRefusal(.internalServerError, L10n.somethingWentWrong)
                 .response(from: request, context: context)
         }
     }
@@ -55,10 +56,10 @@ struct RefusalWriter: RouterMiddleware {
 
     private func refusal(for error: HTTPError) -> RequestRefusal {
         switch error.status {
-        case .notFound: RequestRefusal(.notFound, "There is nothing at this address.")
-        case .methodNotAllowed: RequestRefusal(.methodNotAllowed, "This address does not take that method.")
-        case .contentTooLarge: .tooLarge("The request is too large.")
-        default: RequestRefusal(error.status, error.body ?? "The request was not understood.")
+        case .notFound: RequestRefusal(.notFound, technical: "There is nothing at this address.")
+        case .methodNotAllowed: RequestRefusal(.methodNotAllowed, technical: "This address does not take that method.")
+        case .contentTooLarge: .tooLarge(technical: "The request is too large.")
+        default: RequestRefusal(error.status, technical: error.body ?? "The request was not understood.")
         }
     }
 }

@@ -7,7 +7,7 @@ import WorkspaceModel
 public struct RequestRefusal: HTTPResponseError, Sendable {
     /// The status of the answer.
     public var status: HTTPResponse.Status
-    /// What went wrong, for a person to read.
+    /// What went wrong, for a person to read, in the language of whoever asked.
     public var sentence: String
     /// Headers beyond the usual ones.
     public var headers: HTTPFields
@@ -17,6 +17,12 @@ public struct RequestRefusal: HTTPResponseError, Sendable {
         self.status = status
         self.sentence = sentence
         self.headers = headers
+    }
+
+    /// A refusal that only programs read: the page asks for nothing of the kind, or has a sentence of its own for it. It is in
+    /// English, and not in the catalogue.
+    init(_ status: HTTPResponse.Status, technical sentence: String, headers: HTTPFields = [:]) {
+        self.init(status, sentence, headers: headers)
     }
 
     /// The answer that a client gets.
@@ -33,11 +39,14 @@ extension RequestRefusal {
     /// Nothing is said about what exists to someone without a session.
     static let noSession = RequestRefusal(
         .unauthorized,
-        "You are not signed in. Run `carry link` for an address that lets you in."
+        technical: "You are not signed in. Run `carry link` for an address that lets you in."
     )
 
     /// A body that is larger than a route takes. The connection closes, or the rest would be read all the same.
     static func tooLarge(_ sentence: String) -> RequestRefusal {
         RequestRefusal(.contentTooLarge, sentence, headers: [.connection: "close"])
     }
+
+    /// The same where only programs read it.
+    static func tooLarge(technical sentence: String) -> RequestRefusal { tooLarge(sentence) }
 }

@@ -52,21 +52,21 @@ extension WorkspaceRequestContext {
     /// is let through.
     func refuseForeignPage(_ request: Request) throws {
         if let version = request.header(WireVersion.header), UInt64(version) != WireVersion.current {
-            throw RequestRefusal(.upgradeRequired, "Carry was updated: load this page again.")
+            throw RequestRefusal(.upgradeRequired, technical: "Carry was updated: load this page again.")
         }
         // A page may have been opened without the server, as whoever used this browser before.
         if let member = request.header(WireVersion.memberHeader), member != (try session().id) {
-            throw RequestRefusal(.unauthorized, "This browser is signed in as somebody else.")
+            throw RequestRefusal(.unauthorized, technical: "This browser is signed in as somebody else.")
         }
     }
 
     /// The bytes that the path names, for who may see something that names them.
     ///
     /// - Throws: ``RequestRefusal`` with this sentence, as if they were not there.
-    func blob(of store: Store, _ missing: String) async throws -> BlobID {
+    func blob(of store: Store, technical missing: String) async throws -> BlobID {
         guard let text = parameters.get("blob"), let blob = BlobID(text),
             try await store.mayRead(blob: text, reader())
-        else { throw RequestRefusal(.notFound, missing) }
+        else { throw RequestRefusal(.notFound, technical: missing) }
         return blob
     }
 

@@ -23,15 +23,15 @@ struct SiteGuard: RouterMiddleware {
         next: (Request, Context) async throws -> Response
     ) async throws -> Response {
         guard let authority = request.head.authority, hosts.contains(Self.host(of: authority)) else {
-            throw RequestRefusal(.misdirectedRequest, "This server does not answer to that host name.")
+            throw RequestRefusal(.misdirectedRequest, technical: "This server does not answer to that host name.")
         }
         let safe = request.method == .get || request.method == .head
         if let origin = request.headers[.origin], !safe || isInterface(request), !Self.origin(origin, is: authority) {
-            throw RequestRefusal(.forbidden, "Requests from other sites are refused.")
+            throw RequestRefusal(.forbidden, technical: "Requests from other sites are refused.")
         }
         if let site = Self.fetchSite.flatMap({ request.headers[$0] }), !safe || isInterface(request) {
             guard site == "same-origin" || site == "none" else {
-                throw RequestRefusal(.forbidden, "Requests from other sites are refused.")
+                throw RequestRefusal(.forbidden, technical: "Requests from other sites are refused.")
             }
         }
         return try await next(request, context)

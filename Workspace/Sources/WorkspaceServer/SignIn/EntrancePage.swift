@@ -5,10 +5,16 @@ import Hummingbird
 import WorkspaceHashing
 import WorkspaceModel
 
-/// A page for someone who is not in yet: one heading and one sentence, perhaps a button, without scripts.
+/// A page for someone who is not in yet: one heading and one sentence, perhaps a button, without scripts; in the language of
+/// whoever asks.
 struct EntrancePage {
+    /// Plain text, as everything that is said.
     var heading: String
     var sentence: String
+    /// What of the sentence is written as on a keyboard.
+    var code: String?
+    /// Whether a link leads to the page itself.
+    var leadsHome = false
     /// The link that the button spends; a page without has no button.
     var link: Secret?
     /// Whether a newcomer is asked for a name.
@@ -21,15 +27,15 @@ struct EntrancePage {
     ///   - resident: Who it is until then.
     static func confirmation(of link: Secret, member: Member?, resident: SessionInfo?) -> EntrancePage {
         var page = EntrancePage(
-            heading: "Open Carry in this browser?",
-            sentence: "The link works once. This browser stays signed in.",
+            heading: L10n.openCarryInThisBrowser,
+            sentence: L10n.theLinkWorksOnce,
             link: link,
             asksName: member == nil && resident == nil
         )
         if let member {
-            page.heading = "Open Carry as \(escaped(member.name))?"
+            page.heading = L10n.openCarryAs(name: member.name)
             if let resident, resident.id != member.id {
-                page.sentence += " It is not \(escaped(resident.name))’s any more then."
+                page.sentence += " " + L10n.itIsNotTheirsAnyMore(name: resident.name)
             }
         }
         return page
@@ -40,14 +46,13 @@ struct EntrancePage {
     static func look(through link: Secret, isSeen: Bool, resident: SessionInfo?) -> EntrancePage {
         if let resident, !isSeen {
             return EntrancePage(
-                heading: "This link is for somebody who is not signed in",
-                sentence:
-                    "This browser is \(escaped(resident.name))’s. Open the link in a private window to look at it."
+                heading: L10n.thisLinkIsForSomebodyElse,
+                sentence: L10n.thisBrowserIsTheirs(name: resident.name)
             )
         }
         return EntrancePage(
-            heading: "Look at what was shared with you?",
-            sentence: "You can look at it and save it, and change nothing.",
+            heading: L10n.lookAtWhatWasShared,
+            sentence: L10n.youCanLookAndSave,
             link: link
         )
     }
@@ -59,27 +64,32 @@ struct EntrancePage {
     }
 
     /// A link that is unknown, used or too old.
-    static let refused = EntrancePage(
-        heading: "This link does not open anything any more",
-        sentence:
-            "Each link works once, for a limited time. Ask who sent it for another, or run <code>carry link</code>."
-    )
+    static var refused: EntrancePage {
+        let command = "carry link"
+        return EntrancePage(
+            heading: L10n.thisLinkOpensNothing,
+            sentence: L10n.eachLinkWorksOnce(command: command),
+            code: command
+        )
+    }
 
     /// What was shared with Carry came to the server, where nobody takes it.
-    static let notTaken = EntrancePage(
-        heading: "Carry did not take what you shared",
-        sentence: """
-            Nothing of it was kept. <a href="/">Open Carry</a> once in this browser, then share it again. The address has to \
-            begin with <code>https</code>, unless Carry runs on this device.
-            """
-    )
+    static var notTaken: EntrancePage {
+        let scheme = "https"
+        return EntrancePage(
+            heading: L10n.carryDidNotTakeIt,
+            sentence: L10n.nothingOfItWasKept(scheme: scheme),
+            code: scheme,
+            leadsHome: true
+        )
+    }
 
     private static let style = """
         :root{color-scheme:light dark;font:17px/1.5 system-ui,sans-serif}\
         body{display:grid;place-content:center;min-height:90vh;margin:0;padding:24px;text-align:center}\
-        h1{font-size:22px;margin:0 0 8px}p{margin:0;opacity:.75}code{font-size:15px}\
+        h1{font-size:22px;margin:0 0 8px}p{margin:0;opacity:.75}p+p{margin:8px 0 0}code{font-size:15px}\
         button{font:inherit;margin:24px 0 0;padding:8px 24px}label{display:block;margin:24px 0 0}\
-        input{font:inherit;padding:6px 10px;margin:0 0 0 8px}
+        input{font:inherit;padding:6px 10px;margin-inline-start:8px}a{color:inherit}
         """
 
     /// Forms are allowed on the one page that has one.
@@ -90,24 +100,38 @@ struct EntrancePage {
             + "frame-ancestors 'none'"
     }
 
-    private static let nameField =
-        "<label>Your name<input name=\"name\" maxlength=\"\(Member.nameLimit)\" autocomplete=\"name\"></label>"
+    private var nameField: String {
+        """
+        <label>\(Self.escaped(L10n.yourName))<input name="name" maxlength="\(Member.nameLimit)" autocomplete="name"></label>
+        """
+    }
+
+    private var text: String {
+        let text = Self.escaped(sentence)
+        return code.map { text.replacing($0, with: "<code>\($0)</code>") } ?? text
+    }
 
     // A secret is 64 hexadecimal digits, so nothing in it can be markup.
     private var form: String {
         guard let link else { return "" }
         return """
             <form method="post" action="\(EntranceRoutes.path)"><input type="hidden" name="token" value="\(link.text)">\
-            \(asksName ? Self.nameField : "")<button>Open Carry</button></form>
+            \(asksName ? nameField : "")<button>\(Self.escaped(L10n.openCarry))</button></form>
             """
     }
 
+    private var home: String { leadsHome ? "<p><a href=\"/\">\(Self.escaped(L10n.openCarry))</a></p>" : "" }
+
     func response(status: HTTPResponse.Status) -> Response {
         let page = """
-            <!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
-            <title>Carry</title><style>\(Self.style)</style><main><h1>\(heading)</h1><p>\(sentence)</p>\(form)</main></html>
+            <!doctype html><html lang="\(Language.spoken.tag)" dir="\(Language.spoken.direction)"><meta charset="utf-8">\
+            <meta name="viewport" content="width=device-width"><title>Carry</title><style>\(Self.style)</style>\
+            <main><h1>\(Self.escaped(heading))</h1><p>\(text)</p>\(home)\(form)</main></html>
             """
-        var headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .contentSecurityPolicy: policy]
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .contentSecurityPolicy: policy,
+            .contentLanguage: Language.spoken.tag, .vary: "Accept-Language",
+        ]
         // With "no-referrer" a browser sends the form with the origin "null", which is refused like any other site's.
         if link != nil, let name = HTTPField.Name("Referrer-Policy") { headers[name] = "same-origin" }
         return Response(

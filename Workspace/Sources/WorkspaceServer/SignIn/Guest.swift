@@ -37,7 +37,7 @@ enum Guest {
 
     /// Who looks through a share link: nobody knows who it is.
     static func looking(through share: Share) -> SessionInfo {
-        SessionInfo(id: share.id, name: "Guest", color: "black", role: .guest, device: share.id)
+        SessionInfo(id: share.id, name: L10n.guest, color: "black", role: .guest, device: share.id)
     }
 
     /// A name as it is kept: its words, one space between them.
@@ -46,7 +46,7 @@ enum Guest {
     static func name(_ wish: String) throws -> String {
         let name = wish.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !name.isEmpty, name.count <= Member.nameLimit, name.utf8.count <= 4 * Member.nameLimit else {
-            throw RequestRefusal(.badRequest, "A name has 1 to \(Member.nameLimit) characters.")
+            throw RequestRefusal(.badRequest, L10n.aNameHas(limit: Member.nameLimit))
         }
         return name
     }

@@ -29,7 +29,7 @@ struct SessionRoutes {
         let wish: NameRequest = try await request.json(upTo: 4096)
         let label = wish.name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard label.count <= Member.nameLimit, label.utf8.count <= 4 * Member.nameLimit else {
-            throw RequestRefusal(.badRequest, "A device's name has at most \(Member.nameLimit) characters.")
+            throw RequestRefusal(.badRequest, L10n.aDevicesNameHas(limit: Member.nameLimit))
         }
         guard try await signIn.store.labelSession(named(in: context), as: label) else { throw Self.missing }
         return try await list(request, context: context)
@@ -74,5 +74,5 @@ struct SessionRoutes {
         return id
     }
 
-    private static let missing = RequestRefusal(.notFound, "There is no session with this id.")
+    private static let missing = RequestRefusal(.notFound, technical: "There is no session with this id.")
 }

@@ -35,6 +35,10 @@ struct RulesDocument {
             let decision = Rules.decide($0, onto: $1)
             return decision == .copy ? "text" : cell(decision, $1.nounWithArticle)
         }
+        let outsideAreas = table("from another program, onto", OutsideKind.allCases, Area.allCases, \.words, \.words) {
+            let decision = Rules.decide($0, onto: $1)
+            return decision == .copy ? "text" : cell(decision)
+        }
         return """
             # What may go where
 
@@ -71,10 +75,12 @@ struct RulesDocument {
 
             ## From other programs
 
-            What a node refuses is offered to what is around it, at last to the page, which is the workspace. Onto the photos
-            and the picture frame files come as photos.
+            What a node refuses is offered to what is around it, at last to the page, which is the workspace.
 
             \(outside)
+            On Photos they go into the album that was opened last.
+
+            \(outsideAreas)
             ## Refusals
 
             \(notes.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: "\n"))

@@ -28,7 +28,7 @@ struct RulesDocumentTests {
         #expect(RulesDocument.takers.count + RulesDocument.others.count == Kind.allCases.count)
         #expect(RulesDocument.carried.count == Kind.allCases.count - 3)
         let rows = RulesDocument.printed().split(separator: "\n").filter { $0.hasPrefix("| **") }
-        #expect(rows.count == 3 * RulesDocument.carried.count + OutsideKind.allCases.count)
+        #expect(rows.count == 3 * RulesDocument.carried.count + 2 * OutsideKind.allCases.count)
     }
 
     @Test(
