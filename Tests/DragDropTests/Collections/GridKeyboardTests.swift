@@ -177,4 +177,12 @@ struct GridKeyboardTests {
         album.finish()
         #expect(album.layout.parent(of: ItemID(2)) == ItemID(902))
     }
+
+    @Test("Up from behind a full last line leads to the gap in front of the cell above its last one")
+    func endOfFullLine() {
+        let grid = GridLayout(cellSize: Size(width: 50, height: 50), columns: 3)
+        grid.replaceAll((1...6).map { ItemID($0) })
+        #expect(grid.gap(from: grid.lastGap, .toward(.up)) == Gap(after: ItemID(2), before: ItemID(3)))
+        #expect(grid.gap(from: Gap(after: ItemID(2), before: ItemID(3)), .toward(.down)) == grid.gap(before: ItemID(6)))
+    }
 }
