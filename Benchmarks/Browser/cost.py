@@ -24,6 +24,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"))
 
+import instruments  # noqa: E402
 from support.api import API  # noqa: E402
 from support.boards import make_board  # noqa: E402
 from support.browser import DESK, launched  # noqa: E402
@@ -82,7 +83,7 @@ class Measurement:
         screen = {**DESK, "has_touch": True} if hand == "touch" else DESK
         self.context = browser.new_context(**screen)
         self.context.set_default_timeout(120_000)
-        self.context.add_init_script(path=HERE / "instruments.js")
+        self.context.add_init_script(instruments.SCRIPT)
         if subject.cookie:
             name, value = subject.cookie.split("=", 1)
             self.context.add_cookies([{"name": name, "value": value, "url": subject.address.split("/#")[0]}])

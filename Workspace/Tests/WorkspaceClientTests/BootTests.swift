@@ -64,7 +64,8 @@ struct BootTests {
         browser.start()
         #expect(browser.recording.requests.first?.path == path(of: 2))
         browser.answerNext()
-        browser.server.change([.insert(.make(900), kind: .card, at: Place(parent: .make(110)), fields: Tree.title("New"))])
+        let list = Place(parent: .make(110))
+        browser.server.change([.insert(.make(900), kind: .card, at: list, fields: Tree.title("New"))])
         browser.isAnswering = true
         browser.settle()
         #expect(browser.shown(110) == [111, 112, 113, 114, 900])

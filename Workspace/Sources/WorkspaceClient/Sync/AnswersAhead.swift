@@ -18,7 +18,10 @@ final class AnswersAhead {
     /// An answer has come: it is given to who waits for it, or kept for who will.
     func take(_ response: Response, of path: String) {
         guard let index = index(of: path) else { return }
-        guard let receive = entries[index].receive else { return entries[index].response = response }
+        guard let receive = entries[index].receive else {
+            entries[index].response = response
+            return
+        }
         entries.remove(at: index)
         receive(response)
     }

@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: Apache-2.0
-// Put into every page that cost.py measures, before its own scripts. It only observes.
-(() => {
+# SPDX-License-Identifier: Apache-2.0
+"""What cost.py puts into every page before its own scripts. It only observes."""
+
+SCRIPT = """(() => {
   const instruments = window.instruments = { frames: [], isCounting: false, lift: null };
   const frame = () => new Promise(requestAnimationFrame);
 
@@ -63,3 +64,4 @@
     return { lists, card: cards[2] };
   };
 })();
+"""
