@@ -10,6 +10,7 @@ import WorkspaceModel
 @Suite("Thousands of photos")
 struct ManyPhotosTests {
     private static let count = 1_300
+    private static let blob = String(repeating: "ab", count: 32)
 
     /// Photos 5001, 5002, … in no album, behind two boards and before a third.
     private static var tree: Tree {
@@ -17,7 +18,7 @@ struct ManyPhotosTests {
         for start in stride(from: 0, to: count, by: 100) {
             tree.mustApply(
                 (start..<min(start + 100, count)).map { index in
-                    let fields: Fields = [.title: .text("Photo \(index)"), .blob: .text("ab")]
+                    let fields: Fields = [.title: .text("Photo \(index)"), .blob: .text(blob)]
                     return .insert(
                         .make(5_001 + UInt64(index)),
                         kind: .photo,
