@@ -28,13 +28,13 @@ final class SharedIntake {
         self.drafts = drafts
     }
 
-    /// Where the service worker leads when it found no room.
-    private static let fullAddress = "/#/compose/full"
+    /// Where the service worker leads when it found no room, and what is shown there.
+    private static let (fullAddress, address) = ("/#/compose/full", "/#/compose")
 
     /// Takes what is parked. Who only looks through a link is nobody who could.
     func take() {
         if UTF8Text.equal(page.address, Self.fullAddress) {
-            page.replaceAddress(Route.compose(draft: nil).address)
+            page.replaceAddress(Self.address)
             drafts.dragging.toasts.show(L10n.noRoomForWhatYouShared, tone: .refused)
         }
         guard workspace.session.role != .guest else { return }
