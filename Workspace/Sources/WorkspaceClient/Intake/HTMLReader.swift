@@ -114,10 +114,8 @@ extension HTMLReader {
             cells = []
             return
         }
-        var cell: [UInt8] = []
-        for byte in line.markdown() { cell += byte == Byte.pipe ? [Byte.backslash, byte] : [byte] }
+        cells?.append(line.markdown())
         line.removeAll()
-        cells?.append(cell)
     }
 
     private mutating func endRow() {
@@ -149,7 +147,11 @@ extension HTMLReader {
 
     private static func row(_ cells: [[UInt8]]) -> [UInt8] {
         var line: [UInt8] = [Byte.pipe]
-        for cell in cells { line += [Byte.space] + cell + [Byte.space, Byte.pipe] }
+        for cell in cells {
+            line.append(Byte.space)
+            for byte in cell { line += byte == Byte.pipe ? [Byte.backslash, byte] : [byte] }
+            line += [Byte.space, Byte.pipe]
+        }
         return line
     }
 }

@@ -272,8 +272,8 @@ extension PhotoFrame {
         let target = NodeTarget(area.dragging, into: parent)
         target.takesPhotos()
         target.proposal = { cargo in
-            if cargo.isOutside, cargo.kind == .file { return DropProposal(.copy, intent: .unspecified) }
-            return DropProposal(cargo, onto: .frame) ?? DropProposal(.link, intent: .unspecified)
+            let isFile = cargo.isOutside && cargo.kind == .file
+            return DropProposal(cargo, onto: .frame) ?? DropProposal(isFile ? .copy : .link, intent: .unspecified)
         }
         target.perform = { [unowned(unsafe) self] drop in hang(drop) }
         return target

@@ -37,7 +37,7 @@ import Testing
         let photo = try drop([.make(61)], into: 50, of: tree).get()
         tree.mustApply(photo.operations)
         let made = try #require(photo.placed.first.flatMap { tree[$0] })
-        #expect(made.kind == .photo && made.title == "Report, page 3" && made.picture == blob + "/3")
+        #expect(made.kind == .photo && made.title == "Report, page 3" && made.picture == blob + "/3/90")
         // As large as it is seen, which is on its side.
         #expect(made.fields.number(.width) == 800 && made.fields.number(.height) == 400)
         #expect(tree.numbers(under: .make(60)) == [61, 62], "the document keeps its page")
