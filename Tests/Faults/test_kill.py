@@ -16,7 +16,7 @@ import pytest
 
 from disk import Disk
 from records import Acknowledged, has_bytes, is_missing
-from support.api import API, WORKSPACE, insert, new_id
+from support.api import API, WORKSPACE, insert, move, new_id
 from support.files import pdf
 from support.photos import picture
 from support.server import carry, run_carry
@@ -92,7 +92,7 @@ class Sending:
         self.staged = [node["id"] for node in api.children(self.draft)]
 
     def do(self, api):
-        send = {"move": {"nodes": self.staged, "to": {"parent": self.message}}}
+        send = move(self.staged, self.message)
         api.transact(insert(self.message, "message", self.conversation, body="Look"), send, identity=self.identity)
 
     def times(self, api):
