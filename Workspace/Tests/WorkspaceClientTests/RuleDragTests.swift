@@ -103,12 +103,6 @@ struct RuleDragTests {
                 #expect(scene.after[scene.carried]?.fields.nodes(.members).count == 1, pair)
             case (.member, .convert(.message)) where kind == .draft:
                 #expect(scene.after[scene.carried]?.parent == .trash, pair)
-            case (.member, _) where brought == .text || brought == .link:
-                // What is written to somebody is kept by the browser until it is sent.
-                let area = scene.browser.area
-                let word = brought == .text ? "Milk" : "a.example"
-                let conversations = area.workspace.children(of: .workspace, kind: .conversation)
-                #expect(conversations.contains { area.drafts.text(in: $0.id).contains(word) }, pair)
             case (.compose, _), (.member, _):
                 let drafts = scene.new(in: .workspace).filter { $0.kind == .draft }
                 #expect(drafts.flatMap { scene.after.children(of: $0.id) }.count == 1, pair)
@@ -237,6 +231,12 @@ struct RuleDragTests {
                 #expect(sent.contains { $0.contains("parent=\(Self.firstList)") && $0.contains("&card=") }, pair)
             case (.documents, _): #expect(sent.contains { $0.hasPrefix("POST /api/documents") }, pair)
             case (.photos, _), (.frame, _): #expect(sent.contains { $0.hasPrefix("POST /api/photos") }, pair)
+            case (.member, _) where brought == .text || brought == .link:
+                // What is written to somebody is kept by the browser until it is sent.
+                let drafts = scene.browser.area.drafts
+                let word = brought == .text ? "Milk" : "a.example"
+                let conversations = scene.browser.workspace.children(of: .workspace, kind: .conversation)
+                #expect(conversations.contains { drafts.text(in: $0.id).contains(word) }, pair)
             case (.compose, _), (.member, _):
                 #expect(scene.new(in: .workspace).contains { $0.kind == .draft }, pair)
             case (.boards, _), (.chat, _): Issue.record("\(pair): \(decision)")
