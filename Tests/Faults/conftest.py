@@ -8,6 +8,7 @@ import preloaded
 import pytest
 from clock import Clock
 from disk import Disk
+from postgres import Postgres
 
 from support.server import EndedAtStart, Server
 
@@ -59,3 +60,17 @@ def serve():
     yield start
     for server in running:
         server.kill()
+
+
+@pytest.fixture
+def postgres():
+    """Starts a database server: `postgres(setting…)`."""
+    running = []
+
+    def start(*settings, standby_of=None):
+        running.append(Postgres(*settings, standby_of=standby_of))
+        return running[-1].start()
+
+    yield start
+    for server in running:
+        server.remove()

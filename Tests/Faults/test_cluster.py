@@ -9,7 +9,7 @@ import time
 from urllib.parse import urlsplit
 
 import pytest
-from postgres import Line, Postgres
+from postgres import Line
 
 from support.api import API, WORKSPACE, Refused, insert, new_id
 from support.server import run_carry
@@ -17,20 +17,6 @@ from support.server import run_carry
 SERVERS, WRITERS, KILLS, STOPS = 3, 6, 30, 10
 # What the program gives the database for an answer, with room for a machine that does much else.
 DEADLINE_SECONDS = 40
-
-
-@pytest.fixture
-def postgres():
-    """Starts a database server: `postgres(setting…)`."""
-    running = []
-
-    def start(*settings, standby_of=None):
-        running.append(Postgres(*settings, standby_of=standby_of))
-        return running[-1].start()
-
-    yield start
-    for server in running:
-        server.remove()
 
 
 class Fleet:

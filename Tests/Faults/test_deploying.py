@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import re
+import secrets
 import shutil
 import socket
 import ssl
@@ -20,6 +21,7 @@ from support.server import ROOT, free_port
 
 NAME = "carry.example.org"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin:{ROOT}/.build/nginx/usr/sbin")
+PUBLIC = ["--address", f"https://{NAME}"]
 PAGE = (ROOT / "Documentation" / "Deploying.md").read_text()
 
 
@@ -55,7 +57,8 @@ class Proxied:
 
 
 @pytest.fixture
-def proxied(serve, tmp_path):
+def proxy(tmp_path):
+    """Starts nginx as the document has it: `proxy(server…)`; several are what its balancer may choose from."""
     if NGINX is None:
         pytest.skip("there is no nginx: scripts/setup faults")
     certificate, key = tmp_path / "certificate.pem", tmp_path / "key.pem"
@@ -64,25 +67,46 @@ def proxied(serve, tmp_path):
          "-addext", f"subjectAltName=DNS:{NAME}", "-keyout", key, "-out", certificate],
         check=True, capture_output=True,
     )
-    server = serve(tmp_path / "data", options=["--address", f"https://{NAME}"])
-    port = free_port()
-    site = block("nginx", "sites-available/carry")
-    for written, here in (
-        ("listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"), ("    listen [::]:443 ssl;\n", ""),
-        (f"/etc/letsencrypt/live/{NAME}/fullchain.pem", str(certificate)),
-        (f"/etc/letsencrypt/live/{NAME}/privkey.pem", str(key)), ("http://127.0.0.1:8421", server.origin),
-    ):
-        assert written in site, f"{written!r} is not in the example any more"
-        site = site.replace(written, here)
+    running = []
+
+    def start(*servers):
+        port = free_port()
+        site = filled(block("nginx", "sites-available/carry"), {
+            "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;", "    listen [::]:443 ssl;\n": "",
+            f"/etc/letsencrypt/live/{NAME}/fullchain.pem": str(certificate),
+            f"/etc/letsencrypt/live/{NAME}/privkey.pem": str(key),
+            "http://127.0.0.1:8421": servers[0].origin if len(servers) == 1 else "http://carry",
+        })
+        if len(servers) > 1:
+            places = {f"10.0.0.{21 + number}:8421": f"127.0.0.1:{server.port}" for number, server in enumerate(servers)}
+            site = filled(block("nginx", "The load balancer"), places) + site
+        running.append(run_nginx(tmp_path, site, port))
+        return Proxied(port, certificate)
+
+    yield start
+    for nginx in running:
+        nginx.terminate()
+        nginx.wait(timeout=20)
+
+
+def filled(example, places):
+    """An example with what stands for something replaced by what is here."""
+    for written, here in places.items():
+        assert written in example, f"{written!r} is not in the example any more"
+        example = example.replace(written, here)
+    return example
+
+
+def run_nginx(folder, site, port):
     temporary = "".join(
-        f"{kind}_temp_path {tmp_path}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    configuration = tmp_path / "nginx.conf"
+    configuration = folder / "nginx.conf"
     configuration.write_text(
-        f"daemon off;\nmaster_process off;\npid {tmp_path}/nginx.pid;\nerror_log {tmp_path}/error.log;\nevents {{}}\n"
+        f"daemon off;\nmaster_process off;\npid {folder}/nginx.pid;\nerror_log {folder}/error.log;\nevents {{}}\n"
         f"http {{\naccess_log off;\n{temporary}{site}}}\n"
     )
-    nginx = subprocess.Popen([NGINX, "-p", tmp_path, "-c", configuration], stderr=subprocess.PIPE, text=True)
+    nginx = subprocess.Popen([NGINX, "-p", folder, "-c", configuration], stderr=subprocess.PIPE, text=True)
     while nginx.poll() is None:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
@@ -90,20 +114,24 @@ def proxied(serve, tmp_path):
         except ConnectionRefusedError:
             pass
     assert nginx.poll() is None, nginx.stderr.read()
-    yield server, Proxied(port, certificate)
-    nginx.terminate()
-    nginx.wait(timeout=20)
+    return nginx
 
 
-def test_behind_nginx_one_signs_in_uploads_and_hears_at_once(proxied):
-    server, client = proxied
+def sign_in(client, server):
     link = urlsplit(server.opening_address)
     assert (link.scheme, link.netloc) == ("https", NAME), "links name the public address"
     answer, _ = client.ask("POST", link.path, link.query, "application/x-www-form-urlencoded")
     assert answer.status in (302, 303)
+    client.cookie = answer.headers["Set-Cookie"].split(";")[0]
+    return answer
+
+
+def test_behind_nginx_one_signs_in_uploads_and_hears_at_once(serve, proxy, tmp_path):
+    server = serve(tmp_path / "data", options=PUBLIC)
+    client = proxy(server)
+    answer = sign_in(client, server)
     assert "Secure" in answer.headers["Set-Cookie"]
     assert answer.headers["Strict-Transport-Security"]
-    client.cookie = answer.headers["Set-Cookie"].split(";")[0]
 
     feed = client.connect()
     feed.request("GET", "/api/feed", headers={"Host": NAME, "Cookie": client.cookie})
@@ -122,6 +150,35 @@ def test_behind_nginx_one_signs_in_uploads_and_hears_at_once(proxied):
     assert answer.status in (200, 201), content
     answer, content = client.ask("GET", f"/api/nodes/{json.loads(content)['document']}/original")
     assert content == book
+
+
+def test_behind_the_balancer_any_server_answers_and_one_may_die(serve, postgres, proxy, tmp_path):
+    database = {"CARRY_DATABASE": postgres("fsync=off").address}
+    servers = [serve(tmp_path / f"server-{number}", database, PUBLIC) for number in range(3)]
+    client = proxy(*servers)
+    sign_in(client, servers[0])
+    board, column = new_id(), new_id()
+    send(client, insert(board, "board", WORKSPACE, title="Kitchen"), insert(column, "list", board, title="To do"))
+    cards = [new_id() for _ in range(90)]
+    for number, card in enumerate(cards):
+        if number == 45:
+            servers[1].kill()
+        send(client, insert(card, "card", column, title=card))
+    for _ in range(6):
+        answer, content = client.ask("GET", f"/api/nodes/{column}/children?limit=200")
+        assert answer.status == 200
+        assert [node["id"] for node in json.loads(content)["nodes"]] == cards
+
+
+def send(client, *operations):
+    """Sends a transaction as a page does: again, until it is answered."""
+    transaction = json.dumps({"id": secrets.token_hex(16), "operations": operations}).encode()
+    while True:
+        answer, content = client.ask("POST", "/api/transactions", transaction)
+        if answer.status == 200:
+            return
+        # A server that has gone, or is just going.
+        assert answer.status in (502, 503, 504), content
 
 
 def test_the_service_file_is_sound(tmp_path):
