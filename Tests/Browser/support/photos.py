@@ -69,6 +69,11 @@ class PhotoArea:
     def cell(self, node):
         return self.page.locator(f".cell-content > [data-node='{node}']")
 
+    def still(self, locator):
+        """An element that has come to rest: what glides is not where it is seen yet."""
+        locator.element_handle().wait_for_element_state("stable")
+        return locator
+
     def album(self, title):
         return self.page.locator("[data-kind=album].cell").filter(
             has=self.page.locator(".album-name", has_text=exactly(title))
