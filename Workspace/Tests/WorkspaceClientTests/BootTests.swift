@@ -73,6 +73,22 @@ struct BootTests {
         browser.check()
     }
 
+    @Test("a board that could not be had when the page was opened is asked for again when it is opened later")
+    func refusedAhead() {
+        let browser = Browser(address: "/#/board/\(NodeID.make(3))")
+        #expect(browser.area.router.currentBoard == .make(1))
+        browser.server.change([
+            .insert(.make(3), kind: .board, at: Place(parent: .workspace), fields: Tree.title("Late")),
+            .insert(.make(310), kind: .list, at: Place(parent: .make(3)), fields: Tree.title("List")),
+        ])
+        browser.settle()
+        browser.click(browser.tab(3))
+        browser.settle()
+        #expect(browser.shownLists == [310])
+        #expect(browser.server.asked.count { $0 == path(of: 3) } == 2)
+        browser.check()
+    }
+
     private func path(of board: UInt64) -> String { "/api/boards/\(NodeID.make(board))?window=40" }
 
     @Test("no boards: the page says what to do")

@@ -129,6 +129,7 @@ final class Application {
         showUnsent()
         area.conversations.load()
         router.followAddress()
+        workspace.server.forgetAhead()
         area.files.uploads.takeOver()
         shared.take()
         skeleton.remove()

@@ -38,5 +38,8 @@ final class AnswersAhead {
         return true
     }
 
+    /// Forgets what nobody asked for: later it would be old.
+    func forgetUnasked() { entries.removeAll { $0.receive == nil } }
+
     private func index(of path: String) -> Int? { entries.firstIndex { $0.path.utf8.elementsEqual(path.utf8) } }
 }

@@ -49,6 +49,9 @@ struct ServerConnection {
         page.send(Self.keptRequest(path)) { [ahead] in ahead.take($0, of: path) }
     }
 
+    /// What was asked for ahead and not since is asked for anew from now on.
+    func forgetAhead() { ahead.forgetUnasked() }
+
     /// Requests a value.
     func get<Answer: JSONCodable>(
         _ path: String,
