@@ -54,7 +54,11 @@ def tall(api):
 
 
 def settle(page):
-    page.page.evaluate("Promise.all(document.getAnimations().filter(one => isFinite(one.effect.getComputedTiming().endTime)).map(one => one.finished))")
+    """Waits until what glides has arrived, or was taken back."""
+    page.page.evaluate(
+        "Promise.all(document.getAnimations().filter(one => isFinite(one.effect.getComputedTiming().endTime))"
+        ".map(one => one.finished.catch(() => null)))"
+    )
 
 
 def test_hovering_asks_nothing_of_the_program(desk, api, tall):
