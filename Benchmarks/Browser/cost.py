@@ -37,14 +37,14 @@ SHAPES = {300: (10, 30), 3_000: (20, 150), 30_000: (50, 600), 100_000: (20, 5_00
 # What is measured, how it is called, how many times the reference's it is to be, and beyond how many times it has become
 # worse than it was.
 FIGURES = {
-    "move": ("a move", 0.7, 2.0),
+    "move": ("a move", 0.7, 2.6),
     "hover": ("hovering", 1.1, 2.5),
-    "lift": ("pick-up", 1.3, 5.0),
+    "lift": ("pick-up", 1.3, 6.0),
     "first": ("first frame", 3.0, 9.0),
     "drop": ("drop", 4.0, 16.0),
     "gap": ("longest frame", 1.1, 3.0),
-    "cold": ("start", 1.0, 4.0),
-    "second": ("second start", 0.7, 5.0),
+    "cold": ("start", 1.0, 7.0),
+    "second": ("second start", 0.7, 6.5),
 }
 TOUCH_MOVE = 3.0
 
