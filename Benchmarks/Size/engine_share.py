@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""usage: engine_share.py LINKED.wasm LINKED.map SHIPPED.wasm
+"""usage: engine_share.py LINKED.wasm LINKED.map SHIPPED.wasm...
 
 Prints how much of the browser application is the engine: the functions of the module DragDrop, what the compiler
 specialised of them in other modules, and what it specialised of the standard library for them. A function's share of
-the shipped file, which the optimiser has rewritten without names, is taken to be its share of the linked one."""
+the shipped files, which the optimiser has rewritten without names, is taken to be its share of the linked one."""
 
 import gzip
 import re
@@ -73,7 +73,7 @@ def compressed(data):
 
 
 def main():
-    linked, linker_map, shipped = (Path(argument).read_bytes() for argument in sys.argv[1:4])
+    linked, linker_map, *shipped = (Path(argument).read_bytes() for argument in sys.argv[1:])
     bodies, names = list(functions(linked)), list(pieces(linker_map.decode()))
     if len(bodies) != len(names):
         sys.exit(f"the map names {len(names)} functions, the file has {len(bodies)}")
@@ -81,8 +81,8 @@ def main():
     for body, (path, name) in zip(bodies, names):
         parts.setdefault(module(path, name), []).append(body)
     sizes = {part: compressed(b"".join(bodies)) for part, bodies in parts.items()}
-    total, whole = sum(sizes.values()), compressed(shipped)
-    print(f"{'module':<20} {'functions':>9} {'of all code':>11} {'kB of carry.wasm.gz':>20}")
+    total, whole = sum(sizes.values()), sum(map(compressed, shipped))
+    print(f"{'module':<20} {'functions':>9} {'of all code':>11} {'kB of both, .gz':>20}")
     for part, size in sorted(sizes.items(), key=lambda part: -part[1]):
         print(f"{part:<20} {len(parts[part]):>9} {size / total:>11.1%} {size / total * whole / 1000:>20.1f}")
     share = sizes.get("DragDrop", 0) / total * whole / 1000

@@ -758,7 +758,25 @@ const imports = {
     fd_write: () => UNSUPPORTED,
     random_get: (pointer, size) => crypto.getRandomValues(new Uint8Array(wasm.memory.buffer, pointer, size)) && 0,
   },
+  // What the second module brings is called before it has come: what called cannot wait.
+  later: { join: () => joined || join(new WebAssembly.Module(fetchNow(later))) },
 };
+
+// What a program's first screen does without may be a module of its own: <link rel="alternate" type="application/wasm">.
+const later = document.querySelector('link[type="application/wasm"]')?.href;
+let joined = !later;
+function join(module) {
+  if (!joined) new WebAssembly.Instance(module, { first: wasm });
+  joined = true;
+}
+// Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
+function fetchNow(address) {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.overrideMimeType('text/plain; charset=x-user-defined');
+  request.send();
+  return Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+}
 
 // A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.
 const { worker } = document.documentElement.dataset;
@@ -766,7 +784,8 @@ if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
 
 // A page may ask for what its address names while its program is on its way: <html data-ahead="^#/(\w+)$ /things/$1">.
 const [pattern, ahead] = document.documentElement.dataset.ahead?.split(' ') ?? [];
-if (pattern && location.hash.match(pattern)) document.head.append(Object.assign(document.createElement('link'),
+const isAhead = pattern && location.hash.match(pattern);
+if (isAhead) document.head.append(Object.assign(document.createElement('link'),
   { rel: 'preload', as: 'fetch', crossOrigin: '', href: location.hash.replace(RegExp(pattern), ahead) }));
 
 // A page names the catalogue of each of its languages: <link hreflang="de" dir="ltr" href="/de.txt">.
@@ -782,11 +801,17 @@ try {
   // A page of another program names it: <html data-program="/other.wasm">.
   const module = fetch(new URL(document.documentElement.dataset.program ?? 'carry.wasm', import.meta.url));
   const started = WebAssembly.instantiateStreaming(module, imports);
+  const compile = () => later && WebAssembly.compileStreaming(fetch(later));
+  // Such a page is painted before the rest of its program comes, every other begins with all of it.
+  const rest = isAhead ? null : compile();
   if (catalogs.length) await readCatalog(spoken[0] ?? catalogs[0]);
   wasm = (await started).instance.exports;
+  if (rest) join(await rest);
   wasm.__wasm_call_ctors();
   refresh();
   wasm.carry_start();
+  // What does not come now is asked for again when it is needed. Safari has no idle callbacks.
+  if (!joined) (window.requestIdleCallback ?? setTimeout)(() => compile().then(join).catch(console.warn));
 } catch (error) {
   fail(error);
 }

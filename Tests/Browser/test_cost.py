@@ -146,3 +146,49 @@ def test_what_the_address_names_is_asked_for_once_and_ahead(desk, tall):
             "path => performance.getEntriesByType('resource').find(({name}) => name.includes(path)).initiatorType", path
         )
         assert kind == "link"
+
+
+def hold_back(page, is_answered):
+    """Lets the second module come only to who asks for it so. Fills a list with how it was asked for."""
+    asked = []
+
+    def answer(route):
+        kind = route.request.resource_type
+        asked.append(kind)
+        route.continue_() if is_answered(kind) else route.abort()
+
+    page.page.route("**/carry-later.wasm", answer)
+    return asked
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_a_first_screen_and_a_first_drag_do_without_the_second_module(screen, request, api, tall):
+    page = request.getfixturevalue(screen)(tall)
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    expect(page.card("Card 1.5")).to_be_visible()
+    hand = page.mouse if screen == "desk" else page.fingers
+    hand.lift(page.card("Card 1.2"))
+    hand.put(page.card("Card 1.5"))
+    api.rename(tall["Card 1.4"], "of another")
+    expect(page.card("of another")).to_be_visible()
+    assert "xhr" not in asked, "something waited for it"
+    assert "Card 1.2" in api.titles(tall.lists["List 1"])[2:5]
+
+
+def test_what_the_second_module_has_works_before_it_has_come(desk, tall):
+    page = desk(tall)
+    asked = hold_back(page, lambda kind: kind == "xhr")
+    page.page.reload()
+    page.card("Card 1.2").click()
+    expect(page.page.get_by_role("dialog")).to_contain_text("Card 1.2")
+    assert asked.count("xhr") == 1, "it is joined once"
+
+
+def test_a_page_that_needs_the_second_module_at_once_waits_for_nothing_else(desk, api):
+    page = desk()
+    page.page.goto(page.page.url.split("#")[0] + "#/photos")
+    asked = hold_back(page, lambda kind: True)
+    page.page.reload()
+    expect(page.page.locator("#app")).to_have_attribute("data-state", "ready")
+    assert asked == ["fetch"]

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Has an instrumented module of the browser application show boards and drag cards, and keeps which functions ran.
+
+    first_screen.py MODULE FOLDER
+
+MODULE is what `wasm-split --instrument` makes; into FOLDER goes a profile of each page, NAME.profile.
+"""
+
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"))
+
+from playwright.sync_api import expect  # noqa: E402
+from support.api import API  # noqa: E402
+from support.boards import tall_board  # noqa: E402
+from support.browser import DESK, PHONE, launched  # noqa: E402
+from support.hands import Fingers, Mouse  # noqa: E402
+from support.pages import Workspace  # noqa: E402
+from support.server import ROOT, Server  # noqa: E402
+
+KEEP_EXPORTS = """(() => {
+    const start = WebAssembly.instantiateStreaming
+    WebAssembly.instantiateStreaming = async (...given) => {
+        const started = await start(...given)
+        window.program = started.instance.exports
+        return started
+    }
+})()"""
+
+# Nothing else lies in the pages that the memory grows by.
+TAKE = """() => {
+    const {memory, __write_profile: write} = window.program
+    const size = write(0, 0)
+    const start = memory.grow(Math.ceil(size / 65_536) + 1) * 65_536
+    return Array.from(new Uint8Array(memory.buffer, start, write(start, size)))
+}"""
+
+
+def instrumented(module, folder):
+    """The page's files with another module, and nothing to come later."""
+    web = folder / "Web"
+    shutil.copytree(ROOT / "Workspace" / "Web", web)
+    page = web / "build" / "index.html"
+    text = page.read_text()
+    assets = web / "build" / re.search(r"assets/\w+", text)[0]
+    page.write_text(re.sub(r" *<link [^>]*application/wasm[^>]*>\n", "", text))
+    for packed in assets.glob("carry.wasm.*"):
+        packed.unlink()
+    shutil.copy(module, assets / "carry.wasm")
+    return web
+
+
+def settle(workspace):
+    """Waits until the page asks for nothing more, and what glides has arrived."""
+    workspace.page.wait_for_load_state("networkidle")
+    workspace.page.evaluate("Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
+
+
+def main():
+    module, folder = Path(sys.argv[1]), Path(sys.argv[2])
+    with tempfile.TemporaryDirectory() as place, launched() as browser:
+        server = Server(Path(place, "data"), options=["--web", str(instrumented(module, Path(place)))]).start()
+        api = API(server.opening_address)
+        board = tall_board(api, "Tall", lists=12)
+
+        def visit(name, do, **screen):
+            context = browser.new_context(**{**DESK, **screen, "service_workers": "allow"})
+            workspace = Workspace(context.new_page())
+            workspace.page.add_init_script(KEEP_EXPORTS)
+            workspace.open(api.link(), "Tall")
+            for part in ("first", "again"):
+                if part == "again":
+                    workspace.page.reload()
+                expect(workspace.card("Card 1.1")).to_be_visible()
+                settle(workspace)
+                do(workspace)
+                settle(workspace)
+                Path(folder, f"{name}-{part}.profile").write_bytes(bytes(workspace.page.evaluate(TAKE)))
+            assert not workspace.problems, workspace.problems
+            context.close()
+
+        def drag_by_mouse(workspace):
+            mouse = Mouse(workspace)
+            mouse.over(workspace.card("Card 1.2"))
+            mouse.drag(workspace.card("Card 1.2"), workspace.card("Card 2.3"))
+            mouse.drag(workspace.card("Card 2.1"), workspace.card("Card 2.4"))
+            # Somebody else is there.
+            title = f"Written at {workspace.page.evaluate('performance.now()')}"
+            api.rename(board["Card 1.4"], title)
+            expect(workspace.card(title)).to_be_visible()
+
+        def drag_by_finger(workspace):
+            fingers = Fingers(workspace)
+            fingers.lift(workspace.card("Card 1.3"))
+            fingers.put(workspace.card("Card 1.5"))
+
+        try:
+            visit("mouse", drag_by_mouse)
+            visit("touch", drag_by_finger, **PHONE)
+        finally:
+            server.kill()
+
+
+main()
