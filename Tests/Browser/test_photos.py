@@ -426,6 +426,35 @@ def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
     shown.expect_shown("Photos")
 
 
+# Counts the locks on the screen that the page holds. A browser without a screen grants none.
+COUNT_LOCKS = """(() => {
+    window.locks = window.asked = 0
+    navigator.wakeLock.request = async (kind) => {
+        if (kind !== 'screen') throw new TypeError(kind)
+        window.locks += 1
+        window.asked += 1
+        return { release: async () => { window.locks -= 1 } }
+    }
+})()"""
+
+
+def test_the_screen_stays_awake_as_long_as_the_frame_is_open(photos, api):
+    make_photos(api, 1)
+    shown = photos()
+    shown.page.add_init_script(COUNT_LOCKS)
+    shown.page.reload()
+    frame = shown.page.locator("section.frame")
+    shown.page.locator(".album-header [aria-label='Show as a picture frame']").click()
+    expect(frame).to_be_visible()
+    assert shown.workspace.wait_until(lambda: shown.page.evaluate("locks") == 1)
+    # The browser takes it away from a page that is hidden, and the page asks again.
+    shown.page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
+    assert shown.workspace.wait_until(lambda: shown.page.evaluate("asked == 2 && locks == 1"))
+    shown.page.keyboard.press("Escape")
+    expect(frame).to_have_count(0)
+    assert shown.workspace.wait_until(lambda: shown.page.evaluate("locks") == 0)
+
+
 # Many
 
 
