@@ -810,8 +810,9 @@ try {
   wasm.__wasm_call_ctors();
   refresh();
   wasm.carry_start();
-  // What does not come now is asked for again when it is needed. Safari has no idle callbacks.
-  if (!joined) (window.requestIdleCallback ?? setTimeout)(() => compile().then(join).catch(console.warn));
+  // Safari has no idle callbacks. What does not come now comes later, or when it is needed.
+  const comeLater = () => joined || compile().then(join).catch(() => setTimeout(comeLater, 1000));
+  (window.requestIdleCallback ?? setTimeout)(comeLater);
 } catch (error) {
   fail(error);
 }

@@ -140,6 +140,21 @@ def test_what_is_dropped_on_a_member_is_sent_to_them_alone(desk, join, api, boar
     expect(others.page.locator(".conversation-row").filter(has_text=re.compile("Bob|" + name))).to_have_count(0)
 
 
+def test_a_card_that_a_finger_gave_can_be_sent_instead(tablet, join, api, board):
+    owner = tablet(board)
+    join("Bob", "editor", board)
+    expect(member(owner, "Bob")).to_be_visible()
+    owner.fingers.lift(owner.card("Tea"))
+    owner.fingers.put(member(owner, "Bob"))
+    expect(owner.card("Tea").locator(".card-people .avatar")).to_have_count(1)
+    owner.fingers.tap(owner.toast.get_by_role("button", name="Send instead"))
+    chat = ChatArea(owner)
+    chat.expect_open("Bob")
+    expect(chat.staged).to_have_count(1)
+    assert owner.wait_until(lambda: not api.node(board["Tea"])["fields"].get("members"))
+    assert "Tea" in api.titles(board.lists["To do"]), "it is referred to and stays"
+
+
 def test_a_card_is_given_or_sent_with_the_copy_key(desk, join, api, board):
     owner = desk(board)
     join("Bob", "editor", board)

@@ -173,6 +173,15 @@ extension Drafts {
         }
     }
 
+    /// Stages what is known here already.
+    func stage(_ nodes: [NodeID], in home: NodeID) {
+        whenKnown(home) { [self] failure in
+            if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
+            guard let draft = draft(of: home) else { return }
+            _ = workspace.drop(nodes, at: Place(parent: draft), copying: false)
+        }
+    }
+
     private func refuse(_ drop: DropCoordinator, _ failure: ServerConnection.Failure) {
         dragging.toasts.show(failure.sentence, tone: .refused)
         drop.refuseAll(reason: failure.sentence)

@@ -41,15 +41,7 @@ final class Toasts {
         toast.setAttribute("data-tone", tone == .refused ? "refused" : "neutral")
         if tone == .refused { toast.append(page.makeIcon(.warning)) }
         toast.append(page.makePersonal("div", "toast-text", text: text))
-        if let action {
-            toast.append(
-                page.makeButton("toast-action", text: action.label) { [unowned(unsafe) self, unowned(unsafe) toast] in
-                    dismiss(toast)
-                    action.perform()
-                    onActed()
-                }
-            )
-        }
+        if let action { toast.append(makeAction(action.label, of: toast, action.perform)) }
         toast.append(
             page.makeIconButton(.close, label: L10n.dismiss, classes: "icon-button toast-close") {
                 [unowned(unsafe) self, unowned(unsafe) toast] in dismiss(toast)
@@ -61,6 +53,20 @@ final class Toasts {
         if passing.count > Self.maximumCount, let oldest = passing.first { dismiss(oldest.toast) }
         page.after(tone == .refused ? Self.duration.refused : Self.duration.neutral) { [unowned(unsafe) self] in
             dismiss(toast)
+        }
+    }
+
+    /// Adds a way to go on to what was said last, unless that was a refusal.
+    func offer(_ label: String, perform: @escaping () -> Void) {
+        guard let (toast, tone, _) = shown.last, tone == .neutral else { return }
+        toast.insert(makeAction(label, of: toast, perform), before: toast.children.last)
+    }
+
+    private func makeAction(_ label: String, of toast: Element, _ perform: @escaping () -> Void) -> Element {
+        page.makeButton("toast-action", text: label) { [unowned(unsafe) self, unowned(unsafe) toast] in
+            dismiss(toast)
+            perform()
+            onActed()
         }
     }
 

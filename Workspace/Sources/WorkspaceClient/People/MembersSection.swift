@@ -97,14 +97,30 @@ final class MembersSection {
     private static func isGiven(_ cargo: Cargo) -> Bool { cargo.kind == .card && !cargo.isOutside }
 
     private func take(_ drop: DropCoordinator, for member: NodeID) {
-        let cargo = drop.session.cargo(in: area.workspace)
+        let workspace = area.workspace
+        let cargo = drop.session.cargo(in: workspace)
         if cargo.map(Self.isGiven) ?? true, drop.operation != .copy {
-            return area.dragging.perform(drop, at: Place(parent: member)) { _ in }
+            let cards = drop.session.drag.nodes
+            let isNew = workspace.assignment(of: cards, onto: member)?.isEmpty == false
+            return area.dragging.perform(drop, at: Place(parent: member)) { [self] _ in
+                if isNew { offerSending(cards, to: member) }
+            }
         }
         guard let conversation = area.conversations.direct(with: member) else {
-            return drop.refuseAll(reason: area.workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem)
+            return drop.refuseAll(reason: workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem)
         }
         area.drafts.stage(drop, in: conversation)
         area.router.show(.chat(conversation: conversation))
+    }
+
+    /// A finger has no key to say beforehand that cards are to be sent and not given.
+    private func offerSending(_ cards: [NodeID], to member: NodeID) {
+        guard member != area.workspace.ownID else { return }
+        area.toasts.offer(L10n.sendInstead) { [unowned(unsafe) self] in
+            guard let conversation = area.conversations.direct(with: member) else { return }
+            area.workspace.undo()
+            area.drafts.stage(cards, in: conversation)
+            area.router.show(.chat(conversation: conversation))
+        }
     }
 }

@@ -124,2541 +124,2544 @@ extension L10n {
     /// Send
     package static var send: String { say(39) }
 
+    /// Send instead
+    package static var sendInstead: String { say(40) }
+
     /// None
-    package static var none: String { say(40) }
+    package static var none: String { say(41) }
 
     /// Edit
-    package static var edit: String { say(41) }
+    package static var edit: String { say(42) }
 
     /// Checklist
-    package static var checklist: String { say(42) }
+    package static var checklist: String { say(43) }
 
     /// Attach files
-    package static var attachFiles: String { say(43) }
+    package static var attachFiles: String { say(44) }
 
     /// Done
-    package static var markedDone: String { say(44) }
+    package static var markedDone: String { say(45) }
 
     /// Text
-    package static var text: String { say(45) }
+    package static var text: String { say(46) }
 
     /// You
-    package static var you: String { say(46) }
+    package static var you: String { say(47) }
 
     /// Someone
-    package static var someone: String { say(47) }
+    package static var someone: String { say(48) }
 
     /// Members
-    package static var members: String { say(48) }
+    package static var members: String { say(49) }
 
     /// Message
-    package static var message: String { say(49) }
+    package static var message: String { say(50) }
 
     /// New draft
-    package static var newDraft: String { say(50) }
+    package static var newDraft: String { say(51) }
 
     /// Pages
-    package static var pagesTitle: String { say(51) }
+    package static var pagesTitle: String { say(52) }
 
     /// Page {number}
-    package static func page(number: Int) -> String { say(52, text(number)) }
+    package static func page(number: Int) -> String { say(53, text(number)) }
 
     /// Document
-    package static var document: String { say(53) }
+    package static var document: String { say(54) }
 
     /// {title}, page {number}
-    package static func page(title: String, number: Int) -> String { say(54, title, text(number)) }
+    package static func page(title: String, number: Int) -> String { say(55, title, text(number)) }
 
     /// There is no text and no file in it.
-    package static var thereIsNoTextAndNo: String { say(55) }
+    package static var thereIsNoTextAndNo: String { say(56) }
 
     /// Shelf
-    package static var shelf: String { say(56) }
+    package static var shelf: String { say(57) }
 
     /// Remove {name}
-    package static func remove(name: String) -> String { say(57, name) }
+    package static func remove(name: String) -> String { say(58, name) }
 
     /// Close
-    package static var close: String { say(58) }
+    package static var close: String { say(59) }
 
     /// Name
-    package static var name: String { say(59) }
+    package static var name: String { say(60) }
 
     /// {name} (you)
-    package static func you(name: String) -> String { say(60, name) }
+    package static func you(name: String) -> String { say(61, name) }
 
     /// Create link
-    package static var createLink: String { say(61) }
+    package static var createLink: String { say(62) }
 
     /// Album
-    package static var album: String { say(62) }
+    package static var album: String { say(63) }
 
     /// Photo
-    package static var photo: String { say(63) }
+    package static var photo: String { say(64) }
 
     /// Page
-    package static var pageTitle: String { say(64) }
+    package static var pageTitle: String { say(65) }
 
     /// The {kind} stays where it is.
-    package static func theStaysWhereItIs(kind: String) -> String { say(65, kind) }
+    package static func theStaysWhereItIs(kind: String) -> String { say(66, kind) }
 
     /// Carry has stopped
-    package static var carryHasStopped: String { say(66) }
+    package static var carryHasStopped: String { say(67) }
 
     /// Something in this page went wrong. What you changed is kept in this browser, and sent when the page is loaded again. If that does not help, check that the server is running.
-    package static var somethingInThisPageWentWrong: String { say(67) }
+    package static var somethingInThisPageWentWrong: String { say(68) }
 
     /// Show
-    package static var show: String { say(68) }
+    package static var show: String { say(69) }
 
     /// 1 change waits | {count} changes wait
-    package static func changesWait(count: Int) -> String { form(69, count) }
+    package static func changesWait(count: Int) -> String { form(70, count) }
 
     /// Carry was updated. Your changes are kept.
-    package static var carryWasUpdatedYourChangesAre: String { say(70) }
+    package static var carryWasUpdatedYourChangesAre: String { say(71) }
 
     /// Reload
-    package static var reload: String { say(71) }
+    package static var reload: String { say(72) }
 
     ///  With HTTPS, this page would also open while the server is away.
-    package static var withHttpsThisPageWouldAlso: String { say(72) }
+    package static var withHttpsThisPageWouldAlso: String { say(73) }
 
     /// Offline. Your changes are kept and sent when the server is back.
-    package static var offlineYourChangesAreKeptAnd: String { say(73) }
+    package static var offlineYourChangesAreKeptAnd: String { say(74) }
 
     /// Try now
-    package static var tryNow: String { say(74) }
+    package static var tryNow: String { say(75) }
 
     /// Changes that are not saved
-    package static var changesThatAreNotSaved: String { say(75) }
+    package static var changesThatAreNotSaved: String { say(76) }
 
     /// Everything is saved.
-    package static var everythingIsSaved: String { say(76) }
+    package static var everythingIsSaved: String { say(77) }
 
     /// Waiting to be sent
-    package static var waitingToBeSent: String { say(77) }
+    package static var waitingToBeSent: String { say(78) }
 
     /// Refused by the server
-    package static var refusedByTheServer: String { say(78) }
+    package static var refusedByTheServer: String { say(79) }
 
     /// Copied 1 refused change | Copied {count} refused changes
-    package static func copiedRefusedChanges(count: Int) -> String { form(79, count) }
+    package static func copiedRefusedChanges(count: Int) -> String { form(80, count) }
 
     /// Clear list
-    package static var clearList: String { say(80) }
+    package static var clearList: String { say(81) }
 
     /// It is being sent just now.
-    package static var itIsBeingSentJustNow: String { say(81) }
+    package static var itIsBeingSentJustNow: String { say(82) }
 
     /// Discard: {label}
-    package static func discard(label: String) -> String { say(82, label) }
+    package static func discard(label: String) -> String { say(83, label) }
 
     /// Import a board
-    package static var importABoard: String { say(83) }
+    package static var importABoard: String { say(84) }
 
     /// Make a board, or drop one from Trello, Kanboard or Nullboard, or Markdown, on this page.
-    package static var makeABoardOrDropOne: String { say(84) }
+    package static var makeABoardOrDropOne: String { say(85) }
 
     /// No boards yet
-    package static var noBoardsYet: String { say(85) }
+    package static var noBoardsYet: String { say(86) }
 
     /// Open the address that Carry printed when it started. For a new one, run this where Carry runs:
-    package static var openTheAddressThatCarryPrinted: String { say(86) }
+    package static var openTheAddressThatCarryPrinted: String { say(87) }
 
     /// This browser is not signed in
-    package static var thisBrowserIsNotSignedIn: String { say(87) }
+    package static var thisBrowserIsNotSignedIn: String { say(88) }
 
     /// Carry could not start
-    package static var carryCouldNotStart: String { say(88) }
+    package static var carryCouldNotStart: String { say(89) }
 
     /// Try again
-    package static var tryAgain: String { say(89) }
+    package static var tryAgain: String { say(90) }
 
     /// Found
-    package static var found: String { say(90) }
+    package static var found: String { say(91) }
 
     /// Cards, boards, documents and albums, by any of their words.
-    package static var cardsBoardsDocumentsAndAlbumsBy: String { say(91) }
+    package static var cardsBoardsDocumentsAndAlbumsBy: String { say(92) }
 
     /// Nothing has these words.
-    package static var nothingHasTheseWords: String { say(92) }
+    package static var nothingHasTheseWords: String { say(93) }
 
     /// The first {count}
-    package static func theFirst(count: Int) -> String { say(93, text(count)) }
+    package static func theFirst(count: Int) -> String { say(94, text(count)) }
 
     /// {count} found
-    package static func found(count: Int) -> String { say(94, text(count)) }
+    package static func found(count: Int) -> String { say(95, text(count)) }
 
     /// Anywhere
-    package static var anywhere: String { say(95) }
+    package static var anywhere: String { say(96) }
 
     /// Show these keys
-    package static var showTheseKeys: String { say(96) }
+    package static var showTheseKeys: String { say(97) }
 
     /// Search the board
-    package static var searchTheBoard: String { say(97) }
+    package static var searchTheBoard: String { say(98) }
 
     /// Ctrl K
-    package static var ctrlK: String { say(98) }
+    package static var ctrlK: String { say(99) }
 
     /// Ctrl Z
-    package static var ctrlZ: String { say(99) }
+    package static var ctrlZ: String { say(100) }
 
     /// Ctrl Shift Z
-    package static var ctrlShiftZ: String { say(100) }
+    package static var ctrlShiftZ: String { say(101) }
 
     /// Add a card
-    package static var addACard: String { say(101) }
+    package static var addACard: String { say(102) }
 
     /// Close, or clear the selection
-    package static var closeOrClearTheSelection: String { say(102) }
+    package static var closeOrClearTheSelection: String { say(103) }
 
     /// On a card
-    package static var onACard: String { say(103) }
+    package static var onACard: String { say(104) }
 
     /// Shift ↑ ↓
-    package static var shift: String { say(104) }
+    package static var shift: String { say(105) }
 
     /// Select several
-    package static var selectSeveral: String { say(105) }
+    package static var selectSeveral: String { say(106) }
 
     /// Home, End
-    package static var homeEnd: String { say(106) }
+    package static var homeEnd: String { say(107) }
 
     /// First or last card of the list
-    package static var firstOrLastCardOfThe: String { say(107) }
+    package static var firstOrLastCardOfThe: String { say(108) }
 
     /// Ctrl C, X, V
-    package static var ctrlCXV: String { say(108) }
+    package static var ctrlCXV: String { say(109) }
 
     /// Copy, cut, paste
-    package static var copyCutPaste: String { say(109) }
+    package static var copyCutPaste: String { say(110) }
 
     /// Shift F10
-    package static var shiftF10: String { say(110) }
+    package static var shiftF10: String { say(111) }
 
     /// Menu
-    package static var menu: String { say(111) }
+    package static var menu: String { say(112) }
 
     /// Carrying
-    package static var carrying: String { say(112) }
+    package static var carrying: String { say(113) }
 
     /// Space
-    package static var space: String { say(113) }
+    package static var space: String { say(114) }
 
     /// Pick up, and put down
-    package static var pickUpAndPutDown: String { say(114) }
+    package static var pickUpAndPutDown: String { say(115) }
 
     /// Choose a place
-    package static var chooseAPlace: String { say(115) }
+    package static var chooseAPlace: String { say(116) }
 
     /// Tab
-    package static var tab: String { say(116) }
+    package static var tab: String { say(117) }
 
     /// Go to the next area
-    package static var goToTheNextArea: String { say(117) }
+    package static var goToTheNextArea: String { say(118) }
 
     /// Put back
-    package static var putBack: String { say(118) }
+    package static var putBack: String { say(119) }
 
     /// Keyboard shortcuts
-    package static var keyboardShortcuts: String { say(119) }
+    package static var keyboardShortcuts: String { say(120) }
 
     /// Boards
-    package static var boards: String { say(120) }
+    package static var boards: String { say(121) }
 
     /// Hold it on a board until that opens, or drop it on the Trash.
-    package static var holdItOnABoardUntil: String { say(121) }
+    package static var holdItOnABoardUntil: String { say(122) }
 
     /// Hide sidebar
-    package static var hideSidebar: String { say(122) }
+    package static var hideSidebar: String { say(123) }
 
     /// Show sidebar
-    package static var showSidebar: String { say(123) }
+    package static var showSidebar: String { say(124) }
 
     /// Refused changes
-    package static var refusedChanges: String { say(124) }
+    package static var refusedChanges: String { say(125) }
 
     /// Chat, {count} unread
-    package static func chatUnread(count: Int) -> String { say(125, text(count)) }
+    package static func chatUnread(count: Int) -> String { say(126, text(count)) }
 
     /// Your name and devices: {name}
-    package static func yourNameAndDevices(name: String) -> String { say(126, name) }
+    package static func yourNameAndDevices(name: String) -> String { say(127, name) }
 
     /// Plain
-    package static var plain: String { say(127) }
+    package static var plain: String { say(128) }
 
     /// Gradient
-    package static var gradient: String { say(128) }
+    package static var gradient: String { say(129) }
 
     /// Dots
-    package static var dots: String { say(129) }
+    package static var dots: String { say(130) }
 
     /// Squares
-    package static var squares: String { say(130) }
+    package static var squares: String { say(131) }
 
     /// Stripes
-    package static var stripes: String { say(131) }
+    package static var stripes: String { say(132) }
 
     /// Change board
-    package static var changeBoard: String { say(132) }
+    package static var changeBoard: String { say(133) }
 
     /// Create board
-    package static var createBoard: String { say(133) }
+    package static var createBoard: String { say(134) }
 
     /// Background
-    package static var background: String { say(134) }
+    package static var background: String { say(135) }
 
     /// Filter
-    package static var filter: String { say(135) }
+    package static var filter: String { say(136) }
 
     /// Board menu
-    package static var boardMenu: String { say(136) }
+    package static var boardMenu: String { say(137) }
 
     /// Board name
-    package static var boardName: String { say(137) }
+    package static var boardName: String { say(138) }
 
     /// Search cards
-    package static var searchCards: String { say(138) }
+    package static var searchCards: String { say(139) }
 
     /// Clear
-    package static var clear: String { say(139) }
+    package static var clear: String { say(140) }
 
     /// {shown} of 1 card | {shown} of {count} cards
-    package static func ofCards(shown: Int, count: Int) -> String { form(140, count, text(shown)) }
+    package static func ofCards(shown: Int, count: Int) -> String { form(141, count, text(shown)) }
 
     /// {title} (copy)
-    package static func copy(title: String) -> String { say(141, title) }
+    package static func copy(title: String) -> String { say(142, title) }
 
     /// Due and not done
-    package static var dueAndNotDone: String { say(142) }
+    package static var dueAndNotDone: String { say(143) }
 
     /// Show only
-    package static var showOnly: String { say(143) }
+    package static var showOnly: String { say(144) }
 
     /// Delete board
-    package static var deleteBoard: String { say(144) }
+    package static var deleteBoard: String { say(145) }
 
     /// Colour and background…
-    package static var colourAndBackgroundItem: String { say(145) }
+    package static var colourAndBackgroundItem: String { say(146) }
 
     /// Labels…
-    package static var labelsItem: String { say(146) }
+    package static var labelsItem: String { say(147) }
 
     /// Custom fields…
-    package static var customFields: String { say(147) }
+    package static var customFields: String { say(148) }
 
     /// Cards of a text…
-    package static var cardsOfAText: String { say(148) }
+    package static var cardsOfAText: String { say(149) }
 
     /// Copy board
-    package static var copyBoard: String { say(149) }
+    package static var copyBoard: String { say(150) }
 
     /// Export as ZIP
-    package static var exportAsZip: String { say(150) }
+    package static var exportAsZip: String { say(151) }
 
     /// Export as CSV
-    package static var exportAsCsv: String { say(151) }
+    package static var exportAsCsv: String { say(152) }
 
     /// Export as Markdown
-    package static var exportAsMarkdown: String { say(152) }
+    package static var exportAsMarkdown: String { say(153) }
 
     /// Archive board
-    package static var archiveBoard: String { say(153) }
+    package static var archiveBoard: String { say(154) }
 
     /// Due date…
-    package static var dueDateItem: String { say(154) }
+    package static var dueDateItem: String { say(155) }
 
     /// Deselect
-    package static var deselect: String { say(155) }
+    package static var deselect: String { say(156) }
 
     /// Add card
-    package static var addCard: String { say(156) }
+    package static var addCard: String { say(157) }
 
     /// Fold
-    package static var fold: String { say(157) }
+    package static var fold: String { say(158) }
 
     /// Sort…
-    package static var sortItem: String { say(158) }
+    package static var sortItem: String { say(159) }
 
     /// Move all cards to…
-    package static var moveAllCardsTo: String { say(159) }
+    package static var moveAllCardsTo: String { say(160) }
 
     /// Move all cards to the Trash
-    package static var allCardsToTheTrash: String { say(160) }
+    package static var allCardsToTheTrash: String { say(161) }
 
     /// Delete list
-    package static var deleteList: String { say(161) }
+    package static var deleteList: String { say(162) }
 
     /// This board could not be loaded. {reason}
-    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(162, reason) }
+    package static func thisBoardCouldNotBeLoaded(reason: String) -> String { say(163, reason) }
 
     /// A board holds lists, and lists hold cards. Add the first list, or drop one here.
-    package static var aBoardHoldsListsAndLists: String { say(163) }
+    package static var aBoardHoldsListsAndLists: String { say(164) }
 
     /// An empty board
-    package static var anEmptyBoard: String { say(164) }
+    package static var anEmptyBoard: String { say(165) }
 
     /// By title
-    package static var byTitle: String { say(165) }
+    package static var byTitle: String { say(166) }
 
     /// By due date
-    package static var byDueDate: String { say(166) }
+    package static var byDueDate: String { say(167) }
 
     /// Newest first
-    package static var newestFirst: String { say(167) }
+    package static var newestFirst: String { say(168) }
 
     /// Sort cards
-    package static var sortCards: String { say(168) }
+    package static var sortCards: String { say(169) }
 
     /// Add list
-    package static var addList: String { say(169) }
+    package static var addList: String { say(170) }
 
     /// New list
-    package static var newList: String { say(170) }
+    package static var newList: String { say(171) }
 
     /// List name
-    package static var listName: String { say(171) }
+    package static var listName: String { say(172) }
 
     /// No card here is what you look for.
-    package static var noCardHereIsWhatYou: String { say(172) }
+    package static var noCardHereIsWhatYou: String { say(173) }
 
     /// Drop cards here or add one.
-    package static var dropCardsHereOrAddOne: String { say(173) }
+    package static var dropCardsHereOrAddOne: String { say(174) }
 
     /// Add card to {title}
-    package static func addCardTo(title: String) -> String { say(174, title) }
+    package static func addCardTo(title: String) -> String { say(175, title) }
 
     /// New card in {title}
-    package static func newCardIn(title: String) -> String { say(175, title) }
+    package static func newCardIn(title: String) -> String { say(176, title) }
 
     /// List menu
-    package static var listMenu: String { say(176) }
+    package static var listMenu: String { say(177) }
 
     /// Expand
-    package static var expand: String { say(177) }
+    package static var expand: String { say(178) }
 
     /// List menu: {title}
-    package static func listMenu(title: String) -> String { say(178, title) }
+    package static func listMenu(title: String) -> String { say(179, title) }
 
     /// Expand {title}
-    package static func expand(title: String) -> String { say(179, title) }
+    package static func expand(title: String) -> String { say(180, title) }
 
     /// 1 card | {count} cards
-    package static func cards(count: Int) -> String { form(180, count) }
+    package static func cards(count: Int) -> String { form(181, count) }
 
     /// {shown} of {cards}
-    package static func of(shown: Int, cards: String) -> String { say(181, text(shown), cards) }
+    package static func of(shown: Int, cards: String) -> String { say(182, text(shown), cards) }
 
     /// Selection
-    package static var selection: String { say(182) }
+    package static var selection: String { say(183) }
 
     /// Clear selection
-    package static var clearSelection: String { say(183) }
+    package static var clearSelection: String { say(184) }
 
     /// Print…
-    package static var printItem: String { say(184) }
+    package static var printItem: String { say(185) }
 
     /// Download {name}
-    package static func download(name: String) -> String { say(185, name) }
+    package static func download(name: String) -> String { say(186, name) }
 
     /// Export {title}
-    package static func export(title: String) -> String { say(186, title) }
+    package static func export(title: String) -> String { say(187, title) }
 
     /// Remove attachment
-    package static var removeAttachment: String { say(187) }
+    package static var removeAttachment: String { say(188) }
 
     /// No name
-    package static var noName: String { say(188) }
+    package static var noName: String { say(189) }
 
     /// Custom fields
-    package static var customFieldsTitle: String { say(189) }
+    package static var customFieldsTitle: String { say(190) }
 
     /// New label
-    package static var newLabel: String { say(190) }
+    package static var newLabel: String { say(191) }
 
     /// New field
-    package static var newField: String { say(191) }
+    package static var newField: String { say(192) }
 
     /// Change {name}
-    package static func change(name: String) -> String { say(192, name) }
+    package static func change(name: String) -> String { say(193, name) }
 
     /// Delete {name}
-    package static func delete(name: String) -> String { say(193, name) }
+    package static func delete(name: String) -> String { say(194, name) }
 
     /// Details
-    package static var details: String { say(194) }
+    package static var details: String { say(195) }
 
     /// a card
-    package static var aCard: String { say(195) }
+    package static var aCard: String { say(196) }
 
     /// The card was deleted.
-    package static var theCardWasDeleted: String { say(196) }
+    package static var theCardWasDeleted: String { say(197) }
 
     ///  in {title}
-    package static func `in`(title: String) -> String { say(197, title) }
+    package static func `in`(title: String) -> String { say(198, title) }
 
     /// labels {names}
-    package static func labels(names: String) -> String { say(198, names) }
+    package static func labels(names: String) -> String { say(199, names) }
 
     /// given to {names}
-    package static func givenTo(names: String) -> String { say(199, names) }
+    package static func givenTo(names: String) -> String { say(200, names) }
 
     /// done
-    package static var done: String { say(200) }
+    package static var done: String { say(201) }
 
     /// due {day}
-    package static func due(day: String) -> String { say(201, day) }
+    package static func due(day: String) -> String { say(202, day) }
 
     /// Has a description
-    package static var hasADescription: String { say(202) }
+    package static var hasADescription: String { say(203) }
 
     /// 1 comment | {count} comments
-    package static func comments(count: Int) -> String { form(203, count) }
+    package static func comments(count: Int) -> String { form(204, count) }
 
     /// {checked} of {items} items done
-    package static func ofItemsDone(checked: Int, items: Int) -> String { say(204, text(checked), text(items)) }
+    package static func ofItemsDone(checked: Int, items: Int) -> String { say(205, text(checked), text(items)) }
 
     /// Due {time}
-    package static func due(time: String) -> String { say(205, time) }
+    package static func due(time: String) -> String { say(206, time) }
 
     ///  and 
-    package static var and: String { say(206) }
+    package static var and: String { say(207) }
 
     /// Item
-    package static var item: String { say(207) }
+    package static var item: String { say(208) }
 
     /// Delete item
-    package static var deleteItem: String { say(208) }
+    package static var deleteItem: String { say(209) }
 
     /// Name of the checklist
-    package static var nameOfTheChecklist: String { say(209) }
+    package static var nameOfTheChecklist: String { say(210) }
 
     /// Delete checklist
-    package static var deleteChecklist: String { say(210) }
+    package static var deleteChecklist: String { say(211) }
 
     /// Add item
-    package static var addItem: String { say(211) }
+    package static var addItem: String { say(212) }
 
     /// New item
-    package static var newItem: String { say(212) }
+    package static var newItem: String { say(213) }
 
     /// Comment
-    package static var comment: String { say(213) }
+    package static var comment: String { say(214) }
 
     /// A comment on “{card}”
-    package static func aCommentOn(card: String) -> String { say(214, card) }
+    package static func aCommentOn(card: String) -> String { say(215, card) }
 
     /// Comments
-    package static var comments: String { say(215) }
+    package static var comments: String { say(216) }
 
     /// Write a comment
-    package static var writeAComment: String { say(216) }
+    package static var writeAComment: String { say(217) }
 
     /// Edit comment
-    package static var editComment: String { say(217) }
+    package static var editComment: String { say(218) }
 
     /// Delete comment
-    package static var deleteComment: String { say(218) }
+    package static var deleteComment: String { say(219) }
 
     /// No cover
-    package static var noCover: String { say(219) }
+    package static var noCover: String { say(220) }
 
     /// Cover
-    package static var cover: String { say(220) }
+    package static var cover: String { say(221) }
 
     /// “{text}” is not a number.
-    package static func isNotANumber(text: String) -> String { say(221, text) }
+    package static func isNotANumber(text: String) -> String { say(222, text) }
 
     /// The description of “{card}”
-    package static func theDescriptionOf(card: String) -> String { say(222, card) }
+    package static func theDescriptionOf(card: String) -> String { say(223, card) }
 
     /// Description
-    package static var description: String { say(223) }
+    package static var description: String { say(224) }
 
     /// Add a description
-    package static var addADescription: String { say(224) }
+    package static var addADescription: String { say(225) }
 
     /// You have written something here and not saved it.
-    package static var youHaveWrittenSomethingHereAnd: String { say(225) }
+    package static var youHaveWrittenSomethingHereAnd: String { say(226) }
 
     /// Go on
-    package static var goOn: String { say(226) }
+    package static var goOn: String { say(227) }
 
     /// Markdown
-    package static var markdown: String { say(227) }
+    package static var markdown: String { say(228) }
 
     /// Add checklist
-    package static var addChecklist: String { say(228) }
+    package static var addChecklist: String { say(229) }
 
     /// Due
-    package static var dueProperty: String { say(229) }
+    package static var dueProperty: String { say(230) }
 
     /// Number
-    package static var number: String { say(230) }
+    package static var number: String { say(231) }
 
     /// Date
-    package static var date: String { say(231) }
+    package static var date: String { say(232) }
 
     /// Checkbox
-    package static var checkbox: String { say(232) }
+    package static var checkbox: String { say(233) }
 
     /// Choice
-    package static var choice: String { say(233) }
+    package static var choice: String { say(234) }
 
     /// New custom field
-    package static var newCustomField: String { say(234) }
+    package static var newCustomField: String { say(235) }
 
     /// Change custom field
-    package static var changeCustomField: String { say(235) }
+    package static var changeCustomField: String { say(236) }
 
     /// Create field
-    package static var createField: String { say(236) }
+    package static var createField: String { say(237) }
 
     /// Choices, one on each line
-    package static var choicesOneOnEachLine: String { say(237) }
+    package static var choicesOneOnEachLine: String { say(238) }
 
     /// Type
-    package static var type: String { say(238) }
+    package static var type: String { say(239) }
 
     /// Show history
-    package static var showHistory: String { say(239) }
+    package static var showHistory: String { say(240) }
 
     /// History
-    package static var history: String { say(240) }
+    package static var history: String { say(241) }
 
     /// Created {time}
-    package static func created(time: String) -> String { say(241, time) }
+    package static func created(time: String) -> String { say(242, time) }
 
     /// Nothing was changed yet.
-    package static var nothingWasChangedYet: String { say(242) }
+    package static var nothingWasChangedYet: String { say(243) }
 
     /// Show older
-    package static var showOlder: String { say(243) }
+    package static var showOlder: String { say(244) }
 
     /// created this card in “{name}”
-    package static func createdThisCardIn(name: String) -> String { say(244, name) }
+    package static func createdThisCardIn(name: String) -> String { say(245, name) }
 
     /// created this card
-    package static var createdThisCard: String { say(245) }
+    package static var createdThisCard: String { say(246) }
 
     /// deleted this card from “{name}”
-    package static func deletedThisCardFrom(name: String) -> String { say(246, name) }
+    package static func deletedThisCardFrom(name: String) -> String { say(247, name) }
 
     /// deleted this card
-    package static var deletedThisCard: String { say(247) }
+    package static var deletedThisCard: String { say(248) }
 
     /// restored this card to “{name}”
-    package static func restoredThisCardTo(name: String) -> String { say(248, name) }
+    package static func restoredThisCardTo(name: String) -> String { say(249, name) }
 
     /// restored this card
-    package static var restoredThisCard: String { say(249) }
+    package static var restoredThisCard: String { say(250) }
 
     /// edited a comment
-    package static var editedAComment: String { say(250) }
+    package static var editedAComment: String { say(251) }
 
     /// changed {thing}
-    package static func changed(thing: String) -> String { say(251, thing) }
+    package static func changed(thing: String) -> String { say(252, thing) }
 
     /// commented
-    package static var commented: String { say(252) }
+    package static var commented: String { say(253) }
 
     /// added {thing}
-    package static func added(thing: String) -> String { say(253, thing) }
+    package static func added(thing: String) -> String { say(254, thing) }
 
     /// deleted a comment
-    package static var deletedAComment: String { say(254) }
+    package static var deletedAComment: String { say(255) }
 
     /// removed {thing}
-    package static func removed(thing: String) -> String { say(255, thing) }
+    package static func removed(thing: String) -> String { say(256, thing) }
 
     /// marked this card as done
-    package static var markedThisCardAsDone: String { say(256) }
+    package static var markedThisCardAsDone: String { say(257) }
 
     /// ticked {thing}
-    package static func ticked(thing: String) -> String { say(257, thing) }
+    package static func ticked(thing: String) -> String { say(258, thing) }
 
     /// marked this card as not done
-    package static var markedThisCardAsNotDone: String { say(258) }
+    package static var markedThisCardAsNotDone: String { say(259) }
 
     /// unticked {thing}
-    package static func unticked(thing: String) -> String { say(259, thing) }
+    package static func unticked(thing: String) -> String { say(260, thing) }
 
     /// moved this card from “{former}” to “{now}”
-    package static func movedThisCardFromTo(former: String, now: String) -> String { say(260, former, now) }
+    package static func movedThisCardFromTo(former: String, now: String) -> String { say(261, former, now) }
 
     /// moved this card from “{former}”
-    package static func movedThisCardFrom(former: String) -> String { say(261, former) }
+    package static func movedThisCardFrom(former: String) -> String { say(262, former) }
 
     /// moved this card to “{now}”
-    package static func movedThisCardTo(now: String) -> String { say(262, now) }
+    package static func movedThisCardTo(now: String) -> String { say(263, now) }
 
     /// moved this card
-    package static var movedThisCard: String { say(263) }
+    package static var movedThisCard: String { say(264) }
 
     /// changed the title
-    package static var changedTheTitle: String { say(264) }
+    package static var changedTheTitle: String { say(265) }
 
     /// changed the description
-    package static var changedTheDescription: String { say(265) }
+    package static var changedTheDescription: String { say(266) }
 
     /// changed the labels
-    package static var changedTheLabels: String { say(266) }
+    package static var changedTheLabels: String { say(267) }
 
     /// changed the due date
-    package static var changedTheDueDate: String { say(267) }
+    package static var changedTheDueDate: String { say(268) }
 
     /// changed the start date
-    package static var changedTheStartDate: String { say(268) }
+    package static var changedTheStartDate: String { say(269) }
 
     /// changed the members
-    package static var changedTheMembers: String { say(269) }
+    package static var changedTheMembers: String { say(270) }
 
     /// changed the cover
-    package static var changedTheCover: String { say(270) }
+    package static var changedTheCover: String { say(271) }
 
     /// changed the field “{name}”
-    package static func changedTheField(name: String) -> String { say(271, name) }
+    package static func changedTheField(name: String) -> String { say(272, name) }
 
     /// changed the custom fields
-    package static var changedTheCustomFields: String { say(272) }
+    package static var changedTheCustomFields: String { say(273) }
 
     /// changed the card
-    package static var changedTheCard: String { say(273) }
+    package static var changedTheCard: String { say(274) }
 
     /// Create label
-    package static var createLabel: String { say(274) }
+    package static var createLabel: String { say(275) }
 
     /// Change label
-    package static var changeLabel: String { say(275) }
+    package static var changeLabel: String { say(276) }
 
     /// New label…
-    package static var newLabelItem: String { say(276) }
+    package static var newLabelItem: String { say(277) }
 
     /// Change labels…
-    package static var changeLabels: String { say(277) }
+    package static var changeLabels: String { say(278) }
 
     /// Edit labels
-    package static var editLabels: String { say(278) }
+    package static var editLabels: String { say(279) }
 
     /// Edit members
-    package static var editMembers: String { say(279) }
+    package static var editMembers: String { say(280) }
 
     /// Choose a conversation
-    package static var chooseAConversation: String { say(280) }
+    package static var chooseAConversation: String { say(281) }
 
     /// Or hold something over one until it opens, and drop it there.
-    package static var orHoldSomethingOverOneUntil: String { say(281) }
+    package static var orHoldSomethingOverOneUntil: String { say(282) }
 
     /// Conversations
-    package static var conversations: String { say(282) }
+    package static var conversations: String { say(283) }
 
     /// No conversation yet
-    package static var noConversationYet: String { say(283) }
+    package static var noConversationYet: String { say(284) }
 
     /// Begin one, then drop photos, cards or files on it, or write.
-    package static var beginOneThenDropPhotosCards: String { say(284) }
+    package static var beginOneThenDropPhotosCards: String { say(285) }
 
     /// New conversation
-    package static var newConversation: String { say(285) }
+    package static var newConversation: String { say(286) }
 
     /// {title}, {count} unread
-    package static func unread(title: String, count: Int) -> String { say(286, title, text(count)) }
+    package static func unread(title: String, count: Int) -> String { say(287, title, text(count)) }
 
     /// Nothing written yet
-    package static var nothingWrittenYet: String { say(287) }
+    package static var nothingWrittenYet: String { say(288) }
 
     /// Messages
-    package static var messages: String { say(288) }
+    package static var messages: String { say(289) }
 
     /// Name of the conversation
-    package static var nameOfTheConversation: String { say(289) }
+    package static var nameOfTheConversation: String { say(290) }
 
     /// All conversations
-    package static var allConversations: String { say(290) }
+    package static var allConversations: String { say(291) }
 
     /// Delete this conversation
-    package static var deleteThisConversation: String { say(291) }
+    package static var deleteThisConversation: String { say(292) }
 
     /// Newest
-    package static var newest: String { say(292) }
+    package static var newest: String { say(293) }
 
     /// These messages could not be loaded. {reason}
-    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(293, reason) }
+    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(294, reason) }
 
     /// {name} is writing…
-    package static func isWriting(name: String) -> String { say(294, name) }
+    package static func isWriting(name: String) -> String { say(295, name) }
 
     /// {name} and {other} are writing…
-    package static func andAreWriting(name: String, other: String) -> String { say(295, name, other) }
+    package static func andAreWriting(name: String, other: String) -> String { say(296, name, other) }
 
     /// {count} people are writing…
-    package static func peopleAreWriting(count: Int) -> String { say(296, text(count)) }
+    package static func peopleAreWriting(count: Int) -> String { say(297, text(count)) }
 
     /// New messages
-    package static var newMessages: String { say(297) }
+    package static var newMessages: String { say(298) }
 
     /// More about this message
-    package static var moreAboutThisMessage: String { say(298) }
+    package static var moreAboutThisMessage: String { say(299) }
 
     /// Write a message
-    package static var writeAMessage: String { say(299) }
+    package static var writeAMessage: String { say(300) }
 
     /// Stop editing
-    package static var stopEditing: String { say(300) }
+    package static var stopEditing: String { say(301) }
 
     /// Editing a message
-    package static var editingAMessage: String { say(301) }
+    package static var editingAMessage: String { say(302) }
 
     /// Can be sent when the file is there. | Can be sent when {count} files are there.
-    package static func canBeSentWhenFilesAre(count: Int) -> String { form(302, count) }
+    package static func canBeSentWhenFilesAre(count: Int) -> String { form(303, count) }
 
     /// The JSON is too long
-    package static var theJsonIsTooLong: String { say(303) }
+    package static var theJsonIsTooLong: String { say(304) }
 
     /// The JSON is nested too deeply
-    package static var theJsonIsNestedTooDeeply: String { say(304) }
+    package static var theJsonIsNestedTooDeeply: String { say(305) }
 
     /// The JSON ends in the middle
-    package static var theJsonEndsInTheMiddle: String { say(305) }
+    package static var theJsonEndsInTheMiddle: String { say(306) }
 
     /// The JSON has a character that does not belong there
-    package static var theJsonHasACharacterThat: String { say(306) }
+    package static var theJsonHasACharacterThat: String { say(307) }
 
     /// The JSON is not UTF-8 text
-    package static var theJsonIsNotUtf8: String { say(307) }
+    package static var theJsonIsNotUtf8: String { say(308) }
 
     /// The JSON has a number that is too large
-    package static var theJsonHasANumberThat: String { say(308) }
+    package static var theJsonHasANumberThat: String { say(309) }
 
     /// The JSON has a value of the wrong type
-    package static var theJsonHasAValueOf: String { say(309) }
+    package static var theJsonHasAValueOf: String { say(310) }
 
     /// The JSON lacks something that must be there
-    package static var theJsonLacksSomethingThatMust: String { say(310) }
+    package static var theJsonLacksSomethingThatMust: String { say(311) }
 
     /// The JSON has a name that is not known
-    package static var theJsonHasANameThat: String { say(311) }
+    package static var theJsonHasANameThat: String { say(312) }
 
     /// The JSON has a value that is not valid
-    package static var theJsonHasAValueThat: String { say(312) }
+    package static var theJsonHasAValueThat: String { say(313) }
 
     /// Composer
-    package static var composer: String { say(313) }
+    package static var composer: String { say(314) }
 
     /// Write, or drop anything here
-    package static var writeOrDropAnythingHere: String { say(314) }
+    package static var writeOrDropAnythingHere: String { say(315) }
 
     /// All drafts
-    package static var allDrafts: String { say(315) }
+    package static var allDrafts: String { say(316) }
 
     /// Delete this draft
-    package static var deleteThisDraft: String { say(316) }
+    package static var deleteThisDraft: String { say(317) }
 
     /// Attach
-    package static var attach: String { say(317) }
+    package static var attach: String { say(318) }
 
     /// Send to…
-    package static var sendTo: String { say(318) }
+    package static var sendTo: String { say(319) }
 
     /// Can be sent when the files are there.
-    package static var canBeSentWhenTheFiles: String { say(319) }
+    package static var canBeSentWhenTheFiles: String { say(320) }
 
     /// 1 byte too long | {count} bytes too long
-    package static func bytesTooLong(count: Int) -> String { form(320, count) }
+    package static func bytesTooLong(count: Int) -> String { form(321, count) }
 
     /// 1 character | {count} characters
-    package static func characters(count: Int) -> String { form(321, count) }
+    package static func characters(count: Int) -> String { form(322, count) }
 
     /// a place that is not there any more
-    package static var aPlaceThatIsNotThere: String { say(322) }
+    package static var aPlaceThatIsNotThere: String { say(323) }
 
     /// Goes to {place}: {day}, {time}
-    package static func goesTo(place: String, day: String, time: String) -> String { say(323, place, day, time) }
+    package static func goesTo(place: String, day: String, time: String) -> String { say(324, place, day, time) }
 
     /// Keep it here
-    package static var keepItHere: String { say(324) }
+    package static var keepItHere: String { say(325) }
 
     /// Drafts
-    package static var drafts: String { say(325) }
+    package static var drafts: String { say(326) }
 
     /// No drafts
-    package static var noDrafts: String { say(326) }
+    package static var noDrafts: String { say(327) }
 
     /// Drop anything on Compose, or write. What is not sent yet waits here.
-    package static var dropAnythingOnComposeOrWrite: String { say(327) }
+    package static var dropAnythingOnComposeOrWrite: String { say(328) }
 
     /// Send at
-    package static var sendAt: String { say(328) }
+    package static var sendAt: String { say(329) }
 
     /// When
-    package static var when: String { say(329) }
+    package static var when: String { say(330) }
 
     /// Now, if it is empty
-    package static var nowIfItIsEmpty: String { say(330) }
+    package static var nowIfItIsEmpty: String { say(331) }
 
     /// Document name
-    package static var documentName: String { say(331) }
+    package static var documentName: String { say(332) }
 
     /// Add files
-    package static var addFiles: String { say(332) }
+    package static var addFiles: String { say(333) }
 
     /// Export
-    package static var export: String { say(333) }
+    package static var export: String { say(334) }
 
     /// Open documents
-    package static var openDocuments: String { say(334) }
+    package static var openDocuments: String { say(335) }
 
     /// All documents
-    package static var allDocuments: String { say(335) }
+    package static var allDocuments: String { say(336) }
 
     /// Close {title}
-    package static func close(title: String) -> String { say(336, title) }
+    package static func close(title: String) -> String { say(337, title) }
 
     /// This document could not be loaded. {reason}
-    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(337, reason) }
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(338, reason) }
 
     /// Drop pages or files here, or add a blank page.
-    package static var dropPagesOrFilesHereOr: String { say(338) }
+    package static var dropPagesOrFilesHereOr: String { say(339) }
 
     /// No pages
-    package static var noPages: String { say(339) }
+    package static var noPages: String { say(340) }
 
     /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
-    package static var savesOnePdfPagesCanAlso: String { say(340) }
+    package static var savesOnePdfPagesCanAlso: String { say(341) }
 
     /// Save “{name}”?
-    package static func save(name: String) -> String { say(341, name) }
+    package static func save(name: String) -> String { say(342, name) }
 
     /// The pages will look the same. This will not be in the file:
-    package static var thePagesWillLookTheSame: String { say(342) }
+    package static var thePagesWillLookTheSame: String { say(343) }
 
     /// “{name}” was not saved. {reason}
-    package static func wasNotSaved(name: String, reason: String) -> String { say(343, name, reason) }
+    package static func wasNotSaved(name: String, reason: String) -> String { say(344, name, reason) }
 
     /// Putting “{name}” together…
-    package static func puttingTogether(name: String) -> String { say(344, name) }
+    package static func puttingTogether(name: String) -> String { say(345, name) }
 
     /// Preparing “{name}”…
-    package static func preparing(name: String) -> String { say(345, name) }
+    package static func preparing(name: String) -> String { say(346, name) }
 
     /// 1 document | {count} documents
-    package static func documents(count: Int) -> String { form(346, count) }
+    package static func documents(count: Int) -> String { form(347, count) }
 
     /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
-    package static var dropPdfsAndPicturesHereTheir: String { say(347) }
+    package static var dropPdfsAndPicturesHereTheir: String { say(348) }
 
     /// No documents yet
-    package static var noDocumentsYet: String { say(348) }
+    package static var noDocumentsYet: String { say(349) }
 
     /// Move page to… | Move {count} pages to…
-    package static func movePagesTo(count: Int) -> String { form(349, count) }
+    package static func movePagesTo(count: Int) -> String { form(350, count) }
 
     /// Position
-    package static var position: String { say(350) }
+    package static var position: String { say(351) }
 
     /// Move
-    package static var move: String { say(351) }
+    package static var move: String { say(352) }
 
     /// Its pages are being loaded…
-    package static var itsPagesAreBeingLoaded: String { say(352) }
+    package static var itsPagesAreBeingLoaded: String { say(353) }
 
     /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
-    package static func positions(count: Int) -> String { form(353, count) }
+    package static func positions(count: Int) -> String { form(354, count) }
 
     /// {name} is not drawn yet: the server does not answer.
-    package static func pageIsNotDrawnYet(name: String) -> String { say(354, name) }
+    package static func pageIsNotDrawnYet(name: String) -> String { say(355, name) }
 
     /// {name} cannot be drawn.
-    package static func pageCannotBeDrawn(name: String) -> String { say(355, name) }
+    package static func pageCannotBeDrawn(name: String) -> String { say(356, name) }
 
     /// This page
-    package static var thisPage: String { say(356) }
+    package static var thisPage: String { say(357) }
 
     /// Page {number} of “{title}”
-    package static func pageOf(number: Int, title: String) -> String { say(357, text(number), title) }
+    package static func pageOf(number: Int, title: String) -> String { say(358, text(number), title) }
 
     /// Rotate left
-    package static var rotateLeft: String { say(358) }
+    package static var rotateLeft: String { say(359) }
 
     /// Rotate right
-    package static var rotateRight: String { say(359) }
+    package static var rotateRight: String { say(360) }
 
     /// Insert blank page
-    package static var insertBlankPage: String { say(360) }
+    package static var insertBlankPage: String { say(361) }
 
     /// Move to position…
-    package static var moveToPosition: String { say(361) }
+    package static var moveToPosition: String { say(362) }
 
     /// Extract to a new document
-    package static var extractToANewDocument: String { say(362) }
+    package static var extractToANewDocument: String { say(363) }
 
     /// Split…
-    package static var splitItem: String { say(363) }
+    package static var splitItem: String { say(364) }
 
     /// Reverse order
-    package static var reverseOrder: String { say(364) }
+    package static var reverseOrder: String { say(365) }
 
     /// All
-    package static var all: String { say(365) }
+    package static var all: String { say(366) }
 
     /// Odd pages
-    package static var oddPages: String { say(366) }
+    package static var oddPages: String { say(367) }
 
     /// Even pages
-    package static var evenPages: String { say(367) }
+    package static var evenPages: String { say(368) }
 
     /// Page numbers
-    package static var pageNumbers: String { say(368) }
+    package static var pageNumbers: String { say(369) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(369) }
+    package static var ctrlA: String { say(370) }
 
     /// Split document
-    package static var splitDocument: String { say(370) }
+    package static var splitDocument: String { say(371) }
 
     /// Where to cut
-    package static var whereToCut: String { say(371) }
+    package static var whereToCut: String { say(372) }
 
     /// In front of the chosen page | In front of the {count} chosen pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(372, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(373, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(373) }
+    package static var afterEverySoManyPages: String { say(374) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(374) }
+    package static var pagesInEachPart: String { say(375) }
 
     /// Split
-    package static var split: String { say(375) }
+    package static var split: String { say(376) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(376, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(377, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(377, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(378, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(378) }
+    package static var thisDocumentHasNoPages: String { say(379) }
 
     /// Enter pages like 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(379) }
+    package static var typePageNumbersAsIn3: String { say(380) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(380, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(381, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(381, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(382, text) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(382, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(383, title, text(count)) }
 
     /// Places
-    package static var places: String { say(383) }
+    package static var places: String { say(384) }
 
     /// Search places
-    package static var searchPlaces: String { say(384) }
+    package static var searchPlaces: String { say(385) }
 
     /// at the end
-    package static var atTheEnd: String { say(385) }
+    package static var atTheEnd: String { say(386) }
 
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(386, list) }
+    package static func endOfTheList(list: String) -> String { say(387, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(387) }
+    package static var endOfTheFirstList: String { say(388) }
 
     /// into “{album}”
-    package static func intoTheAlbum(album: String) -> String { say(388, album) }
+    package static func intoTheAlbum(album: String) -> String { say(389, album) }
 
     /// into the documents
-    package static var intoTheDocuments: String { say(389) }
+    package static var intoTheDocuments: String { say(390) }
 
     /// into the photos
-    package static var intoThePhotos: String { say(390) }
+    package static var intoThePhotos: String { say(391) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(391, board, place) }
+    package static func landing(board: String, place: String) -> String { say(392, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(392) }
+    package static var theBoardHasNoList: String { say(393) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(393) }
+    package static var currentMovesToTheEnd: String { say(394) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(394) }
+    package static var currentListMovesToTheEnd: String { say(395) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(395) }
+    package static var getsACopy: String { say(396) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(396) }
+    package static var someoneDeletedIt: String { say(397) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(397) }
+    package static var takenOnYourOtherDevice: String { say(398) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(398) }
+    package static var itIsNotSharedWithYou: String { say(399) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(399, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(400, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(400, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(401, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(401, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(402, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(402, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(403, count, what, place) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(403) }
+    package static var notSharedWithYouOrDeleted: String { say(404) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(404) }
+    package static var itWasAReference: String { say(405) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(405) }
+    package static var nothingCanBeWrittenHere: String { say(406) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(406) }
+    package static var onlyFilesHavePages: String { say(407) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(407) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(408) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(408) }
+    package static var thereIsNoFileInThat: String { say(409) }
 
     /// Imported
-    package static var imported: String { say(409) }
+    package static var imported: String { say(410) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(410) }
+    package static var notInTheFileOrNot: String { say(411) }
 
     /// Open board
-    package static var openBoard: String { say(411) }
+    package static var openBoard: String { say(412) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(412, name) }
+    package static func imported(name: String) -> String { say(413, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(413) }
+    package static var leaveThisPageOpenUntilThe: String { say(414) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(414) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(415) }
 
     /// There is no text in it.
-    package static var thereIsNoTextInIt: String { say(415) }
+    package static var thereIsNoTextInIt: String { say(416) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(416) }
+    package static var dropToMakeDocuments: String { say(417) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(417) }
+    package static var dropToImportTheFiles: String { say(418) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(418) }
+    package static var dropToImportTheBoard: String { say(419) }
 
     /// Password
-    package static var password: String { say(419) }
+    package static var password: String { say(420) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(420) }
+    package static var skipThisFile: String { say(421) }
 
     /// Staged
-    package static var staged: String { say(421) }
+    package static var staged: String { say(422) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(422) }
+    package static var notSentYet: String { say(423) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(423) }
+    package static var filesOnTheirWay: String { say(424) }
 
     /// Send a copy
-    package static var sendACopy: String { say(424) }
+    package static var sendACopy: String { say(425) }
 
     /// Send a reference
-    package static var sendAReference: String { say(425) }
+    package static var sendAReference: String { say(426) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(426, name) }
+    package static func sendACopyOf(name: String) -> String { say(427, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(427, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(428, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(428) }
+    package static var makeCardsOfAText: String { say(429) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(429) }
+    package static var thisHoldsForTheNextTexts: String { say(430) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(430) }
+    package static var carryDoesTheSameWithThe: String { say(431) }
 
     /// Ask me
-    package static var askMe: String { say(431) }
+    package static var askMe: String { say(432) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(432) }
+    package static var oneCardOfTheWholeText: String { say(433) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(433, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(434, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(434) }
+    package static var aCardForEachParagraph: String { say(435) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(435, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(436, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(436) }
+    package static var aCardForEachLine: String { say(437) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(437) }
+    package static var filesBeingImported: String { say(438) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(438) }
+    package static var hideTheFiles: String { say(439) }
 
     /// Show the files
-    package static var showTheFiles: String { say(439) }
+    package static var showTheFiles: String { say(440) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(440, files) }
+    package static func importing(files: String) -> String { say(441, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(441, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(442, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(442, count) }
+    package static func files(count: Int) -> String { form(443, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(443, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(444, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(444) }
+    package static var nothingWasImported: String { say(445) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(445, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(446, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(446, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(447, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(447, name) }
+    package static func cancel(name: String) -> String { say(448, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(448, name) }
+    package static func tryAgain(name: String) -> String { say(449, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(449, done, size) }
+    package static func of(done: String, size: String) -> String { say(450, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(450, count) }
+    package static func readingPages(count: Int) -> String { form(451, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(451) }
+    package static var readingTheFile: String { say(452) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(452) }
+    package static var waitingForItsPassword: String { say(453) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(453) }
+    package static var anotherWindowHasDealtWithIt: String { say(454) }
 
     /// Cancelled
-    package static var cancelled: String { say(454) }
+    package static var cancelled: String { say(455) }
 
     /// 1 photo
-    package static var onePhoto: String { say(455) }
+    package static var onePhoto: String { say(456) }
 
     /// 1 file
-    package static var oneFile: String { say(456) }
+    package static var oneFile: String { say(457) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(457, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(458, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(458, size) }
+    package static func waiting(size: String) -> String { say(459, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(459, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(460, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(460, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(461, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(461, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(462, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(462) }
+    package static var thisPhotoWasHereAlready: String { say(463) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(463, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(464, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(464, count) }
+    package static func bytes(count: Int) -> String { form(465, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(465, size) }
+    package static func kb(size: String) -> String { say(466, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(466, size) }
+    package static func mb(size: String) -> String { say(467, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(467, date, time) }
+    package static func moment(date: String, time: String) -> String { say(468, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(468, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(469, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(469, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(470, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(470, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(471, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(471, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(472, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(472, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(473, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(473, time) }
+    package static func am(time: String) -> String { say(474, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(474, time) }
+    package static func pm(time: String) -> String { say(475, time) }
 
     /// Today
-    package static var today: String { say(475) }
+    package static var today: String { say(476) }
 
     /// Yesterday
-    package static var yesterday: String { say(476) }
+    package static var yesterday: String { say(477) }
 
     /// Jan
-    package static var jan: String { say(477) }
+    package static var jan: String { say(478) }
 
     /// Feb
-    package static var feb: String { say(478) }
+    package static var feb: String { say(479) }
 
     /// Mar
-    package static var mar: String { say(479) }
+    package static var mar: String { say(480) }
 
     /// Apr
-    package static var apr: String { say(480) }
+    package static var apr: String { say(481) }
 
     /// May
-    package static var may: String { say(481) }
+    package static var may: String { say(482) }
 
     /// Jun
-    package static var jun: String { say(482) }
+    package static var jun: String { say(483) }
 
     /// Jul
-    package static var jul: String { say(483) }
+    package static var jul: String { say(484) }
 
     /// Aug
-    package static var aug: String { say(484) }
+    package static var aug: String { say(485) }
 
     /// Sep
-    package static var sep: String { say(485) }
+    package static var sep: String { say(486) }
 
     /// Oct
-    package static var oct: String { say(486) }
+    package static var oct: String { say(487) }
 
     /// Nov
-    package static var nov: String { say(487) }
+    package static var nov: String { say(488) }
 
     /// Dec
-    package static var dec: String { say(488) }
+    package static var dec: String { say(489) }
 
     /// Colour
-    package static var colour: String { say(489) }
+    package static var colour: String { say(490) }
 
     /// People here
-    package static var peopleHere: String { say(490) }
+    package static var peopleHere: String { say(491) }
 
     /// Dismiss
-    package static var dismiss: String { say(491) }
+    package static var dismiss: String { say(492) }
 
     /// Zoom out
-    package static var zoomOut: String { say(492) }
+    package static var zoomOut: String { say(493) }
 
     /// Zoom in
-    package static var zoomIn: String { say(493) }
+    package static var zoomIn: String { say(494) }
 
     /// Zoom
-    package static var zoom: String { say(494) }
+    package static var zoom: String { say(495) }
 
     /// blue
-    package static var blue: String { say(495) }
+    package static var blue: String { say(496) }
 
     /// green
-    package static var green: String { say(496) }
+    package static var green: String { say(497) }
 
     /// orange
-    package static var orange: String { say(497) }
+    package static var orange: String { say(498) }
 
     /// red
-    package static var red: String { say(498) }
+    package static var red: String { say(499) }
 
     /// purple
-    package static var purple: String { say(499) }
+    package static var purple: String { say(500) }
 
     /// pink
-    package static var pink: String { say(500) }
+    package static var pink: String { say(501) }
 
     /// lime
-    package static var lime: String { say(501) }
+    package static var lime: String { say(502) }
 
     /// sky
-    package static var sky: String { say(502) }
+    package static var sky: String { say(503) }
 
     /// yellow
-    package static var yellow: String { say(503) }
+    package static var yellow: String { say(504) }
 
     /// grey
-    package static var grey: String { say(504) }
+    package static var grey: String { say(505) }
 
     /// black
-    package static var black: String { say(505) }
+    package static var black: String { say(506) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(506, name) }
+    package static func lightColour(name: String) -> String { say(507, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(507, name) }
+    package static func darkColour(name: String) -> String { say(508, name) }
 
     /// Notifications
-    package static var notifications: String { say(508) }
+    package static var notifications: String { say(509) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(509, kind) }
+    package static func the(kind: String) -> String { say(510, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(510, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(511, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(511) }
+    package static var nounWorkspace: String { say(512) }
 
     /// board
-    package static var nounBoard: String { say(512) }
+    package static var nounBoard: String { say(513) }
 
     /// list
-    package static var nounList: String { say(513) }
+    package static var nounList: String { say(514) }
 
     /// card
-    package static var nounCard: String { say(514) }
+    package static var nounCard: String { say(515) }
 
     /// label
-    package static var nounLabel: String { say(515) }
+    package static var nounLabel: String { say(516) }
 
     /// checklist
-    package static var nounChecklist: String { say(516) }
+    package static var nounChecklist: String { say(517) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(517) }
+    package static var nounCheckItem: String { say(518) }
 
     /// message
-    package static var nounMessage: String { say(518) }
+    package static var nounMessage: String { say(519) }
 
     /// custom field
-    package static var nounCustomField: String { say(519) }
+    package static var nounCustomField: String { say(520) }
 
     /// file
-    package static var nounFile: String { say(520) }
+    package static var nounFile: String { say(521) }
 
     /// link
-    package static var nounLink: String { say(521) }
+    package static var nounLink: String { say(522) }
 
     /// document
-    package static var nounDocument: String { say(522) }
+    package static var nounDocument: String { say(523) }
 
     /// page
-    package static var nounPage: String { say(523) }
+    package static var nounPage: String { say(524) }
 
     /// album
-    package static var nounAlbum: String { say(524) }
+    package static var nounAlbum: String { say(525) }
 
     /// photo
-    package static var nounPhoto: String { say(525) }
+    package static var nounPhoto: String { say(526) }
 
     /// conversation
-    package static var nounConversation: String { say(526) }
+    package static var nounConversation: String { say(527) }
 
     /// member
-    package static var nounMember: String { say(527) }
+    package static var nounMember: String { say(528) }
 
     /// draft
-    package static var nounDraft: String { say(528) }
+    package static var nounDraft: String { say(529) }
 
     /// shelf
-    package static var nounShelf: String { say(529) }
+    package static var nounShelf: String { say(530) }
 
     /// trash
-    package static var nounTrash: String { say(530) }
+    package static var nounTrash: String { say(531) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(531) }
+    package static var pluralWorkspace: String { say(532) }
 
     /// boards
-    package static var pluralBoard: String { say(532) }
+    package static var pluralBoard: String { say(533) }
 
     /// lists
-    package static var pluralList: String { say(533) }
+    package static var pluralList: String { say(534) }
 
     /// cards
-    package static var pluralCard: String { say(534) }
+    package static var pluralCard: String { say(535) }
 
     /// labels
-    package static var pluralLabel: String { say(535) }
+    package static var pluralLabel: String { say(536) }
 
     /// checklists
-    package static var pluralChecklist: String { say(536) }
+    package static var pluralChecklist: String { say(537) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(537) }
+    package static var pluralCheckItem: String { say(538) }
 
     /// messages
-    package static var pluralMessage: String { say(538) }
+    package static var pluralMessage: String { say(539) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(539) }
+    package static var pluralCustomField: String { say(540) }
 
     /// files
-    package static var pluralFile: String { say(540) }
+    package static var pluralFile: String { say(541) }
 
     /// links
-    package static var pluralLink: String { say(541) }
+    package static var pluralLink: String { say(542) }
 
     /// documents
-    package static var pluralDocument: String { say(542) }
+    package static var pluralDocument: String { say(543) }
 
     /// pages
-    package static var pluralPage: String { say(543) }
+    package static var pluralPage: String { say(544) }
 
     /// albums
-    package static var pluralAlbum: String { say(544) }
+    package static var pluralAlbum: String { say(545) }
 
     /// photos
-    package static var pluralPhoto: String { say(545) }
+    package static var pluralPhoto: String { say(546) }
 
     /// conversations
-    package static var pluralConversation: String { say(546) }
+    package static var pluralConversation: String { say(547) }
 
     /// members
-    package static var pluralMember: String { say(547) }
+    package static var pluralMember: String { say(548) }
 
     /// drafts
-    package static var pluralDraft: String { say(548) }
+    package static var pluralDraft: String { say(549) }
 
     /// shelves
-    package static var pluralShelf: String { say(549) }
+    package static var pluralShelf: String { say(550) }
 
     /// trash
-    package static var pluralTrash: String { say(550) }
+    package static var pluralTrash: String { say(551) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(551) }
+    package static var articleWorkspace: String { say(552) }
 
     /// a board
-    package static var articleBoard: String { say(552) }
+    package static var articleBoard: String { say(553) }
 
     /// a list
-    package static var articleList: String { say(553) }
+    package static var articleList: String { say(554) }
 
     /// a card
-    package static var articleCard: String { say(554) }
+    package static var articleCard: String { say(555) }
 
     /// a label
-    package static var articleLabel: String { say(555) }
+    package static var articleLabel: String { say(556) }
 
     /// a checklist
-    package static var articleChecklist: String { say(556) }
+    package static var articleChecklist: String { say(557) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(557) }
+    package static var articleCheckItem: String { say(558) }
 
     /// a message
-    package static var articleMessage: String { say(558) }
+    package static var articleMessage: String { say(559) }
 
     /// a custom field
-    package static var articleCustomField: String { say(559) }
+    package static var articleCustomField: String { say(560) }
 
     /// a file
-    package static var articleFile: String { say(560) }
+    package static var articleFile: String { say(561) }
 
     /// a link
-    package static var articleLink: String { say(561) }
+    package static var articleLink: String { say(562) }
 
     /// a document
-    package static var articleDocument: String { say(562) }
+    package static var articleDocument: String { say(563) }
 
     /// a page
-    package static var articlePage: String { say(563) }
+    package static var articlePage: String { say(564) }
 
     /// an album
-    package static var articleAlbum: String { say(564) }
+    package static var articleAlbum: String { say(565) }
 
     /// a photo
-    package static var articlePhoto: String { say(565) }
+    package static var articlePhoto: String { say(566) }
 
     /// a conversation
-    package static var articleConversation: String { say(566) }
+    package static var articleConversation: String { say(567) }
 
     /// a member
-    package static var articleMember: String { say(567) }
+    package static var articleMember: String { say(568) }
 
     /// a draft
-    package static var articleDraft: String { say(568) }
+    package static var articleDraft: String { say(569) }
 
     /// the shelf
-    package static var articleShelf: String { say(569) }
+    package static var articleShelf: String { say(570) }
 
     /// the trash
-    package static var articleTrash: String { say(570) }
+    package static var articleTrash: String { say(571) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(571, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(572, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(572) }
+    package static var thisIsNotHereAnyMore: String { say(573) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(573) }
+    package static var thisWouldBeNestedTooDeeply: String { say(574) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(574) }
+    package static var nothingWasChosen: String { say(575) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(575) }
+    package static var theSameThingWasChosenTwice: String { say(576) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(576) }
+    package static var whereADeletedThingCameFrom: String { say(577) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(577) }
+    package static var aTextCannotHoldANull: String { say(578) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(578) }
+    package static var aNumberIsTooLarge: String { say(579) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(579) }
+    package static var aDateLiesBetweenTheYears: String { say(580) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(580, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(581, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(581, subject) }
+    package static func wasDeleted(subject: String) -> String { say(582, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(582, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(583, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(583, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(584, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(584, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(585, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(585, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(586, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(586, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(587, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(587, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(588, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(588, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(589, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(589) }
+    package static var noFileIsOfThisSize: String { say(590) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(590) }
+    package static var aPageIsTurnedBy0: String { say(591) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(591) }
+    package static var pagesAreNumberedFrom1: String { say(592) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(592) }
+    package static var storedBytesAreNamedByThe: String { say(593) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(593) }
+    package static var signOutAllOtherDevices: String { say(594) }
 
     /// Your devices
-    package static var yourDevices: String { say(594) }
+    package static var yourDevices: String { say(595) }
 
     /// A browser
-    package static var aBrowser: String { say(595) }
+    package static var aBrowser: String { say(596) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(596) }
+    package static var nameOfTheDevice: String { say(597) }
 
     /// This device
-    package static var thisDevice: String { say(597) }
+    package static var thisDevice: String { say(598) }
 
     /// Sign out
-    package static var signOut: String { say(598) }
+    package static var signOut: String { say(599) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(599, name) }
+    package static func signOut(name: String) -> String { say(600, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(600, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(601, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(601, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(602, day, time) }
 
     /// People
-    package static var people: String { say(602) }
+    package static var people: String { say(603) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(603) }
+    package static var nothingCanBeSentToThem: String { say(604) }
 
     /// Invited
-    package static var invited: String { say(604) }
+    package static var invited: String { say(605) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(605, name) }
+    package static func roleOf(name: String) -> String { say(606, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(606, name) }
+    package static func moreAbout(name: String) -> String { say(607, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(607) }
+    package static var newInvitation: String { say(608) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(608) }
+    package static var revokeInvitation: String { say(609) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(609) }
+    package static var nameOfANewPerson: String { say(610) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(610) }
+    package static var roleOfTheNewPerson: String { say(611) }
 
     /// Invite
-    package static var invite: String { say(611) }
+    package static var invite: String { say(612) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(612) }
+    package static var inviteSomebody: String { say(613) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(613, name) }
+    package static func invitationOf(name: String) -> String { say(614, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(614, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(615, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(615) }
+    package static var inviteAnother: String { say(616) }
 
     /// Your name
-    package static var yourName: String { say(616) }
+    package static var yourName: String { say(617) }
 
     /// Your colour
-    package static var yourColour: String { say(617) }
+    package static var yourColour: String { say(618) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(618) }
+    package static var openOnAnotherDevice: String { say(619) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(619) }
+    package static var linkForOneDevice: String { say(620) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(620) }
+    package static var thisLinkOpensCarryOnceOn: String { say(621) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(621) }
+    package static var whoWroteAMessageCannotBe: String { say(622) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(622) }
+    package static var onlyAnOwnerCanManagePeople: String { say(623) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(623) }
+    package static var onlyAnOwnerCanEraseThings: String { say(624) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(624) }
+    package static var onlyAnOwnerCanReadThe: String { say(625) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(625) }
+    package static var youCanOnlyLookAtThis: String { say(626) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(626) }
+    package static var youCanLookAtEverythingHere: String { say(627) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(627) }
+    package static var youCanWriteHereButNot: String { say(628) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(628) }
+    package static var onlyThePersonWhoSentA: String { say(629) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(629) }
+    package static var onlyThePersonWhoSentAMessage: String { say(630) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(630) }
+    package static var aMessageStaysWhereItsSender: String { say(631) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(631) }
+    package static var aMessageCanOnlyBeSent: String { say(632) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(632) }
+    package static var thisWasSentAlreadyItStays: String { say(633) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(633) }
+    package static var whatSomebodyHasNotSentYet: String { say(634) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(634) }
+    package static var othersHaveWrittenInThisConversation: String { say(635) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(635) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(636) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(636) }
+    package static var aShelfIsBegunInOnes: String { say(637) }
 
     /// guest
-    package static var roleGuest: String { say(637) }
+    package static var roleGuest: String { say(638) }
 
     /// viewer
-    package static var roleViewer: String { say(638) }
+    package static var roleViewer: String { say(639) }
 
     /// commenter
-    package static var roleCommenter: String { say(639) }
+    package static var roleCommenter: String { say(640) }
 
     /// editor
-    package static var roleEditor: String { say(640) }
+    package static var roleEditor: String { say(641) }
 
     /// owner
-    package static var roleOwner: String { say(641) }
+    package static var roleOwner: String { say(642) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(642, title) }
+    package static func album(title: String) -> String { say(643, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(643, title, words) }
+    package static func album(title: String, words: String) -> String { say(644, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(644, count) }
+    package static func photos(count: Int) -> String { form(645, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(645, count) }
+    package static func albums(count: Int) -> String { form(646, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(646) }
+    package static var showAsAPictureFrame: String { say(647) }
 
     /// Album name
-    package static var albumName: String { say(647) }
+    package static var albumName: String { say(648) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(648) }
+    package static var takeAPicture: String { say(649) }
 
     /// Add photos
-    package static var addPhotos: String { say(649) }
+    package static var addPhotos: String { say(650) }
 
     /// New album
-    package static var newAlbum: String { say(650) }
+    package static var newAlbum: String { say(651) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(651) }
+    package static var exportTheOriginals: String { say(652) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(652) }
+    package static var holdItHereUntilTheFrame: String { say(653) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(653) }
+    package static var pictureFrame: String { say(654) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(654) }
+    package static var theOriginalIsStillLoadingSo: String { say(655) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(655) }
+    package static var thereIsNoPhotoHereYet: String { say(656) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(656, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(657, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(657) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(658) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(658) }
+    package static var dropPhotosHereFromThisWindow: String { say(659) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(659) }
+    package static var noPhotosYet: String { say(660) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(660) }
+    package static var anEmptyAlbum: String { say(661) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(661) }
+    package static var albumsAroundThisOne: String { say(662) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(662, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(663, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(663) }
+    package static var dropAPhotoHere: String { say(664) }
 
     /// Photo before
-    package static var photoBefore: String { say(664) }
+    package static var photoBefore: String { say(665) }
 
     /// Next photo
-    package static var nextPhoto: String { say(665) }
+    package static var nextPhoto: String { say(666) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(666) }
+    package static var closeTheFrame: String { say(667) }
 
     /// Pause
-    package static var pause: String { say(667) }
+    package static var pause: String { say(668) }
 
     /// Play
-    package static var play: String { say(668) }
+    package static var play: String { say(669) }
 
     /// Shuffle
-    package static var shuffle: String { say(669) }
+    package static var shuffle: String { say(670) }
 
     /// Before
-    package static var before: String { say(670) }
+    package static var before: String { say(671) }
 
     /// Next
-    package static var next: String { say(671) }
+    package static var next: String { say(672) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(672) }
+    package static var exportTheOriginal: String { say(673) }
 
     /// Picture
-    package static var picture: String { say(673) }
+    package static var picture: String { say(674) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(674, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(675, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(675, what) }
+    package static func added(what: String) -> String { say(676, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(676, what) }
+    package static func moved(what: String) -> String { say(677, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(677, what) }
+    package static func deleted(what: String) -> String { say(678, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(678, what) }
+    package static func restored(what: String) -> String { say(679, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(679, what) }
+    package static func renamed(what: String) -> String { say(680, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(680, what) }
+    package static func changed(what: String) -> String { say(681, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(681, what) }
+    package static func copied(what: String) -> String { say(682, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(682, what) }
+    package static func removed(what: String) -> String { say(683, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(683, what) }
+    package static func rotated(what: String) -> String { say(684, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(684, what) }
+    package static func archived(what: String) -> String { say(685, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(685, what) }
+    package static func attachedTo(what: String) -> String { say(686, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(686) }
+    package static var changedNothing: String { say(687) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(687, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(688, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(688, text(count)) }
+    package static func things(count: Int) -> String { say(689, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(689, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(690, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(690, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(691, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(691) }
+    package static var holdItHereUntilABoard: String { say(692) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(692) }
+    package static var holdItHereUntilTheBoard: String { say(693) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(693) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(694) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(694) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(695) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(695) }
+    package static var onlyPhotosCanHangInThe: String { say(696) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(696) }
+    package static var holdItHereUntilChatOpens: String { say(697) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(697, name) }
+    package static func messageIn(name: String) -> String { say(698, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(698) }
+    package static var theMessageHasNoPhotoAttached: String { say(699) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(699, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(700, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(700) }
+    package static var anEmptyPageHasNoPicture: String { say(701) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(701, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(702, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(702, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(703, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(703, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(704, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(704, what) }
+    package static func hasNoPages(what: String) -> String { say(705, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(705, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(706, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(706, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(707, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(707, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(708, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(708) }
+    package static var dropTextOnAListTo: String { say(709) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(709, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(710, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(710, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(711, kind) }
 
     /// A file
-    package static var aFile: String { say(711) }
+    package static var aFile: String { say(712) }
 
     /// A picture
-    package static var aPicture: String { say(712) }
+    package static var aPicture: String { say(713) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(713) }
+    package static var filesBelongOnListsOnCards: String { say(714) }
 
     /// A link
-    package static var aLink: String { say(714) }
+    package static var aLink: String { say(715) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(715) }
+    package static var textsBelongOnListsOnCards: String { say(716) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(716) }
+    package static var aCardCannotStandOnA: String { say(717) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(717) }
+    package static var aListCannotGoIntoA: String { say(718) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(718, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(719, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(719) }
+    package static var aMemberCannotGoIntoThe: String { say(720) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(720, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(721, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(721) }
+    package static var boardsBelongInTheWorkspace: String { say(722) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(722) }
+    package static var listsBelongOnBoards: String { say(723) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(723) }
+    package static var cardsBelongOnLists: String { say(724) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(724) }
+    package static var labelsBelongOnBoardsAndCards: String { say(725) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(725) }
+    package static var checklistsBelongOnCards: String { say(726) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(726) }
+    package static var checklistItemsBelongInChecklists: String { say(727) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(727) }
+    package static var messagesBelongInConversationsAndOn: String { say(728) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(728) }
+    package static var customFieldsBelongOnBoards: String { say(729) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(729) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(730) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(730) }
+    package static var linksBelongOnCardsAndIn: String { say(731) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(731) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(732) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(732) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(733) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(733) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(734) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(734) }
+    package static var photosBelongInAlbumsOnLists: String { say(735) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(735) }
+    package static var conversationsBelongInTheWorkspace: String { say(736) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(736) }
+    package static var membersBelongOnCards: String { say(737) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(737) }
+    package static var draftsBelongInTheComposer: String { say(738) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(738) }
+    package static var itStaysWhereItIs: String { say(739) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(739) }
+    package static var onYourOtherDevice: String { say(740) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(740) }
+    package static var dropAnythingHereToKeepIt: String { say(741) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(741, count) }
+    package static func shelfItems(count: Int) -> String { form(742, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(742) }
+    package static var shelfEmpty: String { say(743) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(743, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(744, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(744) }
+    package static var takeAll: String { say(745) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(745) }
+    package static var dragThisToTakeEverythingAlong: String { say(746) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(746, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(747, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(747) }
+    package static var thisComesFromTooManyPlaces: String { say(748) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(748) }
+    package static var thisBrowserIsNotSignedInAny: String { say(749) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(749) }
+    package static var carryWasUpdatedLoadThisPage: String { say(750) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(750) }
+    package static var theServersAnswerCouldNotBe: String { say(751) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(751, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(752, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(752, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(753, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(753, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(754, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(754, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(755, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(755) }
+    package static var thisBrowserHasNoRoomLeft: String { say(756) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(756) }
+    package static var itIsNotThereAnyMore: String { say(757) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(757, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(758, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(758) }
+    package static var archivedBoards: String { say(759) }
 
     /// Bring back
-    package static var bringBack: String { say(759) }
+    package static var bringBack: String { say(760) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(760, title) }
+    package static func bringBack(title: String) -> String { say(761, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(761, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(762, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(762) }
+    package static var showMore: String { say(763) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(763) }
+    package static var emptyTrash: String { say(764) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(764) }
+    package static var everythingInTheTrashIsErased: String { say(765) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(765) }
+    package static var emptyTheTrash: String { say(766) }
 
     /// Deleted
-    package static var deleted: String { say(766) }
+    package static var deleted: String { say(767) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(767) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(768) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(768) }
+    package static var theTrashIsEmpty: String { say(769) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(769) }
+    package static var searchTheTrash: String { say(770) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(770) }
+    package static var thingsStayHereUntilYouBring: String { say(771) }
 
     /// Without a name
-    package static var withoutAName: String { say(771) }
+    package static var withoutAName: String { say(772) }
 
     /// Restore
-    package static var restore: String { say(772) }
+    package static var restore: String { say(773) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(773, title) }
+    package static func restore(title: String) -> String { say(774, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(774, title) }
+    package static func eraseForGood(title: String) -> String { say(775, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(775) }
+    package static var itIsErasedForGoodWith: String { say(776) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(776, title) }
+    package static func erase(title: String) -> String { say(777, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(777, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(778, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(778, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(779, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(779) }
+    package static var thisCannotBeUndone: String { say(780) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(780) }
+    package static var nothingThatWasDoneBeforeCan: String { say(781) }
 
     /// Erase
-    package static var erase: String { say(781) }
+    package static var erase: String { say(782) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(782) }
+    package static var itIsErasedForGood: String { say(783) }
 
     /// Board
-    package static var board: String { say(783) }
+    package static var board: String { say(784) }
 
     /// Checklist item
-    package static var checklistItem: String { say(784) }
+    package static var checklistItem: String { say(785) }
 
     /// Conversation
-    package static var conversation: String { say(785) }
+    package static var conversation: String { say(786) }
 
     /// Link
-    package static var link: String { say(786) }
+    package static var link: String { say(787) }
 
     /// Label
-    package static var label: String { say(787) }
+    package static var label: String { say(788) }
 
     /// File
-    package static var file: String { say(788) }
+    package static var file: String { say(789) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(789, names) }
+    package static func onlyFor(names: String) -> String { say(790, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(790) }
+    package static var everybodyHereCanSeeThis: String { say(791) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(791, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(792, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(792) }
+    package static var everybodyHere: String { say(793) }
 
     /// For a day
-    package static var forADay: String { say(793) }
+    package static var forADay: String { say(794) }
 
     /// For a week
-    package static var forAWeek: String { say(794) }
+    package static var forAWeek: String { say(795) }
 
     /// For 30 days
-    package static var for30Days: String { say(795) }
+    package static var for30Days: String { say(796) }
 
     /// For a year
-    package static var forAYear: String { say(796) }
+    package static var forAYear: String { say(797) }
 
     /// Links
-    package static var links: String { say(797) }
+    package static var links: String { say(798) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(798) }
+    package static var whoHasALinkCanLook: String { say(799) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(799, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(800, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(800) }
+    package static var revoke: String { say(801) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(801) }
+    package static var howLongTheLinkWorks: String { say(802) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(802) }
+    package static var linkToLookAtThis: String { say(803) }
 
     /// Create another
-    package static var createAnother: String { say(803) }
+    package static var createAnother: String { say(804) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(804, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(805, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(805, title, names) }
+    package static func imported(title: String, names: String) -> String { say(806, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(806) }
+    package static var pickedUpItems: String { say(807) }
 
     /// Added {items}.
-    package static var addedItems: String { say(807) }
+    package static var addedItems: String { say(808) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(808) }
+    package static var overGap: String { say(809) }
 
     /// {label}.
-    package static var overRegion: String { say(809) }
+    package static var overRegion: String { say(810) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(810) }
+    package static var overSpring: String { say(811) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(811) }
+    package static var doesNotTakeItems: String { say(812) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(812) }
+    package static var nothingInThatDirection: String { say(813) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(813) }
+    package static var droppedInGap: String { say(814) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(814) }
+    package static var droppedOn: String { say(815) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(815) }
+    package static var itemsNotTaken: String { say(816) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(816) }
+    package static var cancelledDrag: String { say(817) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(817) }
+    package static var itemsAreGone: [String] { catalog.forms(818) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(818) }
+    package static var doesNotTakeIt: String { say(819) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(819) }
+    package static var twoItems: String { say(820) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(820) }
+    package static var manyItems: [String] { catalog.forms(821) }
 
     /// this place
-    package static var thisPlace: String { say(821) }
+    package static var thisPlace: String { say(822) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(822) }
+    package static var sourceDoesNotAllow: String { say(823) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(823) }
+    package static var noAnswerInTime: String { say(824) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(824) }
+    package static var placeIsGone: String { say(825) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(825) }
+    package static var severalSources: String { say(826) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(826) }
+    package static var notBundled: String { say(827) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(827) }
+    package static var insideItself: String { say(828) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(828) }
+    package static var nothingToLoad: String { say(829) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(829) }
+    package static var tooLarge: String { say(830) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(830) }
+    package static var sentTooEarly: String { say(831) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(831) }
+    package static var loadFailed: String { say(832) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(832) }
+    package static var unreadableFile: String { say(833) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(833) }
+    package static var onlyRows: String { say(834) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(834) }
+    package static var cannotBeCopied: String { say(835) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(835) }
+    package static var nothingCanBeDroppedHere: String { say(836) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(836) }
+    package static var noRoomForWhatYouShared: String { say(837) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(837) }
+    package static var openCarryInThisBrowser: String { say(838) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(838, name) }
+    package static func openCarryAs(name: String) -> String { say(839, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(839) }
+    package static var theLinkWorksOnce: String { say(840) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(840, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(841, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(841) }
+    package static var thisLinkIsForSomebodyElse: String { say(842) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(842, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(843, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(843) }
+    package static var lookAtWhatWasShared: String { say(844) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(844) }
+    package static var youCanLookAndSave: String { say(845) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(845) }
+    package static var thisLinkOpensNothing: String { say(846) }
 
     /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
-    package static func eachLinkWorksOnce(command: String) -> String { say(846, command) }
+    package static func eachLinkWorksOnce(command: String) -> String { say(847, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(847) }
+    package static var carryDidNotTakeIt: String { say(848) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(848, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(849, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(849) }
+    package static var openCarry: String { say(850) }
 
     /// Guest
-    package static var guest: String { say(850) }
+    package static var guest: String { say(851) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(851, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(852, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(852) }
+    package static var theZIPChanged: String { say(853) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(853) }
+    package static var onePageIsGone: String { say(854) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(854) }
+    package static var onePageWasDeleted: String { say(855) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(855) }
+    package static var onlyPagesBecomeAPDF: String { say(856) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(856) }
+    package static var aPictureCannotBeRead: String { say(857) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(857) }
+    package static var theFileOfAPageIsGone: String { say(858) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(858, name) }
+    package static func wasImportedAlready(name: String) -> String { say(859, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(859, name) }
+    package static func notThePassword(name: String) -> String { say(860, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(860, name) }
+    package static func isEncrypted(name: String) -> String { say(861, name) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(861) }
+    package static var theFileIsHereAlready: String { say(862) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(862, name) }
+    package static func importWasCancelled(name: String) -> String { say(863, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(863, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(864, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(864) }
+    package static var theImportWasCancelled: String { say(865) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(865) }
+    package static var theImportIsTooLarge: String { say(866) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(866) }
+    package static var theAddressIsNotValid: String { say(867) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(867) }
+    package static var itSaysNotWhereItGoes: String { say(868) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(868) }
+    package static var itsWriterIsNoMember: String { say(869) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(869, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(870, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(870) }
+    package static var tooManyFiles: String { say(871) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(871, name) }
+    package static func theNameIsTaken(name: String) -> String { say(872, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(872) }
+    package static var thisIsTheLastOwner: String { say(873) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(873, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(874, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(874, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(875, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(875) }
+    package static var onlyPhotosAreSavedTogether: String { say(876) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(876) }
+    package static var thereIsNoPhotoInIt: String { say(877) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(877) }
+    package static var oneIsGone: String { say(878) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(878, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(879, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(879) }
+    package static var theFileIsGone: String { say(880) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(880, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(881, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(881) }
+    package static var oneThingIsGone: String { say(882) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(882) }
+    package static var somethingIsForOthers: String { say(883) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(883) }
+    package static var onlyTheTrashIsErased: String { say(884) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(884, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(885, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(885) }
+    package static var somethingWentWrong: String { say(886) }
 }

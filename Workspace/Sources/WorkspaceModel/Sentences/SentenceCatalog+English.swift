@@ -46,6 +46,7 @@ extension SentenceCatalog {
         "\t1 attachment\t\t\t\t{#} attachments",
         "Cancel",
         "Send",
+        "Send instead",
         "None",
         "Edit",
         "Checklist",
