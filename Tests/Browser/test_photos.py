@@ -309,6 +309,28 @@ def test_a_press_loads_the_original_so_that_it_can_be_dragged_out(photos, api):
     shown.workspace.mouse.mouse.up()
 
 
+def test_a_photo_that_leaves_before_its_original_has_come_says_so(photos, api):
+    [photo] = make_photos(api, 1)
+    shown = photos()
+    held = []
+    shown.page.route("**/api/pictures/**", lambda route: held.append(route))
+    shown.page.evaluate("addEventListener('dragenter', ({target}) => { window.entered = target }, true)")
+    # As the browser tells it when what is held leaves the window.
+    leave = "() => window.entered.dispatchEvent(new DragEvent('dragleave', {bubbles: true}))"
+    shown.workspace.mouse.lift(shown.cell(photo))
+    assert shown.workspace.wait_until(lambda: held)
+    shown.page.evaluate(leave)
+    expect(shown.workspace.toast).to_contain_text("The original is still loading")
+    shown.workspace.mouse.drop()
+    shown.workspace.toast.get_by_role("button", name="Dismiss").click()
+    held.pop().continue_()
+    expect(shown.page.locator("[data-original]")).to_have_count(1)
+    shown.workspace.mouse.lift(shown.cell(photo))
+    shown.page.evaluate(leave)
+    shown.workspace.mouse.drop()
+    expect(shown.workspace.toast).to_have_count(0)
+
+
 def test_an_album_is_saved_as_a_zip_with_its_albums_as_folders(photos, api):
     outer = make_album(api, "Outer")
     inner = make_album(api, "Inner", outer)
