@@ -16,7 +16,9 @@ struct LanguageTests {
         let folder = try TemporaryFolder()
         let assets = folder.url.appendingPathComponent("web/build/assets/1a2b")
         try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
-        let said = (0..<lines).map { "⟦\(SentenceCatalog.english[$0])⟧" }
+        let said = (0..<lines).map { index in
+            SentenceCatalog.english.forms(index).map { $0.isEmpty ? "" : "⟦\($0)⟧" }.joined(separator: "\t")
+        }
         let shown = lines / 2
         for (name, part) in [("xx.txt", said[..<shown]), ("xx.server.txt", said[shown...])] {
             let file = assets.appendingPathComponent(name)
@@ -84,6 +86,65 @@ struct LanguageTests {
             let body = ByteBuffer(json: NodesRequest(nodes: [NodeID(rawValue: 255) ?? .workspace]))
             let answer = try await client.execute(uri: "/api/erase", method: .post, headers: headers, body: body)
             #expect(try answer.decoded(ErrorAnswer.self).error == "⟦One of the things is not here any more.⟧")
+        }
+    }
+
+    @Test("what decoders and importers say of a file is in the language of whoever sent it")
+    func files() async throws {
+        let folder = try folder()
+        let fixture = try await ServerFixture(configure: { $0.webFolder = folder.url.appendingPathComponent("web") })
+        try await fixture.router { client in
+            let session = try await fixture.signIn(client)
+            func send(_ bytes: [UInt8], to address: String, in language: String = "xx") async throws -> TestResponse {
+                var headers = session
+                headers[.contentType] = "application/octet-stream"
+                headers[.acceptLanguage] = language
+                let body = ByteBuffer(bytes: bytes)
+                return try await client.execute(uri: address, method: .post, headers: headers, body: body)
+            }
+            let empty = try await send([], to: "/api/documents?name=a.pdf").decoded(ErrorAnswer.self).error
+            #expect(empty == "⟦“a.pdf” was not imported. ⟦It is empty.⟧⟧")
+            let torn = try await send(Array("%PDF-1.7".utf8), to: "/api/documents?name=a.pdf")
+            #expect(try torn.decoded(ErrorAnswer.self).error.hasPrefix("⟦“a.pdf” was not imported. ⟦It is damaged"))
+            let photo = try await send(Array("a".utf8), to: "/api/photos?name=a.png").decoded(ErrorAnswer.self).error
+            #expect(photo.hasPrefix("⟦“a.png” was not imported. ⟦It is no picture"))
+            let clear = try await send(TestPicture.transparent, to: "/api/documents?name=a.png")
+            #expect(try clear.decoded(DocumentAnswer.self).notes == ["⟦Its transparent parts are white now.⟧"])
+            // The import reads on a thread of its own.
+            let board = try await send(Array("Title,List\na,b\n,c\n".utf8), to: "/api/import?name=a.csv")
+            let report = try board.decoded(ImportAnswer.self).report
+            #expect(report.imported == ["⟦2 lists⟧", "⟦2 cards⟧"])
+            #expect(report.missing == ["⟦1 row has no title; look for “⟦Untitled⟧”.⟧"])
+            let none = try await send(Array("{}".utf8), to: "/api/import").decoded(ErrorAnswer.self).error
+            #expect(none.hasPrefix("⟦This JSON file is no Trello board. ⟦Carry can import"))
+            let english = try await send(Array("{}".utf8), to: "/api/import", in: "en").decoded(ErrorAnswer.self).error
+            #expect(english.hasPrefix("This JSON file is no Trello board. Carry can"))
+        }
+    }
+
+    @Test("what a role may not do, and what a commit refuses, each in the language of who asked, one after the other")
+    func refusals() async throws {
+        let folder = try folder()
+        let fixture = try await ServerFixture(configure: { $0.webFolder = folder.url.appendingPathComponent("web") })
+        let (_, list) = try await fixture.makeList()
+        try await fixture.router { client in
+            let viewer = try await fixture.enter(client, as: "Vera", .viewer)
+            let commenter = try await fixture.enter(client, as: "Cora", .commenter)
+            for (language, open, close) in [("xx", "⟦", "⟧"), ("en", "", ""), ("xx", "⟦", "⟧")] {
+                for member in [viewer, commenter] {
+                    var headers = member.headers.json
+                    headers[.acceptLanguage] = language
+                    let body = ByteBuffer(json: Transaction.make([.card("A", in: list)]))
+                    let answer = try await client.execute(
+                        uri: "/api/transactions",
+                        method: .post,
+                        headers: headers,
+                        body: body
+                    )
+                    let said = try answer.decoded(ErrorAnswer.self).error
+                    #expect(said.hasPrefix("\(open)You can ") && said.hasSuffix(".\(close)"), "\(language): \(said)")
+                }
+            }
         }
     }
 }

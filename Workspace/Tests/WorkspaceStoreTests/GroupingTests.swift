@@ -46,6 +46,35 @@ struct GroupingTests {
         #expect(answers.allSatisfy { $0 == answers[0] })
     }
 
+    @Test("transactions of one commit are refused each in the language of who sent it")
+    func languages() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let english = SentenceCatalog.english
+        let bracketed = SentenceCatalog(lines: (0..<english.count).map { "⟦\(english[$0])⟧" })
+        let before = await fixture.store.commitCount()
+        let sentences = try await withThrowingTaskGroup(of: (Int, String).self) { group in
+            for number in 0..<200 {
+                group.addTask {
+                    try await L10n.$catalog.withValue(number % 2 == 0 ? english : bracketed) {
+                        // Each fourth lands, so that there is something to commit.
+                        let parent = number % 4 == 0 ? list : NodeID.make()
+                        let outcome = try await fixture.store.commit(.make([.card("A", in: parent)]), author: "tester")
+                        guard case .refused(let refused) = outcome else { return (number, "") }
+                        return (number, refused.refusal.sentence)
+                    }
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        for (number, sentence) in sentences {
+            let expected = ["", "⟦This is not here any more.⟧", "This is not here any more."]
+            #expect(sentence == expected[number % 4 == 0 ? 0 : number % 2 == 0 ? 2 : 1])
+        }
+        let commits = await fixture.store.commitCount() - before
+        #expect(commits < 100, "200 transactions took \(commits) commits")
+    }
+
     @Test("commits are observed in the order of the log, each event once")
     func observed() async throws {
         let fixture = try StoreFixture()

@@ -46,7 +46,8 @@ extension DocumentView {
         let indexes = chosen.compactMap { grid.position(of: $0) }
         var numbers = PageNumbers.text(for: indexes)
         if numbers.utf8.count > 60 { numbers = "\(indexes.count)" }
-        let title = "\(workspace.node(id)?.title ?? "Pages"), \(indexes.count == 1 ? "page" : "pages") \(numbers)"
+        let name = workspace.node(id)?.title ?? L10n.pagesTitle
+        let title = L10n.extracted(count: indexes.count, title: name, numbers: numbers)
         var random = PageRandomness(page: page)
         let edit = PageEdit.extract(chosen, titled: title, in: workspace.replica.tree, using: &random)
         if perform(edit) { area.router.documentsView?.add(edit.made) }

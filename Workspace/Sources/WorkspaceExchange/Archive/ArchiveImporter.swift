@@ -28,7 +28,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         var boards: [String: [UInt8]] = [:]
         let wanted = Set(manifest.boards.map(\.file))
         // One file for many boards would be decoded again for each.
-        guard wanted.count == manifest.boards.count else { throw ArchiveImporter.twice("a board") }
+        guard wanted.count == manifest.boards.count else { throw ArchiveImporter.twice(L10n.aBoardOfIt) }
         // Every file is checked, also what is not imported: a ZIP that is damaged somewhere is not to be trusted.
         for file in manifest.files {
             var hash = SHA256()
@@ -43,7 +43,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
             guard count == file.bytes, hash.finalize().hexadecimal == file.hash else {
                 throw ImportError(
                     .malformed,
-                    "“\(file.name)” in the ZIP is not what was exported, so nothing was imported."
+                    L10n.isNotWhatWasExported(name: file.name)
                 )
             }
             if isBoard { boards[file.name] = content }
@@ -51,7 +51,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         }
         for board in manifest.boards {
             guard let content = boards[board.file] else {
-                throw ImportError(.malformed, "The manifest does not list “\(board.file)”, so nothing was imported.")
+                throw ImportError(.malformed, L10n.theManifestDoesNotList(name: board.file))
             }
             try importer.add(try ArchivedBoard(content, as: board))
         }
@@ -62,14 +62,14 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
     }
 
     private static func twice(_ name: String) -> ImportError {
-        ImportError(.malformed, "The ZIP's manifest.json lists “\(name)” twice, so nothing was imported.")
+        ImportError(.malformed, L10n.theManifestListsTwice(name: name))
     }
 
     private static func manifest(in zip: inout ZipReader) throws(ImportError) -> ArchiveManifest {
         guard zip.contains(ArchiveManifest.name) else {
             throw ImportError(
                 .unknownFormat,
-                "The ZIP has no manifest.json, so it is none of Carry's. \(ImportFormat.importable)"
+                L10n.theZIPHasNoManifest(importable: L10n.whatCanBeImported)
             )
         }
         let manifest: ArchiveManifest
@@ -77,16 +77,16 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         do throws(JSONError) {
             manifest = try ArchiveManifest.decoded(from: bytes, limits: JSONLimits(bytes: 4 << 20, depth: 16))
         } catch {
-            throw ImportError(.malformed, "The ZIP's manifest.json cannot be read: \(error.sentence)")
+            throw ImportError(.malformed, L10n.theManifestCannotBeRead(reason: error.sentence))
         }
         guard manifest.schema >= 1, manifest.schema <= ArchiveManifest.currentSchema else {
             throw ImportError(
                 .unknownFormat,
-                "The ZIP was exported by a newer Carry (version \(manifest.schema) of the format); update and try again."
+                L10n.theZIPIsOfANewerCarry(number: manifest.schema)
             )
         }
         guard !manifest.boards.isEmpty else {
-            throw ImportError(.malformed, "The ZIP's manifest.json lists no board, so nothing was imported.")
+            throw ImportError(.malformed, L10n.theManifestListsNoBoard)
         }
         return manifest
     }

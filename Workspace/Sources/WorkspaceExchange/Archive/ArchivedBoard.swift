@@ -11,10 +11,10 @@ struct ArchivedBoard {
         do throws(JSONError) {
             content = try Content.decoded(from: bytes, limits: JSONLimits(bytes: ArchiveLimits.standard.boardBytes))
         } catch {
-            throw ImportError(.malformed, "“\(entry.file)” cannot be read: \(error.sentence)")
+            throw ImportError(.malformed, L10n.fileCannotBeRead(name: entry.file, reason: error.sentence))
         }
         guard content.board == entry.id, content.nodes.count == entry.nodes else {
-            throw ImportError(.malformed, "“\(entry.file)” is not the board that the manifest tells of.")
+            throw ImportError(.malformed, L10n.isNotTheBoardOfTheManifest(name: entry.file))
         }
         try sort(content, file: entry.file)
     }
@@ -25,7 +25,7 @@ struct ArchivedBoard {
         var children: [NodeID: [Node]] = [:]
         for node in content.nodes {
             guard kinds.updateValue(node.kind, forKey: node.id) == nil else {
-                throw ImportError(.malformed, "“\(file)” has the node \(node.id) twice, so nothing was imported.")
+                throw ImportError(.malformed, L10n.hasTheNodeTwice(name: file, node: "\(node.id)"))
             }
             if node.id == content.board {
                 root = node
@@ -34,7 +34,7 @@ struct ArchivedBoard {
             }
         }
         guard let root, root.kind == .board else {
-            throw ImportError(.malformed, "“\(file)” has no board, so nothing was imported.")
+            throw ImportError(.malformed, L10n.hasNoBoard(name: file))
         }
         var stack = [root]
         while let node = stack.popLast() {
@@ -42,16 +42,15 @@ struct ArchivedBoard {
             guard let below = children.removeValue(forKey: node.id) else { continue }
             for child in below.sorted(by: { $0.position > $1.position }) {
                 guard Rules.mayHold(node.kind, child.kind) else {
-                    let what = "a \(child.kind.name.text) in a \(node.kind.name.text)"
-                    throw ImportError(.malformed, "“\(file)” has \(what), which cannot be, so nothing was imported.")
+                    let (inner, outer) = (child.kind.nounWithArticle, node.kind.nounWithArticle)
+                    throw ImportError(.malformed, L10n.hasWhatCannotBe(name: file, child: inner, parent: outer))
                 }
                 stack.append(child)
             }
         }
         guard nodes.count == content.nodes.count else {
             let lost = content.nodes.count - nodes.count
-            let what = ImportSummary.count(lost, "node that belongs", "nodes that belong")
-            throw ImportError(.malformed, "“\(file)” has \(what) to nothing, so nothing was imported.")
+            throw ImportError(.malformed, L10n.hasNodesThatBelongToNothing(count: lost, name: file))
         }
     }
 }

@@ -93,17 +93,9 @@ struct ArchiveLeftovers: Equatable {
     /// Sentences.
     func notes(_ summary: ImportSummary) -> [String] {
         var notes: [String] = []
-        if missingFiles > 0 {
-            notes.append("The content of \(ImportSummary.count(missingFiles, "file", "files")) is not in the ZIP.")
-        }
-        if references > 0 {
-            let what = ImportSummary.count(references, "reference", "references")
-            notes.append("\(what) to something outside the board \(references == 1 ? "was" : "were") left out.")
-        }
-        if refusedAddresses > 0 {
-            let what = ImportSummary.count(refusedAddresses, "address that is", "addresses that are")
-            notes.append("\(what) not of the web \(refusedAddresses == 1 ? "was" : "were") left out.")
-        }
+        if missingFiles > 0 { notes.append(L10n.contentIsNotInTheZIP(count: missingFiles)) }
+        if references > 0 { notes.append(L10n.referencesWereLeftOut(count: references)) }
+        if refusedAddresses > 0 { notes.append(L10n.addressesWereLeftOut(count: refusedAddresses)) }
         return notes
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CZip
+internal import WorkspaceModel
 
 /// Reads files out of a ZIP in memory, by name. Names are only compared, never used as paths.
 struct ZipReader: ~Copyable {
@@ -28,7 +29,7 @@ struct ZipReader: ~Copyable {
     deinit { zip_discard(archive) }
 
     private static var damaged: ImportError {
-        ImportError(.malformed, "The ZIP is damaged or not complete, so nothing was imported.")
+        ImportError(.malformed, L10n.theZIPIsDamaged)
     }
 
     private static func open(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> OpaquePointer {
@@ -48,13 +49,13 @@ struct ZipReader: ~Copyable {
     ) throws(ImportError) -> [String: UInt64] {
         let count = zip_get_num_entries(archive, 0)
         guard count <= limits.entries else {
-            throw ImportError(.tooLarge, "The ZIP holds \(count) files, and at most \(limits.entries) are read.")
+            throw ImportError(.tooLarge, L10n.theZIPHoldsTooMany(number: Int(count), limit: limits.entries))
         }
         var indexes: [String: UInt64] = [:]
         for index in 0..<UInt64(max(count, 0)) {
             guard let name = zip_get_name(archive, index, 0) else { throw damaged }
             guard indexes.updateValue(index, forKey: String(cString: name)) == nil else {
-                throw ImportError(.malformed, "The ZIP holds two files of the same name, so nothing was imported.")
+                throw ImportError(.malformed, L10n.theZIPHoldsTwoOfOneName)
             }
         }
         return indexes
@@ -73,15 +74,15 @@ struct ZipReader: ~Copyable {
     /// Hands on a file's bytes in pieces.
     mutating func read(_ name: String, _ body: (ArraySlice<UInt8>) -> Void) throws(ImportError) {
         guard let index = indexes[name] else {
-            throw ImportError(.malformed, "The ZIP has no file “\(name)”, so nothing was imported.")
+            throw ImportError(.malformed, L10n.theZIPHasNoFile(name: name))
         }
         var stat = zip_stat_t()
         guard zip_stat_index(archive, index, 0, &stat) == 0 else { throw ZipReader.damaged }
         guard stat.encryption_method == ZIP_EM_NONE else {
-            throw ImportError(.malformed, "“\(name)” in the ZIP is encrypted, so nothing was imported.")
+            throw ImportError(.malformed, L10n.isEncryptedInTheZIP(name: name))
         }
         guard Int32(stat.comp_method) == ZIP_CM_STORE || Int32(stat.comp_method) == ZIP_CM_DEFLATE else {
-            throw ImportError(.malformed, "“\(name)” in the ZIP is packed in a way that is not supported.")
+            throw ImportError(.malformed, L10n.isPackedInTheZIP(name: name))
         }
         guard let file = zip_fopen_index(archive, index, 0) else { throw ZipReader.damaged }
         defer { zip_fclose(file) }
@@ -101,13 +102,13 @@ struct ZipReader: ~Copyable {
         while true {
             let count = chunk.withUnsafeMutableBytes { zip_fread(file, $0.baseAddress, UInt64($0.count)) }
             guard count >= 0 else {
-                throw ImportError(.malformed, "“\(name)” in the ZIP is damaged, so nothing was imported.")
+                throw ImportError(.malformed, L10n.isDamagedInTheZIP(name: name))
             }
             if count == 0 { return total }
             guard total + Int(count) <= most else {
                 throw ImportError(
                     .tooLarge,
-                    "“\(name)” in the ZIP unpacks to more than is read, so nothing was imported."
+                    L10n.unpacksToTooMuch(name: name)
                 )
             }
             total += Int(count)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CZip
+internal import WorkspaceModel
 
 #if canImport(Glibc)
 internal import Glibc
@@ -35,7 +36,7 @@ package struct ZipWriter: ~Copyable {
     /// An empty ZIP at a path, where it is when it is closed.
     package init(path: String, at milliseconds: Double) throws(ExportError) {
         guard let archive = zip_open(path, ZIP_CREATE | ZIP_TRUNCATE, nil) else {
-            throw ExportError("The file \(path) cannot be written.")
+            throw ExportError(L10n.theFileCannotBeWritten(path: path))
         }
         self.archive = archive
         self.memory = nil
@@ -48,12 +49,12 @@ package struct ZipWriter: ~Copyable {
     }
 
     private static var noMemory: ExportError {
-        ExportError("The ZIP could not be written: there is not enough memory.")
+        ExportError(L10n.theZIPNeedsMemory)
     }
 
     private var failed: ExportError {
         let reason = zip_strerror(archive).map { String(cString: $0) } ?? ""
-        return ExportError("The ZIP could not be written: \(reason).")
+        return ExportError(L10n.theZIPCouldNotBeWritten(reason: reason))
     }
 
     /// Adds a file.

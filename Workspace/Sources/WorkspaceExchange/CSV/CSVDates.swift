@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Reads the dates of a CSV, all in the same way, and remembers what a person should know of it.
 struct CSVDates {
     private let slashes: DateText.SlashOrder
@@ -51,19 +53,9 @@ struct CSVDates {
     /// Sentences.
     var notes: [String] {
         var notes: [String] = []
-        if isAmbiguous { notes.append("Dates like 3/4/2026 were read as month/day/year; the file does not tell.") }
-        if withoutZone > 0 { notes.append(DateNotes.withoutZone) }
-        if unreadable > 0 { notes.append(DateNotes.unreadable(unreadable)) }
+        if isAmbiguous { notes.append(L10n.datesWereReadMonthFirst) }
+        if withoutZone > 0 { notes.append(L10n.timesWereReadAsUTC) }
+        if unreadable > 0 { notes.append(L10n.datesWereLeftOut(count: unreadable)) }
         return notes
-    }
-}
-
-/// Sentences about dates that several formats have.
-enum DateNotes {
-    static let withoutZone = "The times in the file have no time zone and were read as UTC."
-
-    static func unreadable(_ count: Int) -> String {
-        let what = ImportSummary.count(count, "date", "dates")
-        return "\(what) could not be read and \(count == 1 ? "was" : "were") left out."
     }
 }

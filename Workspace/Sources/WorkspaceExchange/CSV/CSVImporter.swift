@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Turns the rows of a CSV into boards, a card for each row.
 struct CSVImporter {
     private let layout: CSVLayout
@@ -43,7 +45,7 @@ struct CSVImporter {
         }
         if row.card.members.isEmpty { row.card.members = row.userNames }
         if row.card.title.isEmpty {
-            row.card.title = "Untitled"
+            row.card.title = L10n.untitled
             untitled += 1
         }
         if row.hasProgress { withChecklists += 1 }
@@ -61,7 +63,7 @@ struct CSVImporter {
         let list = listIndices[board][row.list] ?? boards[board].lists.count
         if list == boards[board].lists.count {
             listIndices[board][row.list] = list
-            let standard = layout.columns.contains(.list) ? "Cards without a list" : "Cards"
+            let standard = layout.columns.contains(.list) ? L10n.cardsWithoutAList : L10n.listOfCards
             boards[board].lists.append(ListOutline(title: row.list.isEmpty ? standard : row.list))
             positions[board].append([])
         }
@@ -88,17 +90,14 @@ struct CSVImporter {
         var notes: [String] = []
         if layout.dialect == .kanboard { notes += KanboardExport.notes }
         if withChecklists > 0 {
-            let what = ImportSummary.count(withChecklists, "card", "cards")
-            notes.append("The checklists of \(what) are not in the CSV, which only counts their items.")
+            notes.append(L10n.checklistsAreNotInTheCSV(count: withChecklists))
         }
         notes += dates.notes
         if untitled > 0 {
-            let what = ImportSummary.count(untitled, "row has", "rows have")
-            notes.append("\(what) no title; look for “Untitled”.")
+            notes.append(L10n.rowsHaveNoTitle(count: untitled, name: L10n.untitled))
         }
         if longRows > 0 {
-            let what = ImportSummary.count(longRows, "row has", "rows have")
-            notes.append("\(what) more cells than the first row has names, and those cells were left out.")
+            notes.append(L10n.rowsHaveMoreCells(count: longRows))
         }
         return notes
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Reads CSV as RFC 4180 has it, and as spreadsheets write it: with commas, semicolons or tabs, with any end of line, and
 /// with rows of different lengths.
 struct CSVReader {
@@ -29,7 +31,7 @@ struct CSVReader {
             guard cellCount <= Self.maximumCells else {
                 throw ImportError(
                     .tooLarge,
-                    "The CSV has more than \(Self.maximumCells) cells, so nothing was imported."
+                    L10n.theCSVHasTooManyCells(limit: Self.maximumCells)
                 )
             }
             row.append(try cell())
@@ -81,7 +83,7 @@ struct CSVReader {
         }
         throw ImportError(
             .malformed,
-            "The quote that opens in line \(opening) is never closed, so nothing was imported."
+            L10n.theQuoteIsNeverClosed(number: opening)
         )
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// A card as a row tells of it.
 struct CSVRow {
     var card = CardOutline()
@@ -35,7 +37,7 @@ struct CSVRow {
         case .position: position = Int(cell) ?? 0
         case .swimlane:
             guard cell != KanboardExport.defaultSwimlane else { return }
-            card.values.append(ValueOutline(name: "Swimlane", text: cell))
+            card.values.append(ValueOutline(name: L10n.swimlane, text: cell))
         case .progress: hasProgress = true
         case .field(let name):
             guard dialect != .kanboard || !KanboardExport.isNothing(cell) else { return }

@@ -24,7 +24,7 @@ struct BoardTree {
                 children[parent, default: []].append(node)
             }
         }
-        guard let root, root.kind == .board else { throw ExportError("There is no such board to export.") }
+        guard let root, root.kind == .board else { throw ExportError(L10n.thereIsNoSuchBoard) }
         entries.reserveCapacity(seen.count)
         // A stack of our own: how deep nodes nest must not matter.
         var stack = [Entry(node: root, depth: 0)]

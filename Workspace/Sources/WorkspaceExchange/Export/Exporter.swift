@@ -64,10 +64,7 @@ public enum Exporter {
     ) throws(ExportError) {
         let size = attached.reduce(0) { $0 + $1.bytes }
         guard size <= Importer.maximumBytes - textReserve else {
-            throw ExportError(
-                "The files of the board are \(size >> 20) MB together, more than can be imported again. "
-                    + "Move cards to another board, or use carry backup."
-            )
+            throw ExportError(L10n.theFilesOfTheBoardAreTooLarge(size: "\(size >> 20)"))
         }
         var manifest = ArchiveManifest(exportedAt: exportedAt)
         var files: [(name: String, bytes: [UInt8])] = []
@@ -86,9 +83,7 @@ public enum Exporter {
         }
         let limits = ArchiveLimits.standard
         for file in files where file.bytes.count > limits.boardBytes {
-            throw ExportError(
-                "“\(file.name)” would be larger than \(limits.boardBytes >> 20) MB, which cannot be imported."
-            )
+            throw ExportError(L10n.wouldBeLargerThan(name: file.name, limit: limits.boardBytes >> 20))
         }
         manifest.files = files.map { file in
             ArchiveManifest.File(

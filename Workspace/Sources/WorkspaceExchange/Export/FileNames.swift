@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Names of files made from titles, which may be anything.
 struct FileNames {
     private var used: Set<String> = []
@@ -7,7 +9,7 @@ struct FileNames {
     /// A name without extension that was not given yet, also where capitals make no difference.
     ///
     /// - Parameter fallback: The name where nothing of the title can be used.
-    mutating func unique(_ title: String, fallback: String = "Board") -> String {
+    mutating func unique(_ title: String, fallback: String = L10n.boardTitle) -> String {
         let name = FileNames.safe(title, fallback: fallback)
         var candidate = name
         var number = 2
@@ -20,7 +22,7 @@ struct FileNames {
 
     /// A title as a file's name: letters, digits, spaces, hyphens, dots inside; not too long, never empty, and none of
     /// the names that some systems keep for themselves.
-    static func safe(_ title: String, fallback: String = "Board") -> String {
+    static func safe(_ title: String, fallback: String = L10n.boardTitle) -> String {
         var scalars = String.UnicodeScalarView()
         var bytes = 0
         var pendingSpace = false

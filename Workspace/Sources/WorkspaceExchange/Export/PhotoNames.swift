@@ -37,11 +37,11 @@ public struct PhotoNames {
         for node in nodes {
             switch node.kind {
             case .album:
-                let name = names.unique(node.title, fallback: "Album")
+                let name = names.unique(node.title, fallback: L10n.album)
                 add(children[node.id] ?? [], to: "\(folder)\(name)/", &result, depth: depth + 1)
             case .photo:
                 let (stem, ending) = Self.parts(of: node)
-                result.append(Entry(photo: node, path: folder + names.unique(stem, fallback: "Photo") + ending))
+                result.append(Entry(photo: node, path: folder + names.unique(stem, fallback: L10n.photo) + ending))
             default: break
             }
         }
@@ -51,7 +51,7 @@ public struct PhotoNames {
     public static func fileName(of photo: Node) -> String {
         let (stem, ending) = parts(of: photo)
         var names = FileNames()
-        return names.unique(stem, fallback: "Photo") + ending
+        return names.unique(stem, fallback: L10n.photo) + ending
     }
 
     /// A photo's name and the ending that says what is in the file: its own where that is a plain one.

@@ -15,11 +15,6 @@ enum ImportFormat: Equatable {
     /// Headings with items below them.
     case markdown
 
-    /// What is said about a file that is none of these.
-    static let importable =
-        "Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, "
-        + "Nullboard's .nbx, CSV as Kanboard writes it, and Markdown."
-
     /// What the first bytes tell; nil for a text that is no JSON.
     static func detect(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat? {
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
@@ -28,10 +23,10 @@ enum ImportFormat: Equatable {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
         let content = text(of: bytes).drop(while: isSpace)
         guard let first = content.first else {
-            throw ImportError(.unknownFormat, "The file is empty. \(importable)")
+            throw ImportError(.unknownFormat, L10n.theFileIsEmpty(importable: L10n.whatCanBeImported))
         }
         if isJSONInUTF16(bytes) {
-            throw ImportError(.unknownFormat, "The file is UTF-16 text; save it as UTF-8 and try again.")
+            throw ImportError(.unknownFormat, L10n.theFileIsUTF16)
         }
         if first == 0x7B { return try object(UnsafeBufferPointer(rebasing: content)) }
         // A text may begin with a bracket as well.
@@ -64,7 +59,7 @@ enum ImportFormat: Equatable {
         }
         if names.contains("format"), !names.contains("cards") { return .nullboard }
         guard !isWhole || names.isSuperset(of: ["cards", "lists"]) else {
-            throw ImportError(.unknownFormat, "This JSON file is no Trello board. \(importable)")
+            throw ImportError(.unknownFormat, L10n.thisIsNoTrelloBoard(importable: L10n.whatCanBeImported))
         }
         return .trello
     }

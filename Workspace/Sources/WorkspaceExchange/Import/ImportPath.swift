@@ -7,7 +7,7 @@ struct ImportPath {
     /// One step into the file.
     enum Step {
         /// The n-th thing of a kind, counted from 1.
-        case element(StaticString, Int)
+        case element(ImportedPart, Int)
         /// A member of an object.
         case member(StaticString)
     }
@@ -27,9 +27,10 @@ struct ImportPath {
     /// The last thing with a number and everything around it: "item 2 of checklist 3".
     private var subject: String {
         let elements = steps.compactMap { step in
-            if case .element(let kind, let number) = step { "\(kind.text) \(number)" } else { nil }
+            if case .element(let kind, let number) = step { kind.numbered(number) } else { nil }
         }
-        return elements.isEmpty ? "the board" : elements.reversed().joined(separator: " of ")
+        guard let first = elements.first else { return L10n.theBoard }
+        return elements.dropFirst().reduce(first) { L10n.partOf(part: $1, whole: $0) }
     }
 
     /// The member where it happened, unless it happened to an element as a whole.
@@ -42,21 +43,20 @@ struct ImportPath {
         let what = subject.prefix(1).uppercased() + subject.dropFirst()
         switch error.reason {
         case .missingMember:
-            return "\(what) has no \(member ?? "content"), so nothing was imported."
+            return member.map { L10n.hasNo(what: what, name: $0) } ?? L10n.hasNoContent(what: what)
         case .wrongType, .invalidValue, .numberOutOfRange:
-            let place = member.map { "The “\($0)” of \(subject)" } ?? what
-            return "\(place) is not what \(program.text) writes there (byte \(error.offset)), so nothing was imported."
+            let place = member.map { L10n.theMemberOf(name: $0, whole: subject) } ?? what
+            return L10n.isNotWhatIsWrittenThere(what: place, program: program.text, position: error.offset)
         case .endsEarly:
-            return "The file ends in the middle, after \(error.offset) bytes; export it from \(program.text) once more."
+            return L10n.theFileEndsInTheMiddle(program: program.text, position: error.offset)
         case .tooDeep:
-            return "The file nests lists and objects deeper than any \(program.text) board (byte \(error.offset))."
+            return L10n.theFileNestsTooDeeply(program: program.text, position: error.offset)
         case .invalidUTF8:
-            return "The file is not UTF-8 text (byte \(error.offset)), so it is not what \(program.text) exported."
+            return L10n.theFileIsNotUTF8(program: program.text, position: error.offset)
         case .tooLong:
-            return
-                "The file has more in it than any \(program.text) board (byte \(error.offset)), so nothing was imported."
+            return L10n.theFileHasTooMuch(program: program.text, position: error.offset)
         case .unexpectedCharacter, .unknownName:
-            return "The file is not valid JSON (byte \(error.offset)), so nothing was imported."
+            return L10n.theFileIsNotValidJSON(position: error.offset)
         }
     }
 }

@@ -59,31 +59,24 @@ public struct ImportSummary: Equatable, Sendable {
 
     /// What is there now, as short facts: "3 lists". What is not there is not listed.
     public var facts: [String] {
-        let counts = [
-            (boards > 1 ? boards : 0, "board", "boards"), (lists, "list", "lists"), (cards, "card", "cards"),
-            (labels, "label", "labels"), (customFields, "custom field", "custom fields"),
-            (checklists, "checklist", "checklists"), (checkItems, "checklist item", "checklist items"),
-            (comments, "comment", "comments"), (attachments, "attachment", "attachments"),
-            (people, "member", "members"),
+        let counts: [(Int, (Int) -> String)] = [
+            (boards > 1 ? boards : 0, L10n.boards(count:)), (lists, L10n.lists(count:)), (cards, L10n.cards(count:)),
+            (labels, L10n.labels(count:)), (customFields, L10n.customFields(count:)),
+            (checklists, L10n.checklists(count:)), (checkItems, L10n.checklistItems(count:)),
+            (comments, L10n.comments(count:)), (attachments, L10n.attachments(count:)), (people, L10n.members(count:)),
         ]
-        return counts.filter { $0.0 > 0 }.map { ImportSummary.count($0.0, $0.1, $0.2) }
+        return counts.filter { $0.0 > 0 }.map { count, said in said(count) }
     }
 
     /// Where what was archived is now; nil when nothing was.
     var archiveNote: String? {
         var parts: [String] = []
-        if archivedLists > 0 { parts.append(Self.count(archivedLists, "archived list", "archived lists")) }
-        if archivedCards > 0 { parts.append(Self.count(archivedCards, "archived card", "archived cards")) }
+        if archivedLists > 0 { parts.append(L10n.archivedLists(count: archivedLists)) }
+        if archivedCards > 0 { parts.append(L10n.archivedCards(count: archivedCards)) }
         guard !parts.isEmpty else { return nil }
-        let verb = archivedLists + archivedCards == 1 ? "is" : "are"
-        return "\(parts.joined(separator: " and ")) \(verb) in the Trash and can be restored from there."
+        return L10n.areInTheTrash(count: archivedLists + archivedCards, what: parts.joined(separator: L10n.and))
     }
 
     /// What a client is told of it.
     public var report: ImportReport { ImportReport(imported: facts, missing: notes) }
-
-    /// "1 card", "2 cards".
-    static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
-    }
 }

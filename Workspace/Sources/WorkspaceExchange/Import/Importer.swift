@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import WorkspaceModel
 
 /// Turns a file into operations that make a board. It reads, and writes nothing.
 public enum Importer {
@@ -57,7 +58,7 @@ public enum Importer {
             guard bytes.count <= maximumTextBytes else {
                 throw ImportError(
                     .tooLarge,
-                    "The text is larger than \(maximumTextBytes >> 20) MB, which is the most that is imported."
+                    L10n.theTextIsLargerThan(limit: maximumTextBytes >> 20)
                 )
             }
             return try OutlineTranslator.plan(for: try TextImporter.outlines(of: bytes, name), using: &generator)
@@ -65,13 +66,13 @@ public enum Importer {
     }
 
     private static var tooLarge: ImportError {
-        ImportError(.tooLarge, "The file is larger than \(maximumBytes >> 20) MB, which is the most that is imported.")
+        ImportError(.tooLarge, L10n.theFileIsLargerThan(limit: maximumBytes >> 20))
     }
 
     /// Reads at most one byte more than the limit, whatever the file system says about the file's size.
     private static func read(_ path: String) throws(ImportError) -> [UInt8] {
         guard let file = FileHandle(forReadingAtPath: path) else {
-            throw ImportError(.unreadable, "The file cannot be opened.")
+            throw ImportError(.unreadable, L10n.theFileCannotBeOpened)
         }
         defer { try? file.close() }
         var bytes: [UInt8] = []
@@ -80,7 +81,7 @@ public enum Importer {
                 bytes.append(contentsOf: chunk)
             }
         } catch {
-            throw ImportError(.unreadable, "The file cannot be read.")
+            throw ImportError(.unreadable, L10n.theFileCannotBeRead)
         }
         guard bytes.count <= maximumBytes else { throw tooLarge }
         return bytes

@@ -42,7 +42,7 @@ extension PlacedDecoder {
     /// A list of things, each numbered from 1 in errors.
     mutating func list<Element>(
         _ name: StaticString,
-        of kind: StaticString,
+        of kind: ImportedPart,
         _ reader: inout JSONReader,
         _ element: (inout Self, inout JSONReader) throws(JSONError) -> Element
     ) throws(JSONError) -> [Element] {

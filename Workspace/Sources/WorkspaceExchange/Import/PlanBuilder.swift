@@ -45,11 +45,8 @@ struct PlanBuilder<Generator: RandomNumberGenerator> {
     /// The whole, unless it is more than one transaction takes.
     func plan() throws(ImportError) -> ImportPlan {
         guard operations.count <= ModelLimits.operations else {
-            let most = ModelLimits.operations
-            throw ImportError(
-                .tooLarge,
-                "The file holds \(operations.count) things, and an import takes at most \(most) at once."
-            )
+            let sentence = L10n.theFileHoldsTooManyThings(number: operations.count, limit: ModelLimits.operations)
+            throw ImportError(.tooLarge, sentence)
         }
         var summary = summary
         summary.notes += limits.notes

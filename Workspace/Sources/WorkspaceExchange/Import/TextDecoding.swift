@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Foundation
+internal import WorkspaceModel
 
 /// The text of a file as UTF-8 without a byte order mark, whatever it was saved as.
 struct DecodedText {
@@ -21,11 +22,11 @@ struct DecodedText {
                 notes = []
             } else {
                 bytes = try DecodedText.transcoded(file, from: .windowsCP1252)
-                notes = ["The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong."]
+                notes = [L10n.wasReadAsWindows1252]
             }
         }
         guard !bytes.contains(0) else {
-            throw ImportError(.unknownFormat, "The file is no text. \(ImportFormat.importable)")
+            throw ImportError(.unknownFormat, L10n.theFileIsNoText(importable: L10n.whatCanBeImported))
         }
     }
 
@@ -38,7 +39,7 @@ struct DecodedText {
         from encoding: String.Encoding
     ) throws(ImportError) -> [UInt8] {
         guard let text = String(data: Data(bytes), encoding: encoding) else {
-            throw ImportError(.malformed, "The text of the file cannot be read; save it as UTF-8 and try again.")
+            throw ImportError(.malformed, L10n.theTextCannotBeRead)
         }
         return Array(text.utf8)
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Tells CSV from Markdown, and reads either.
 enum TextImporter {
     /// The board in a text.
@@ -15,7 +17,7 @@ enum TextImporter {
         } else if isNamedCSV {
             throw ImportError(
                 .malformed,
-                "No column is called “Title”, so it is not known what the cards are; name the columns in the first row."
+                L10n.noColumnIsCalledTitle
             )
         } else {
             imported = try MarkdownImporter.outlines(of: text.bytes, isNamedMarkdown: name.isMarkdown)

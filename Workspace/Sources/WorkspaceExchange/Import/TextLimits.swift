@@ -33,14 +33,8 @@ struct TextLimits {
     /// Sentences about what was cut.
     var notes: [String] {
         var notes: [String] = []
-        if cutTitles > 0 {
-            let what = ImportSummary.count(cutTitles, "title or name was", "titles or names were")
-            notes.append("\(what) longer than Carry keeps and cut at the end.")
-        }
-        if cutBodies > 0 {
-            let what = ImportSummary.count(cutBodies, "description or comment was", "descriptions or comments were")
-            notes.append("\(what) longer than \(ModelLimits.bodyBytes) bytes and cut at the end.")
-        }
+        if cutTitles > 0 { notes.append(L10n.titlesWereCut(count: cutTitles)) }
+        if cutBodies > 0 { notes.append(L10n.textsWereCut(count: cutBodies, limit: ModelLimits.bodyBytes)) }
         return notes
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// The CSV that Kanboard exports a project's tasks as. Its columns keep their places, and their names are in the language
 /// of whoever exported it.
 ///
@@ -32,8 +34,5 @@ enum KanboardExport {
     }
 
     /// What Kanboard's file does not contain.
-    static let notes = [
-        "Kanboard's CSV has no descriptions, subtasks, comments and files.",
-        "Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.",
-    ]
+    static var notes: [String] { [L10n.kanboardHasNoDescriptions, L10n.kanboardHasNoOrder] }
 }

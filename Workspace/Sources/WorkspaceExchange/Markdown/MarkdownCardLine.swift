@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// The line of a card or of a checklist's item: its title and what is written behind it.
 ///
 /// Ours are in brackets at the end: `Buy milk (due 2026-11-24, #shopping, @Ada, [Price:: 3])`. What is in no such
@@ -39,7 +41,7 @@ struct MarkdownCardLine: Equatable {
 
     /// The line. Brackets with nothing in them say that what looks like details is the title's.
     var text: String {
-        let title = title.inOneLine.isEmpty ? "Untitled" : title.inOneLine
+        let title = title.inOneLine.isEmpty ? L10n.untitled : title.inOneLine
         let parts = parts
         if !parts.isEmpty { return "\(title) (\(parts.joined(separator: ", ")))" }
         return MarkdownCardLine(parsing: title) == MarkdownCardLine(title: title) ? title : "\(title) ()"

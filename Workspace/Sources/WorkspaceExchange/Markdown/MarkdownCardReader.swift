@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Reads what is indented below a card: boxes become checklists, and what is nothing else the description.
 struct MarkdownCardReader {
     private(set) var card = CardOutline()
@@ -57,7 +59,7 @@ struct MarkdownCardReader {
 
     private mutating func addTask(_ item: MarkdownLine.Item, _ indent: Int) {
         if checklistIndent.map({ indent <= $0 }) ?? true {
-            card.checklists.append(ChecklistOutline(title: "Checklist"))
+            card.checklists.append(ChecklistOutline(title: L10n.checklist))
             checklistIndent = indent - 1
         }
         // An empty box stands for a checklist without items.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// What stands below a card as an item and is more than a line of its description.
 ///
 /// The writer puts a backslash before a line of a description that would be taken for one, and the reader takes it away.
@@ -71,7 +73,7 @@ enum MarkdownDetail: Equatable {
     static func text(above comment: CommentOutline) -> String {
         let date = comment.date.map { ", \(DateText.text($0))\(commentEnd)" } ?? ":"
         let author = comment.author.inOneLine
-        return "**\(author.isEmpty ? "Somebody" : author)**\(date)"
+        return "**\(author.isEmpty ? L10n.somebody : author)**\(date)"
     }
 
     // MARK: - Backslashes

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// Turns Markdown into a board: headings become lists, the items below them cards.
 struct MarkdownImporter {
     private var board = BoardOutline()
@@ -15,11 +17,11 @@ struct MarkdownImporter {
         let hasCards = importer.board.lists.contains { !$0.cards.isEmpty }
         guard hasCards || (sections.count > 1 && importer.leftLines == 0) else {
             guard isNamedMarkdown else {
-                throw ImportError(.unknownFormat, "The file is no board. \(ImportFormat.importable)")
+                throw ImportError(.unknownFormat, L10n.theFileIsNoBoard(importable: L10n.whatCanBeImported))
             }
             throw ImportError(
                 .malformed,
-                "The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list."
+                L10n.theMarkdownHasNoItems
             )
         }
         return ImportedOutlines(source: .markdown, boards: [importer.board], notes: importer.notes)
@@ -51,7 +53,7 @@ struct MarkdownImporter {
             lists.removeFirst()
         }
         if !strays.isEmpty {
-            let title = lists.isEmpty ? "Cards" : "Cards without a list"
+            let title = lists.isEmpty ? L10n.listOfCards : L10n.cardsWithoutAList
             board.lists.append(ListOutline(title: title, cards: strays.map { card($0) }))
         }
         for (index, section) in lists.enumerated() {
@@ -69,12 +71,15 @@ struct MarkdownImporter {
         return sections.count > 1 || first.cards.isEmpty
     }
 
+    /// What Obsidian's Kanban calls the list of archived cards, in any language.
+    private static let archive = "Archive"
+
     private mutating func list(_ section: MarkdownSection) -> ListOutline {
         let line = MarkdownListTitle(parsing: section.title)
         return ListOutline(
-            title: line.title.isEmpty ? "Untitled" : line.title,
+            title: line.title.isEmpty ? L10n.untitled : line.title,
             limit: line.limit,
-            isArchived: section.isAfterRule && line.title == "Archive",
+            isArchived: section.isAfterRule && line.title == Self.archive,
             cards: section.cards.map { card($0) }
         )
     }
@@ -107,14 +112,9 @@ struct MarkdownImporter {
 
     private var notes: [String] {
         var notes: [String] = []
-        if missingFiles > 0 {
-            notes.append("The content of \(ImportSummary.count(missingFiles, "file", "files")) is not in the Markdown.")
-        }
-        if hasLocalTimes { notes.append(DateNotes.withoutZone) }
-        if leftLines > 0 {
-            let what = ImportSummary.count(leftLines, "line that belongs", "lines that belong")
-            notes.append("\(what) to no item \(leftLines == 1 ? "was" : "were") left out.")
-        }
+        if missingFiles > 0 { notes.append(L10n.contentIsNotInTheMarkdown(count: missingFiles)) }
+        if hasLocalTimes { notes.append(L10n.timesWereReadAsUTC) }
+        if leftLines > 0 { notes.append(L10n.linesWereLeftOut(count: leftLines)) }
         return notes
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// A heading as the title of a list: `Doing (3)` has at most three cards, as Obsidian Kanban writes it.
 struct MarkdownListTitle: Equatable {
     var title: String
@@ -29,7 +31,7 @@ struct MarkdownListTitle: Equatable {
 
     /// The heading. Empty brackets say that those before them are the title's.
     var text: String {
-        let title = title.inOneLine.isEmpty ? "Untitled" : title.inOneLine
+        let title = title.inOneLine.isEmpty ? L10n.untitled : title.inOneLine
         if let limit, (1..<1_000_000).contains(limit) { return "\(title) (\(Int(limit)))" }
         return MarkdownListTitle(parsing: title) == MarkdownListTitle(title: title) ? title : "\(title) ()"
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+internal import WorkspaceModel
+
 /// A board as Markdown: a heading for each list, a task for each card, its content indented below it.
 ///
 /// It is there to be read, by people and by other programs, and ``MarkdownImporter`` reads it back.
@@ -9,7 +11,7 @@ struct MarkdownWriter {
     /// The Markdown of a board.
     static func text(of board: BoardOutline) -> String {
         var writer = MarkdownWriter()
-        writer.lines.append("# \(board.title.inOneLine.isEmpty ? "Untitled" : board.title.inOneLine)")
+        writer.lines.append("# \(board.title.inOneLine.isEmpty ? L10n.untitled : board.title.inOneLine)")
         if !board.body.isEmpty {
             writer.lines.append("")
             writer.append(board.body) { $0.isEmpty ? ">" : "> \($0)" }
@@ -26,7 +28,7 @@ struct MarkdownWriter {
         append(card.body) { $0.isEmpty ? "" : "    \(MarkdownDetail.escaped($0[...]))" }
         for checklist in card.checklists {
             let title = checklist.title.inOneLine
-            lines.append("    " + MarkdownDetail.item(titled: title.isEmpty ? "Checklist" : title))
+            lines.append("    " + MarkdownDetail.item(titled: title.isEmpty ? L10n.checklist : title))
             for item in checklist.items {
                 lines.append("        - \(box(item.isDone)) \(MarkdownCardLine(of: item).text)")
             }

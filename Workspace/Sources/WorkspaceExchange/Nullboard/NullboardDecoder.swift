@@ -23,7 +23,7 @@ struct NullboardDecoder: PlacedDecoder {
             var reader = try JSONReader(text, limits: limits)
             if try reader.peek() == .array {
                 try reader.array { (reader) throws(JSONError) in
-                    decoder.path.enter(.element("board", decoder.boards.count + 1))
+                    decoder.path.enter(.element(.board, decoder.boards.count + 1))
                     try decoder.readBoard(&reader)
                     decoder.path.leave()
                 }
@@ -38,24 +38,18 @@ struct NullboardDecoder: PlacedDecoder {
         }
         try decoder.checkFormats()
         var imported = ImportedOutlines(source: .nullboard, boards: decoder.boards)
-        if decoder.rawNotes > 0 {
-            let what = ImportSummary.count(
-                decoder.rawNotes,
-                "raw note is an ordinary card",
-                "raw notes are ordinary cards"
-            )
-            imported.notes.append("\(what) here.")
-        }
+        if decoder.rawNotes > 0 { imported.notes.append(L10n.rawNotesAreCards(count: decoder.rawNotes)) }
         return imported
     }
 
     private func checkFormats() throws(ImportError) {
         guard let format = formats.first(where: { $0 != Self.format }) else { return }
-        let found =
-            format.map { "of the format \($0.magnitude < 1e15 ? "\(Int($0))" : "\($0)")" } ?? "of no known format"
+        let known = "\(Int(Self.format))"
+        let found = format.map { $0.magnitude < 1e15 ? "\(Int($0))" : "\($0)" }
         throw ImportError(
             .unknownFormat,
-            "The Nullboard file is \(found), and Carry reads \(Int(Self.format)); export it from a current Nullboard."
+            found.map { L10n.theNullboardFileIsOfAFormat(found: $0, known: known) }
+                ?? L10n.theNullboardFileIsOfNoFormat(known: known)
         )
     }
 
@@ -71,7 +65,7 @@ struct NullboardDecoder: PlacedDecoder {
             case "title": board.title = try text("title", &reader)?.trimmed ?? ""
             case "lists":
                 hasLists = true
-                board.lists = try list("lists", of: "list", &reader) { (me, reader) throws(JSONError) in
+                board.lists = try list("lists", of: .list, &reader) { (me, reader) throws(JSONError) in
                     try me.readList(&reader)
                 }
             default: try reader.skip()
@@ -90,7 +84,7 @@ struct NullboardDecoder: PlacedDecoder {
             switch name {
             case "title": outline.title = try text("title", &reader)?.trimmed ?? ""
             case "notes":
-                outline.cards = try list("notes", of: "note", &reader) { (me, reader) throws(JSONError) in
+                outline.cards = try list("notes", of: .note, &reader) { (me, reader) throws(JSONError) in
                     try me.readNote(&reader)
                 }
             default: try reader.skip()

@@ -43,15 +43,10 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
         builder.summary.archivedLists = archivedLists.count
         builder.summary.notes = [builder.summary.archiveNote].compactMap { $0 } + notes
         if surplus > 0 {
-            let what = ImportSummary.count(surplus, "label, member or value", "labels, members and values")
-            builder.summary.notes.append(
-                "\(what) beyond the \(ModelLimits.listEntries) that Carry keeps were left out."
-            )
+            builder.summary.notes.append(L10n.surplusWasLeftOut(count: surplus, limit: ModelLimits.listEntries))
         }
         if refusedAddresses > 0 {
-            let what = ImportSummary.count(refusedAddresses, "address that is", "addresses that are")
-            let was = refusedAddresses == 1 ? "was" : "were"
-            builder.summary.notes.append("\(what) not of the web \(was) left out.")
+            builder.summary.notes.append(L10n.addressesWereLeftOut(count: refusedAddresses))
         }
     }
 
@@ -66,7 +61,7 @@ struct OutlineTranslator<Generator: RandomNumberGenerator> {
         let texts = cards.flatMap(\.values).filter { PlainNumber.value($0.text) == nil }
         numeric = Set(fields.names).subtracting(texts.map(\.name))
 
-        let title = board.title.isEmpty ? "Imported board" : board.title
+        let title = board.title.isEmpty ? L10n.importedBoard : board.title
         var content: Fields = [.title: .text(builder.limits.title(title))]
         if !board.body.isEmpty { content[.body] = .text(builder.limits.body(board.body)) }
         let choices = people.entries.prefix(ModelLimits.listEntries).map { entry in

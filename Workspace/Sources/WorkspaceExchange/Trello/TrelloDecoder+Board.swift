@@ -74,7 +74,7 @@ extension TrelloDecoder {
                     }
                 }
             case "options":
-                field.options = try list("options", of: "option", &reader) { (me, reader) throws(JSONError) in
+                field.options = try list("options", of: .option, &reader) { (me, reader) throws(JSONError) in
                     try me.readOption(&reader)
                 }
             default: try reader.skip()
@@ -119,7 +119,7 @@ extension TrelloDecoder {
             case "idCard": checklist.card = try text("idCard", &reader)
             case "pos": checklist.position = try number("pos", &reader)
             case "checkItems":
-                checklist.items = try list("checkItems", of: "item", &reader) { (me, reader) throws(JSONError) in
+                checklist.items = try list("checkItems", of: .item, &reader) { (me, reader) throws(JSONError) in
                     try me.readCheckItem(&reader)
                 }
             default: try reader.skip()

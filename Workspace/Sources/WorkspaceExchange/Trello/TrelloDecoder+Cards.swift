@@ -50,11 +50,11 @@ extension TrelloDecoder {
         case "badges": try readBadges(of: &card, &reader)
         case "stickers": card.stickers = try count("stickers", &reader)
         case "attachments":
-            card.attachments = try list("attachments", of: "attachment", &reader) { (me, reader) throws(JSONError) in
+            card.attachments = try list("attachments", of: .attachment, &reader) { (me, reader) throws(JSONError) in
                 try me.readAttachment(&reader)
             }
         case "customFieldItems":
-            card.values = try list("customFieldItems", of: "custom field value", &reader) {
+            card.values = try list("customFieldItems", of: .customFieldValue, &reader) {
                 (me, reader) throws(JSONError) in try me.readCustomValue(&reader)
             }
         default: try reader.skip()

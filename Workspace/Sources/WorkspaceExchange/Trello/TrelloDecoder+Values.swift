@@ -29,6 +29,6 @@ extension TrelloDecoder {
 
     /// A list of texts, most often identities.
     mutating func texts(_ name: StaticString, _ reader: inout JSONReader) throws(JSONError) -> [String] {
-        try list(name, of: "entry", &reader) { (_, reader) throws(JSONError) in try reader.string() }
+        try list(name, of: .entry, &reader) { (_, reader) throws(JSONError) in try reader.string() }
     }
 }

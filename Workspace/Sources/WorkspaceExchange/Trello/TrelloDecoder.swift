@@ -51,28 +51,28 @@ struct TrelloDecoder: PlacedDecoder {
         switch name {
         case "lists":
             board.hasLists = true
-            board.lists = try list("lists", of: "list", &reader) { (me, reader) throws(JSONError) in
+            board.lists = try list("lists", of: .list, &reader) { (me, reader) throws(JSONError) in
                 try me.readList(&reader)
             }
         case "cards":
             board.hasCards = true
-            board.cards = try list("cards", of: "card", &reader) { (me, reader) throws(JSONError) in
+            board.cards = try list("cards", of: .card, &reader) { (me, reader) throws(JSONError) in
                 try me.readCard(&reader)
             }
         case "labels":
-            board.labels = try list("labels", of: "label", &reader) { (me, reader) throws(JSONError) in
+            board.labels = try list("labels", of: .label, &reader) { (me, reader) throws(JSONError) in
                 try me.readLabel(&reader)
             }
         case "members":
-            board.members = try list("members", of: "member", &reader) { (me, reader) throws(JSONError) in
+            board.members = try list("members", of: .member, &reader) { (me, reader) throws(JSONError) in
                 try me.readMember(&reader)
             }
         case "checklists":
-            board.checklists = try list("checklists", of: "checklist", &reader) { (me, reader) throws(JSONError) in
+            board.checklists = try list("checklists", of: .checklist, &reader) { (me, reader) throws(JSONError) in
                 try me.readChecklist(&reader)
             }
         case "customFields":
-            board.customFields = try list("customFields", of: "custom field", &reader) {
+            board.customFields = try list("customFields", of: .customField, &reader) {
                 (me, reader) throws(JSONError) in try me.readCustomField(&reader)
             }
         default: try reader.skip()
@@ -84,7 +84,7 @@ struct TrelloDecoder: PlacedDecoder {
         var ahead = reader
         board.actionCount = try count("actions", &ahead)
         guard board.actionCount <= Self.maximumActions else { throw reader.error(.tooLong) }
-        let actions = try list("actions", of: "action", &reader) { (me, reader) throws(JSONError) in
+        let actions = try list("actions", of: .action, &reader) { (me, reader) throws(JSONError) in
             try me.readAction(&reader)
         }
         board.comments = actions.compactMap { $0 }

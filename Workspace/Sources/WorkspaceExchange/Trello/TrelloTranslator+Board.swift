@@ -7,7 +7,7 @@ extension TrelloTranslator {
     mutating func collectPeople() -> [Choice] {
         var choices: [Choice] = []
         for member in source.members where people[member.id] == nil {
-            add(member.id, member.displayName ?? "Somebody", to: &choices)
+            add(member.id, member.displayName ?? L10n.somebody, to: &choices)
         }
         let named =
             source.cards.flatMap { $0.members + $0.voters }

@@ -83,7 +83,7 @@ extension TrelloTranslator {
                 continue
             }
             let known = comment.authorID.flatMap { id in source.members.first { $0.id == id }?.displayName }
-            var fields: Fields = [.author: .text(builder.limits.short(comment.author ?? known ?? "Somebody"))]
+            var fields: Fields = [.author: .text(builder.limits.short(comment.author ?? known ?? L10n.somebody))]
             if !comment.text.isEmpty { fields[.body] = .text(builder.limits.body(comment.text)) }
             fields[.createdAt] = comment.date.map { .number($0) }
             fields[.editedAt] = comment.edited.map { .number($0) }

@@ -60,7 +60,7 @@ struct TrelloTranslator<Generator: RandomNumberGenerator> {
     private mutating func insertBoard() -> NodeID {
         builder.summary.boards = 1
         var fields = Fields()
-        fields[.title] = .text(builder.limits.title(source.name.isEmpty ? "Imported board" : source.name))
+        fields[.title] = .text(builder.limits.title(source.name.isEmpty ? L10n.importedBoard : source.name))
         if !source.description.isEmpty { fields[.body] = .text(builder.limits.body(source.description)) }
         let background = source.backgroundImage == nil ? source.background : nil
         fields[.background] = TrelloColor.background(color: source.backgroundColor, name: background)
@@ -98,7 +98,7 @@ struct TrelloTranslator<Generator: RandomNumberGenerator> {
         guard !strays.isEmpty else { return }
         left.strayCards = strays.count
         builder.summary.lists += 1
-        insertCards(strays, in: builder.insert(.list, under: board, [.title: .text("Cards without a list")]))
+        insertCards(strays, in: builder.insert(.list, under: board, [.title: .text(L10n.cardsWithoutAList)]))
     }
 
     private mutating func insertCards(_ cards: [TrelloCard], in list: NodeID) {

@@ -16,10 +16,10 @@ public enum AssemblyError: Error, Hashable, Sendable {
     /// What a person reads.
     public var sentence: String {
         switch self {
-        case .noPages: "There are no pages to save."
-        case .tooManyPages(let limit): "These are more than \(limit) pages, which is the most that is saved at once."
-        case .noSuchPage: "One of the pages is not in its file any more."
-        case .failed: "The pages could not be put together."
+        case .noPages: L10n.thereAreNoPagesToSave
+        case .tooManyPages(let limit): L10n.theseAreMoreThanPages(limit: limit)
+        case .noSuchPage: L10n.onePageIsNotInItsFile
+        case .failed: L10n.thePagesCouldNotBePutTogether
         }
     }
 }

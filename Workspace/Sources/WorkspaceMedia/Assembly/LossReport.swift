@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Something that the sources have and the result will not.
 public enum Loss: Hashable, Sendable {
     /// Bookmarks that lead to pages which are left out.
@@ -26,22 +28,16 @@ public enum Loss: Hashable, Sendable {
     /// What a person reads before saving.
     public var sentence: String {
         switch self {
-        case .bookmarks(1): "1 bookmark leads to a page that is left out."
-        case .bookmarks(let count): "\(count) bookmarks lead to pages that are left out."
-        case .bookmarksElsewhere(1): "1 bookmark that leads out of the document is left out."
-        case .bookmarksElsewhere(let count): "\(count) bookmarks that lead out of the document are left out."
-        case .links(1): "1 link inside the document will lead nowhere."
-        case .links(let count): "\(count) links inside the document will lead nowhere."
-        case .layers(1): "1 layer will always be visible."
-        case .layers(let count): "\(count) layers will always be visible."
-        case .readingOrder: "The reading order for screen readers is lost."
-        case .scripts:
-            "Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more."
-        case .renamedFields(1): "1 form field has the name of another and gets a new one."
-        case .renamedFields(let count): "\(count) form fields have the names of others and get new ones."
-        case .dynamicForm: "Its dynamic form (XFA) is left out; the fields on its pages stay."
-        case .signatures: "Its digital signatures will no longer be valid."
-        case .unknown: "A file is too large to tell in advance what would be lost."
+        case .bookmarks(let count): L10n.bookmarksLeadToPagesLeftOut(count: count)
+        case .bookmarksElsewhere(let count): L10n.bookmarksThatLeadOutAreLeftOut(count: count)
+        case .links(let count): L10n.linksWillLeadNowhere(count: count)
+        case .layers(let count): L10n.layersWillAlwaysBeVisible(count: count)
+        case .readingOrder: L10n.theReadingOrderIsLost
+        case .scripts: L10n.scriptsAreLeftOut
+        case .renamedFields(let count): L10n.formFieldsGetNewNames(count: count)
+        case .dynamicForm: L10n.itsDynamicFormIsLeftOut
+        case .signatures: L10n.itsSignaturesWillNotBeValid
+        case .unknown: L10n.aFileIsTooLargeToTell
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Why bytes were not stored or found.
 public enum BlobError: Error, Hashable, Sendable {
     /// More bytes came than were allowed.
@@ -16,11 +18,11 @@ public enum BlobError: Error, Hashable, Sendable {
     /// What a person reads.
     public var sentence: String {
         switch self {
-        case .tooLarge(let limit): "It is larger than \(ByteCount.words(limit)), which is the most that is taken."
-        case .wrongHash: "It arrived damaged. Please send it again."
-        case .wrongLength: "It did not arrive whole. Please send it again."
-        case .missing: "The file is not here any more."
-        case .disk: "The server could not store it: its disk is full or out of order."
+        case .tooLarge(let limit): L10n.itIsLargerThan(size: ByteCount.words(limit))
+        case .wrongHash: L10n.itArrivedDamaged
+        case .wrongLength: L10n.itDidNotArriveWhole
+        case .missing: L10n.theFileIsGone
+        case .disk: L10n.theServerCouldNotStoreIt
         }
     }
 }

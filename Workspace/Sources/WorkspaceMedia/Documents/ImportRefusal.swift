@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Why a file is not taken. The server and every other file are unharmed.
 public struct ImportRefusal: Error, Hashable, Sendable {
     /// What is wrong with it.
@@ -44,25 +46,25 @@ public struct ImportRefusal: Error, Hashable, Sendable {
     public let reason: Reason
 
     /// What a person reads; it names the file.
-    public var sentence: String { "\u{201C}\(Self.short(fileName))\u{201D} was not imported. \(cause)" }
+    public var sentence: String { L10n.wasNotImported(name: Self.short(fileName), reason: cause) }
 
     private var cause: String {
         switch reason {
-        case .empty: "It is empty."
-        case .unknownType: "It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC)."
-        case .noPicture: "It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF)."
-        case .tooLarge(let limit): "It is larger than \(ByteCount.words(limit)), which is the most that is taken."
-        case .tooManyPages(let count, let limit): "It has \(count) pages; \(limit) is the most that is taken."
+        case .empty: L10n.itIsEmpty
+        case .unknownType: L10n.itIsNeitherAPDFNorAPicture
+        case .noPicture: L10n.itIsNoPicture
+        case .tooLarge(let limit): L10n.itIsLargerThan(size: ByteCount.words(limit))
+        case .tooManyPages(let count, let limit): L10n.itHasTooManyPages(count: count, limit: limit)
         case .tooManyPixels(let width, let height, let limit):
-            "It is a picture of \(width) by \(height) pixels; \(limit / 1_000_000) megapixels is the most that is taken."
-        case .noPages: "It has no page that can be found."
-        case .circularPages: "It is damaged: its page tree leads back into itself."
-        case .cutOff: "It is damaged: its end is missing or broken, so its pages cannot be found."
-        case .noCatalogue: "It is damaged: its catalogue is missing, so its pages cannot be found."
-        case .unknownEncryption: "It is encrypted in a way that cannot be opened here."
-        case .damaged: "It is damaged beyond repair."
-        case .badPicture: "It is damaged: the picture in it cannot be decoded."
-        case .tookTooLong(let seconds): "Reading it took longer than \(seconds) seconds, so it was stopped."
+            L10n.itHasTooManyPixels(width: "\(width)", height: "\(height)", limit: limit / 1_000_000)
+        case .noPages: L10n.itHasNoPage
+        case .circularPages: L10n.itsPageTreeLeadsBack
+        case .cutOff: L10n.itsEndIsMissing
+        case .noCatalogue: L10n.itsCatalogueIsMissing
+        case .unknownEncryption: L10n.itsEncryptionIsUnknown
+        case .damaged: L10n.itIsDamagedBeyondRepair
+        case .badPicture: L10n.itsPictureCannotBeDecoded
+        case .tookTooLong(let seconds): L10n.readingItTookTooLong(limit: seconds)
         case .tool(let failure): failure.sentence
         case .blob(let error): error.sentence
         }

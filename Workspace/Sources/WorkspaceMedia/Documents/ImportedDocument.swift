@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// One page of an imported document.
 public struct ImportedPage: Hashable, Sendable {
     /// Its number in the working file, from 1.
@@ -57,12 +59,12 @@ public enum ImportNote: Hashable, Sendable {
     /// What a person reads.
     public var sentence: String {
         switch self {
-        case .repaired: "It was damaged and has been repaired."
-        case .redrawn: "It was badly damaged: its pages were redrawn, without bookmarks, links and form fields."
-        case .decrypted: "It was encrypted. The copy that Carry works with is not."
-        case .rebuilt: "Its list of pages was wrong. Its pages were saved anew, without bookmarks."
-        case .shortened(let taken, let all): "Only the first \(taken) of its \(all) pictures were taken."
-        case .flattened: "Its transparent parts are white now."
+        case .repaired: L10n.itHasBeenRepaired
+        case .redrawn: L10n.itsPagesWereRedrawn
+        case .decrypted: L10n.itWasEncrypted
+        case .rebuilt: L10n.itsListOfPagesWasWrong
+        case .shortened(let taken, let all): L10n.onlyTheFirstPicturesWereTaken(number: taken, total: all)
+        case .flattened: L10n.itsTransparentPartsAreWhite
         }
     }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Why there is no thumbnail.
 public enum ThumbnailError: Error, Hashable, Sendable {
     /// The page or picture cannot be drawn.
@@ -8,8 +10,8 @@ public enum ThumbnailError: Error, Hashable, Sendable {
     /// What a person reads.
     public var sentence: String {
         switch self {
-        case .cannotDraw(.some(let page)): "Page \(page) of its file cannot be drawn."
-        case .cannotDraw(nil): "This picture cannot be drawn."
+        case .cannotDraw(.some(let page)): L10n.pageOfItsFileCannotBeDrawn(number: page)
+        case .cannotDraw(nil): L10n.thisPictureCannotBeDrawn
         }
     }
 }

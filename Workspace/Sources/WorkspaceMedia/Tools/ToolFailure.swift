@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// Why a decoder gave no answer. It concerns one file; nothing else is harmed.
 public enum ToolFailure: Error, Hashable, Sendable {
     /// It is not installed.
@@ -23,18 +25,14 @@ public enum ToolFailure: Error, Hashable, Sendable {
     public var sentence: String {
         switch self {
         case .missing(let program, let package):
-            "This server lacks the program \(program) (package \(package)), so it cannot read this file."
-        case .tookTooLong(_, let seconds): "Reading it took longer than \(seconds) seconds, so it was stopped."
-        case .wroteTooMuch(_, let bytes):
-            "It unpacks to more than \(ByteCount.words(bytes)), so reading it was stopped."
-        case .neededTooMuch(_, let bytes):
-            "Reading it takes more than \(ByteCount.words(bytes)) of memory, so it was stopped."
-        case .crashed(let tool, _): "It made \(tool.rawValue) crash, so it cannot be shown."
-        case .didNotStart(let tool, _): "The program \(tool.rawValue) could not be started on this server."
-        case .noSandbox:
-            "This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap "
-                + "and permit user namespaces, or start it with --unsandboxed."
-        case .noRoom: "The server has no room to work on it now."
+            L10n.thisServerLacks(program: program, package: package)
+        case .tookTooLong(_, let seconds): L10n.readingItTookTooLong(limit: seconds)
+        case .wroteTooMuch(_, let bytes): L10n.itUnpacksToMoreThan(size: ByteCount.words(bytes))
+        case .neededTooMuch(_, let bytes): L10n.readingItTakesMoreThan(size: ByteCount.words(bytes))
+        case .crashed(let tool, _): L10n.itMadeAProgramCrash(program: tool.rawValue)
+        case .didNotStart(let tool, _): L10n.theProgramCouldNotBeStarted(program: tool.rawValue)
+        case .noSandbox: L10n.noSandboxWorksHere
+        case .noRoom: L10n.theServerHasNoRoom
         }
     }
 }
@@ -44,10 +42,10 @@ enum ByteCount {
     /// "3 bytes", "12 kB", "64 MB", "2 GB": rounded down, in powers of 1,024.
     static func words(_ bytes: Int) -> String {
         switch bytes {
-        case ..<1024: "\(bytes) bytes"
-        case ..<(1 << 20): "\(bytes >> 10) kB"
-        case ..<(1 << 30): "\(bytes >> 20) MB"
-        default: "\(bytes >> 30) GB"
+        case ..<1024: L10n.bytes(count: bytes)
+        case ..<(1 << 20): L10n.kb(size: "\(bytes >> 10)")
+        case ..<(1 << 30): L10n.megabytes(size: "\(bytes >> 20)")
+        default: L10n.gigabytes(size: "\(bytes >> 30)")
         }
     }
 }

@@ -77,6 +77,6 @@ public struct JSONError: Error, Equatable, Sendable {
             case .unknownName: L10n.theJsonHasANameThat
             case .invalidValue: L10n.theJsonHasAValueThat
             }
-        return "\(what), at byte \(offset)."
+        return L10n.atByte(what: what, position: offset)
     }
 }

@@ -66,7 +66,7 @@ public enum Access {
         }
     }
 
-    private static let guest = L10n.youCanOnlyLookAtThis
-    private static let viewer = L10n.youCanLookAtEverythingHere
-    private static let commenter = L10n.youCanWriteHereButNot
+    private static var guest: String { L10n.youCanOnlyLookAtThis }
+    private static var viewer: String { L10n.youCanLookAtEverythingHere }
+    private static var commenter: String { L10n.youCanWriteHereButNot }
 }

@@ -114,19 +114,13 @@ struct Letters {
 
     private func isSignedByOther(_ node: Node) -> Bool { node.isLetter && node.isSigned(byOtherThan: signature) }
 
-    private static let edited = Refusal(.notAllowed, L10n.onlyThePersonWhoSentA)
-    private static let deleted = Refusal(
-        .notAllowed,
-        L10n.onlyThePersonWhoSentAMessage
-    )
-    private static let moved = Refusal(.notAllowed, L10n.aMessageStaysWhereItsSender)
-    private static let sent = Refusal(.notAllowed, L10n.aMessageCanOnlyBeSent)
-    private static let attached = Refusal(.notAllowed, L10n.thisWasSentAlreadyItStays)
-    private static let staged = Refusal(.notAllowed, L10n.whatSomebodyHasNotSentYet)
-    private static let shared = Refusal(
-        .notAllowed,
-        L10n.othersHaveWrittenInThisConversation
-    )
+    private static var edited: Refusal { Refusal(.notAllowed, L10n.onlyThePersonWhoSentA) }
+    private static var deleted: Refusal { Refusal(.notAllowed, L10n.onlyThePersonWhoSentAMessage) }
+    private static var moved: Refusal { Refusal(.notAllowed, L10n.aMessageStaysWhereItsSender) }
+    private static var sent: Refusal { Refusal(.notAllowed, L10n.aMessageCanOnlyBeSent) }
+    private static var attached: Refusal { Refusal(.notAllowed, L10n.thisWasSentAlreadyItStays) }
+    private static var staged: Refusal { Refusal(.notAllowed, L10n.whatSomebodyHasNotSentYet) }
+    private static var shared: Refusal { Refusal(.notAllowed, L10n.othersHaveWrittenInThisConversation) }
 }
 
 extension NodeStorage {

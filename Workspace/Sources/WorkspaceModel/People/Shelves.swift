@@ -59,6 +59,6 @@ struct Shelves {
         return result
     }
 
-    private static let others = Refusal(.notAllowed, L10n.thisIsOnSomebodyElsesShelf)
-    private static let unsigned = Refusal(.notAllowed, L10n.aShelfIsBegunInOnes)
+    private static var others: Refusal { Refusal(.notAllowed, L10n.thisIsOnSomebodyElsesShelf) }
+    private static var unsigned: Refusal { Refusal(.notAllowed, L10n.aShelfIsBegunInOnes) }
 }

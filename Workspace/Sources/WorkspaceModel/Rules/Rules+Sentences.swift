@@ -21,7 +21,7 @@ extension Rules {
 
     /// Why something cannot go to a kind, and where it can.
     static func sentence(_ what: String, _ destination: Kind, _ home: String) -> String {
-        "\(what) cannot go into \(destination.nounWithArticle): \(home)."
+        L10n.cannotGoInto(what: what, place: destination.nounWithArticle, home: home)
     }
 
     /// Where a kind belongs, as the end of a sentence.

@@ -146,7 +146,7 @@ struct DocumentLibrary: Sendable {
                 return made
             }
         case .refused(let refused):
-            throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
+            throw RequestRefusal(.conflict, L10n.wasNotImported(name: name, reason: refused.refusal.sentence))
         }
     }
 

@@ -117,7 +117,7 @@ struct PhotoLibrary: Sendable {
             // The lease ends only now: the node names the blob.
             return withExtendedLifetime(imported) { Self.answer(with: id, answer) }
         case .refused(let refused):
-            throw RequestRefusal(.conflict, "“\(name)” was not imported: \(refused.refusal.sentence)")
+            throw RequestRefusal(.conflict, L10n.wasNotImported(name: name, reason: refused.refusal.sentence))
         }
     }
 

@@ -21,7 +21,7 @@ struct RefusalWriter: RouterMiddleware {
         } catch let error as HTTPError {
             return closing(refusal(for: error), request).response(from: request, context: context)
         } catch let error as StoreError where error == .transactionMismatch {
-            return closing(RequestRefusal(.conflict, error.description), request)
+            return closing(RequestRefusal(.conflict, technical: error.description), request)
                 .response(from: request, context: context)
         } catch let failure as DatabaseFailure where failure.isGeneral {
             context.logger.error(

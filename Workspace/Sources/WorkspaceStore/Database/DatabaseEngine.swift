@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
+import WorkspaceModel
 
 /// Where a store's data is: reads run beside each other, each on a snapshot of its own; one write runs at a time, lands
 /// whole or not at all, and is durable when it returns.
@@ -41,8 +42,10 @@ enum Pace {
 }
 
 extension DatabaseEngine {
+    /// Runs a read on a snapshot. What it says is in the language of whoever waits for it.
     func read<Result: Sendable>(_ body: @escaping @Sendable (any Database) throws -> Result) async throws -> Result {
-        try await read(.prompt, body)
+        let catalog = L10n.catalog
+        return try await read(.prompt) { db in try L10n.$catalog.withValue(catalog) { try body(db) } }
     }
 
     func write<Result: Sendable>(_ body: @escaping @Sendable (any Database) throws -> Result) async throws -> Result {

@@ -27,7 +27,7 @@ extension Store {
     private func move(_ nodes: [Node], toNewShelfOf owner: NodeID, author: String) async throws {
         var random = SystemRandomNumberGenerator()
         let shelf = NodeID(using: &random)
-        let fields: Fields = [.title: .text("Shelf"), .creator: .node(owner)]
+        let fields: Fields = [.title: .text(L10n.shelf), .creator: .node(owner)]
         let operations: [NodeOperation] = [
             .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: fields),
             .move(nodes.map(\.id), to: Place(parent: shelf)),

@@ -37,10 +37,10 @@ extension SQLTree {
     private func refusal(ofReaders value: FieldValue?, on kind: Kind, by actor: Actor) -> Refusal? {
         guard case .nodes(let readers)? = value, !readers.isEmpty else { return nil }
         guard kind.mayBeRestricted else {
-            return Refusal(.badField, "Boards, documents, albums and conversations can be for some members only.")
+            return Refusal(.badField, L10n.someThingsCanBeForSome)
         }
         guard let own = NodeID(actor.id), readers.contains(own) else {
-            return Refusal(.notAllowed, "Keep yourself among those who may see it.")
+            return Refusal(.notAllowed, L10n.keepYourselfAmongThem)
         }
         return nil
     }
@@ -88,11 +88,8 @@ extension SQLTree {
     static let restricted =
         "SELECT \(StoredNode.columns) FROM node WHERE json_extract(fields, '$.readers') IS NOT NULL"
 
-    private static let unseen = Refusal(.unknownNode, "This is not here any more.")
-    private static let partlyUnseen = Refusal(
-        .notAllowed,
-        "Something in it is for others only: it stays where it is."
-    )
+    private static var unseen: Refusal { Refusal(.unknownNode, L10n.thisIsNotHereAnyMore) }
+    private static var partlyUnseen: Refusal { Refusal(.notAllowed, L10n.somethingInItIsForOthers) }
 }
 
 extension NodeOperation {

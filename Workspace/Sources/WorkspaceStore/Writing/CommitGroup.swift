@@ -15,9 +15,12 @@ struct Submission: Sendable {
     let author: Author
     /// The transaction as the log keeps it.
     let encoded: [UInt8]
+    /// What a refusal is worded with: that of the task that sends it, while those of a group share one.
+    let catalog: SentenceCatalog
 
     init(_ transaction: Transaction, by author: Author) {
         (self.transaction, self.author, encoded) = (transaction, author, transaction.encoded())
+        catalog = L10n.catalog
     }
 }
 
@@ -127,6 +130,10 @@ struct CommitGroup {
     }
 
     private mutating func apply(_ submission: Submission) throws -> Landing {
+        try L10n.$catalog.withValue(submission.catalog) { try applyWorded(submission) }
+    }
+
+    private mutating func applyWorded(_ submission: Submission) throws -> Landing {
         let (transaction, author) = (submission.transaction, submission.author)
         if let known = landed[transaction.id] {
             return (.repeated(try redacted(known.answer(to: submission), author)), nil)
@@ -174,7 +181,7 @@ struct CommitGroup {
     private func actor(_ author: Author) -> Result<Actor?, Refusal> {
         guard author.isMember else { return .success(nil) }
         guard let role = roles[author.id] else {
-            return .failure(Refusal(.notAllowed, "You are not a member of this workspace any more."))
+            return .failure(Refusal(.notAllowed, L10n.youAreNoMemberAnyMore))
         }
         return .success(Actor(id: author.id, role: role))
     }

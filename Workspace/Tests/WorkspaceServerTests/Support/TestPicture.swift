@@ -11,6 +11,10 @@ enum TestPicture {
     static let tall = bytes(
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAAECAIAAAArjXluAAAAEElEQVR4nGOQkzsBRAzYKABsjAghSCCjpQAAAABJRU5ErkJggg=="
     )
+    /// Four pixels across, two down, half transparent.
+    static let transparent = bytes(
+        "iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAYAAAB/qH1jAAAAEUlEQVR42mP4z8DQgIwZ0AUA0Y4L+VMlxQIAAAAASUVORK5CYII="
+    )
 
     private static func bytes(_ text: String) -> [UInt8] { Data(base64Encoded: text).map { Array($0) } ?? [] }
 }
