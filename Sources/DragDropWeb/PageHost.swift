@@ -126,7 +126,15 @@ final class PageHost: DragDropHost {
     }
 
     func updateBadge(of session: SessionID, to badge: DragBadge) {
-        overlay.update(badge)
+        guard inputMethod == .outside else { return overlay.update(badge) }
+        // Beside the platform's own picture only why a release would do nothing is to be said.
+        var shown = DragBadge(operation: nil, count: 1)
+        if case .forbidden? = badge.operation, let location = context?.engine.session?.location {
+            let empty = DragPreview(session: session, parts: [], location: location, grip: .zero)
+            overlay.show(empty, at: now, makeLayer: makeLayer)
+            shown.operation = badge.operation
+        }
+        overlay.update(shown)
     }
 
     func highlight(_ region: RegionID, as state: HighlightState?) {

@@ -8,8 +8,10 @@ from support import files
 from support.api import WORKSPACE
 from support.boards import make_board
 from support.hands import drop_files, drop_texts, hold_data
+from support.documents import make_document
 from support.photos import contents, make_album, make_photos
-from support.windows import CARRY_OVER, carried_by, second_window
+from support.server import ROOT
+from support.windows import CARRY_OVER, carried_by, hold_carried, second_window
 
 TEXT = {"items": [{"mimeType": "text/plain", "data": "Beans"}], "files": []}
 AREAS = ["Boards", "Documents", "Photos", "Chat", "Compose"]
@@ -80,6 +82,18 @@ def garden(api):
     garden = make_board(api, "Garden", {"Winter": [], "Beds": ["Peas"], "Compost": []})
     api.transact({"set": {"node": garden.lists["Winter"], "fields": {"archived": True}}})
     return garden
+
+
+def reason(page):
+    """Why a release would do nothing, under the pointer."""
+    return page.page.locator(".carry-reason")
+
+
+def end(page, drop):
+    """Lets go of what is refused. The browser says nothing of that: a pointer's next press does."""
+    drop()
+    page.page.mouse.click(*page.point(page.page.locator(".brand-name")))
+    page.expect_idle()
 
 
 def landing(page, board):
@@ -199,7 +213,7 @@ def test_a_tab_says_why_it_takes_nothing_from_another_program(desk, api):
     hold_data(page, TEXT, page.tab("Empty"))
     expect(page.tab("Empty")).to_have_attribute("data-drop-state", "forbidden")
     hold_data(page, TEXT, page.tab("Empty"))
-    expect(landing(page, "Empty")).to_contain_text("This board has no list yet")
+    expect(reason(page)).to_contain_text("This board has no list yet")
     assert api.children(empty.id) == []
 
 
@@ -237,4 +251,106 @@ def test_files_on_documents_and_photos_become_what_the_entry_says(desk, api, boa
     drop()
     page._expect(lambda: len(contents(api, album)), 1, 15_000, "the photos")
     hold_data(page, TEXT, area(page, "Photos"))
-    expect(hint("Photos")).to_have_text("Only photos and albums belong here.")
+    expect(reason(page)).to_have_text("Only photos and albums belong here.")
+    expect(hint("Photos")).to_have_count(0)
+
+
+def test_boards_and_chat_say_what_becomes_of_what_another_program_brings(desk, api, boards, disk):
+    page = desk()
+    area(page, "Photos").click()
+    export = {"items": [], "files": [str(disk("board.json", (ROOT / "Tests/Fixtures/trello-board.json").read_bytes()))]}
+    drop = hold_data(page, export, area(page, "Boards"))
+    expect(area(page, "Boards").locator(".tab-landing")).to_have_text("as a new board")
+    drop()
+    expect(page.page.get_by_role("dialog")).to_contain_text("Imported", timeout=15_000)
+    page.keys.press("Escape")
+    area(page, "Photos").click()
+    for name, closed, opened in (
+        ("Boards", "Hold it here until a board opens, then drop it into a list.", "Drop it into a list."),
+        ("Chat", "Hold it here until Chat opens, then drop it on a conversation.", "Drop it on a conversation."),
+    ):
+        hold_data(page, TEXT, area(page, name))
+        expect(reason(page)).to_have_text(closed)
+        expect(area(page, name)).to_have_attribute("data-drop-state", "forbidden")
+        # It rests there until the area opens.
+        expect(area(page, name)).to_have_attribute("aria-current", "page", timeout=10_000)
+        drop = hold_data(page, TEXT, area(page, name))
+        expect(reason(page)).to_have_text(opened)
+        expect(area(page, name).locator(".tab-landing")).to_have_count(0)
+        end(page, drop)
+
+
+def test_the_trash_takes_nothing_of_another_program(desk, api, boards, disk):
+    page = desk(boards[0])
+    trash = page.page.locator(".nav-item[data-action=trash]")
+    drop = hold_data(page, {"items": [], "files": [str(disk("plan.pdf", files.pdf(["alpha"])))]}, trash)
+    expect(reason(page)).to_contain_text("A file cannot go into the trash")
+    expect(trash).to_have_attribute("data-drop-state", "forbidden")
+    end(page, drop)
+    assert [node["kind"] for node in api.children(WORKSPACE) if node["kind"] == "document"] == []
+
+
+@pytest.mark.parametrize("place", ["entry", "pill"])
+def test_a_card_of_another_window_is_dropped_on_the_trash_of_this_one(desk, api, boards, place):
+    here = desk(boards[0])
+    there = second_window(here, f"#/board/{boards[1].id}")
+    expect(there.card("Peas")).to_be_visible()
+    carried = carried_by(here, lambda: here.mouse.lift(here.card("Tea")))
+    target = there.page.locator(".nav-item[data-action=trash]" if place == "entry" else ".delete-target")
+    hold_carried(there, carried, there.point(there.page.locator(".brand-name")))
+    expect(there.page.locator(".delete-target")).to_have_attribute("data-shown", "")
+    there.animation_is_over(there.page.locator(".delete-target"))
+    at = there.point(target)
+    hold_carried(there, carried, at)
+    expect(target).to_have_attribute("data-drop-state", "move")
+    there.page.evaluate(CARRY_OVER, [carried, *at])
+    expect(here.card("Tea")).to_have_count(0)
+    here._expect(lambda: [node["fields"]["title"] for node in api.children(boards[0].lists["To do"])], [], 8_000, "cards")
+    expect(there.toast).to_contain_text("Tea")
+    expect(there.page.locator(".delete-target")).not_to_have_attribute("data-shown", "")
+    here.mouse.drop()
+    there.toast.get_by_role("button", name="Undo").click()
+    here.expect_order("To do", ["Tea"])
+
+
+# What those are told who may not put anything there.
+WHY_NOT = {"viewer": "you are a viewer", "commenter": "You can write here, but not"}
+
+
+@pytest.mark.parametrize("role", ["viewer", "commenter"])
+def test_entries_refuse_by_the_role_what_comes_from_outside_before_it_is_let_go(desk, api, garden, disk, role):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    make_document(api, "Report", 1)
+    bob = desk(kitchen, name="Bob", role=role)
+    pdf = {"items": [], "files": [str(disk("plan.pdf", files.pdf(["alpha"])))]}
+    entries = [bob.tab("Garden"), *(area(bob, name) for name in AREAS)]
+    entries += [bob.page.locator(".nav-item[data-action=trash]"), bob.member("Bob"), bob.list("To do"), bob.card("Tea")]
+    for entry in entries:
+        drop = hold_data(bob, pdf, entry)
+        expect(reason(bob)).to_contain_text(WHY_NOT[role])
+        expect(bob.page.locator(".tab-landing")).to_have_count(0)
+        end(bob, drop)
+    area(bob, "Documents").click()
+    hold_data(bob, pdf, bob.page.locator(".document-tile").filter(has_text="Report"))
+    expect(reason(bob)).to_contain_text(WHY_NOT[role])
+    assert titles(api, garden.lists["Beds"]) == ["Peas"] and api.titles(kitchen.lists["To do"]) == ["Tea"]
+
+
+@pytest.mark.parametrize("role", ["viewer", "commenter"])
+def test_entries_refuse_by_the_role_what_another_window_brings_before_it_is_let_go(desk, api, garden, role):
+    kitchen = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    bob = desk(kitchen, name="Bob", role=role)
+    there = second_window(bob, f"#/board/{kitchen.id}")
+    expect(there.card("Tea")).to_be_visible()
+    carried = carried_by(bob, lambda: bob.mouse.lift(bob.card("Tea")))
+    pill, trash = there.page.locator(".delete-target"), there.page.locator(".nav-item[data-action=trash]")
+    for entry in (there.list("To do"), pill, trash, there.tab("Garden"), *(area(there, name) for name in AREAS[:3])):
+        hold_carried(there, carried, there.point(there.page.locator(".brand-name")))
+        expect(pill).to_have_attribute("data-shown", "")
+        there.animation_is_over(pill)
+        at = there.point(entry)
+        hold_carried(there, carried, at)
+        expect(reason(there)).to_contain_text(WHY_NOT[role])
+        expect(there.page.locator(".tab-landing")).to_have_count(0)
+        there.page.evaluate(CARRY_OVER, [carried, *at])
+    assert titles(api, garden.lists["Beds"]) == ["Peas"] and api.titles(kitchen.lists["To do"]) == ["Tea"]

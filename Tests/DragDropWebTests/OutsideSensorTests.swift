@@ -33,6 +33,33 @@ struct OutsideSensorTests {
         #expect(board.ends == ["dropped"])
     }
 
+    @Test("why something is refused stands under the pointer, without a picture, until it is taken or leaves")
+    func refusal() {
+        board.right.refusal = "Not here."
+        recording.dispatch(.dragEnter, on: board.page.body, event(20, 45, [TransferItem(type: "text/plain")]))
+        recording.dispatch(.dragOver, on: board.page.body, event(20, 45))
+        #expect(board.overlays.isEmpty)
+        #expect(recording.dispatch(.dragOver, on: board.page.body, event(220, 45)).dropEffect == DropEffect.none)
+        recording.frame()
+        let overlay = board.overlays.first
+        #expect(overlay?.all(class: "carry-reason").map(\.text) == ["Not here."])
+        #expect(overlay?.all(class: "carry-part").isEmpty == true)
+        #expect(overlay?.all(class: "carry-badge").isEmpty == true)
+        #expect(overlay?.styles["transform"] == "translate(220.0px, 45.0px)")
+        recording.dispatch(.dragOver, on: board.page.body, event(240, 65))
+        recording.frame()
+        #expect(board.overlays.first?.styles["transform"] == "translate(240.0px, 65.0px)")
+        #expect(recording.dispatch(.dragOver, on: board.page.body, event(20, 45)).dropEffect == .copy)
+        recording.frame()
+        #expect(board.overlays.first?.all(class: "carry-reason").isEmpty == true)
+        #expect(board.overlays.first?.all(class: "carry-operation").isEmpty == true)
+        recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
+        recording.dispatch(.pointerDown, on: board.page.body, event(220, 45))
+        recording.advance(1)
+        #expect(board.overlays.isEmpty)
+        #expect(board.ends.count == 1)
+    }
+
     @Test("several files are several items; their texts are not")
     func files() {
         let files = ["a.json", "b.png"].map { recording.file($0, type: "image/png", size: 5) }

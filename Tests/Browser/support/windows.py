@@ -29,3 +29,8 @@ def carried_by(here, lift):
     here.page.evaluate(SPY)
     lift()
     return here.page.evaluate("window.carried")
+
+
+def hold_carried(there, carried, at):
+    """Holds what another window's drag carries over a point of this one."""
+    there.page.evaluate(CARRY_OVER.replace(", 'drop']", "]"), [carried, *at])

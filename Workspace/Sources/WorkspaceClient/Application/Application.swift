@@ -360,6 +360,25 @@ extension Application: DragDropPageClient {
         shelf.setDragging(false)
     }
 
+    /// Something came from elsewhere: why it is refused is read over a dialog too, and what another window carries can be
+    /// deleted here.
+    func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession) {
+        guard case .outside = session.origin else { return }
+        dragLayer.raise(!area.dialogs.open.isEmpty)
+        guard session.foreignKind != nil else { return }
+        // What is pasted is gone by then.
+        area.page.requestFrame { [unowned(unsafe) self] _ in
+            if dragging.engine.session === session { deleteTarget.show() }
+        }
+    }
+
+    func dragDropPage(
+        _ host: DragDropPage,
+        sessionDidEnd session: DragSession,
+        reason: EndReason,
+        receipts: [Receipt]
+    ) { if session.foreignKind != nil { deleteTarget.hide() } }
+
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
         preview.make(part, board: router.boardView)
     }

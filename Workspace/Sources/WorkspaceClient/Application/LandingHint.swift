@@ -22,10 +22,7 @@ final class LandingHint {
     }
 
     /// Shows where a release would land; nil: nothing is held there, or nothing is to be said.
-    ///
-    /// - Parameter isRefusal: Whether it is why nothing does: what comes from outside has no picture that could say so.
-    func show(_ text: String?, isRefusal: Bool = false) {
-        element.setFlag("data-refused", isRefusal)
+    func show(_ text: String?) {
         guard text != self.text else { return }
         if self.text == nil { entry.append(element) }
         self.text = text
@@ -37,14 +34,12 @@ final class LandingHint {
 }
 
 extension NodeTarget {
-    /// Says on an entry what a release of a session would do, as long as it is held over it.
+    /// Says on an entry what a release of a session would do, as long as it is held over it. Why it would do nothing is read
+    /// under the pointer.
     func announces(on hint: LandingHint, onto area: Area, _ words: @escaping (RuleDecision) -> String?) {
-        didMove = { [unowned(unsafe) hint, unowned(unsafe) dragging] session in
-            let cargo = session.cargo(in: dragging.workspace)
-            switch cargo?.decision(onto: area) {
-            case .refused(let sentence)?: hint.show(cargo?.isOutside == true ? sentence : nil, isRefusal: true)
-            case let decision: hint.show(decision.flatMap(words))
-            }
+        didMove = { [unowned(unsafe) hint, unowned(unsafe) dragging] session, isRefused in
+            let decision = isRefused ? nil : session.cargo(in: dragging.workspace)?.decision(onto: area)
+            hint.show(decision.flatMap(words))
         }
         didLeave = { [unowned(unsafe) hint] in hint.show(nil) }
     }

@@ -13,18 +13,18 @@ extension Sidebar {
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { $0.kind == .board && !$0.isForeign }
         let bin = NodeTarget(area.dragging, into: .trash)
-        bin.handles = { !$0.isForeign }
+        // What another program brings would go to the page behind it.
+        bin.proposal = { cargo in
+            guard cargo.isOutside, case .refused(let sentence) = cargo.decision(onto: Kind.trash) else { return nil }
+            return .forbidden(sentence)
+        }
         bin.heldSize = NodeTarget.sizeOverRow
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: L10n.trash, order: 1)
         bindings = [
             area.dragging.register(panelRegion, panel, scroller: panel, target: makeTargetOfRest()),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
             area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
-            area.dragging.register(
-                Region(id: .fixed(36), frame: .zero, label: L10n.boards, order: 1),
-                boards,
-                target: makeTargetOfBoards()
-            ),
+            area.dragging.register(boardsRegion, boards, target: makeTargetOfBoards()),
             area.dragging.register(documentsRegion, documents, target: makeTargetOfDocuments()),
             area.dragging.register(photosRegion, photos, target: makeTargetOfPhotos()),
             area.dragging.register(
@@ -53,9 +53,12 @@ extension Sidebar {
     private func makeTargetOfBoards() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.proposal = { [unowned(unsafe) area] cargo in
-            let isOnItsWay = area.router.currentBoard != nil && cargo.brought != .boardFile
-            return isOnItsWay ? .nothing : DropProposal(cargo, onto: .boards)
+            guard area.router.currentBoard != nil, cargo.brought != .boardFile else {
+                return DropProposal(cargo, onto: .boards)
+            }
+            return cargo.isForeign ? .forbidden(L10n.dropItIntoAList) : .nothing
         }
+        target.announces(on: boardsHint, onto: .boards) { _ in L10n.asANewBoard }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) self] cargo in
@@ -102,8 +105,10 @@ extension Sidebar {
     private func makeTargetOfChat() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.proposal = { [unowned(unsafe) area] cargo in
-            area.router.chatView != nil ? .nothing : DropProposal(cargo, onto: .chat)
+            guard area.router.chatView != nil else { return DropProposal(cargo, onto: .chat) }
+            return cargo.isForeign ? .forbidden(L10n.dropItOnAConversation) : .nothing
         }
+        target.refusal = { [unowned(unsafe) area] in area.dragging.policy.refusal(ofSending: $0) }
         target.heldSize = NodeTarget.sizeOverRow
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) area] _ in area.router.chatView == nil },
@@ -130,7 +135,7 @@ extension Sidebar {
         let board = tab.id
         let target = NodeTarget(area.dragging, into: board)
         target.landsInFirstList = true
-        target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, on: tab) }
+        target.didMove = { [unowned(unsafe) self, unowned(unsafe) tab] in showLanding($0, $1, on: tab) }
         target.didLeave = { [unowned(unsafe) tab] in tab.hint.show(nil) }
         target.handles = { $0.kind != .board }
         target.proposal = { [unowned(unsafe) self] in
@@ -150,14 +155,13 @@ extension Sidebar {
     }
 
     /// Says on a board's tab in which list a release would land, and asks which that is.
-    private func showLanding(_ session: DropSession, on tab: TabView) {
+    private func showLanding(_ session: DropSession, _ isRefused: Bool, on tab: TabView) {
         let (board, dragging) = (tab.id, area.dragging)
-        guard let cargo = session.cargo(in: area.workspace), !isOnItsWay(cargo, over: board),
+        guard !isRefused, let cargo = session.cargo(in: area.workspace), !isOnItsWay(cargo, over: board),
             !cargo.decision(onto: Kind.list).isRefused
         else { return tab.hint.show(nil) }
         switch dragging.policy.landing(of: cargo.kind, on: board) {
-        case .board: tab.hint.show(nil)
-        case .noList: tab.hint.show(cargo.isForeign ? L10n.theBoardHasNoList : nil, isRefusal: true)
+        case .board, .noList: tab.hint.show(nil)
         case .list(let list):
             let title = area.workspace.node(list).map { area.workspace.title(of: $0) } ?? ""
             tab.hint.show(L10n.endOfTheList(list: title))

@@ -31,6 +31,8 @@ final class Sidebar {
     let rows: MeasuredRows
     let documentsRegion = Region(id: .fixed(7), frame: .zero, label: L10n.documents, order: 1)
     let photosRegion = Region(id: .fixed(20), frame: .zero, label: L10n.photos, order: 1)
+    let boardsRegion = Region(id: .fixed(36), frame: .zero, label: L10n.boards, order: 1)
+    let boardsHint: LandingHint
     let documentsHint: LandingHint
     let photosHint: LandingHint
     var bindings: [NodeBinding] = []
@@ -95,6 +97,7 @@ final class Sidebar {
         boards = page.make("button", "nav-item")
         documents = page.make("button", "nav-item")
         photos = page.make("button", "nav-item")
+        boardsHint = LandingHint(page, on: boards, boardsRegion, title: L10n.boards)
         documentsHint = LandingHint(page, on: documents, documentsRegion, title: L10n.documents)
         photosHint = LandingHint(page, on: photos, photosRegion, title: L10n.photos)
         chat = page.make("button", "nav-item")

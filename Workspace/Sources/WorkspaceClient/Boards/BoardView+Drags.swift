@@ -70,7 +70,7 @@ extension BoardView {
 
     /// A phone's board turns while a hand rests at its side, and shows where things landed.
     private func follow(_ target: NodeTarget) {
-        target.didMove = { [unowned(unsafe) self] session in
+        target.didMove = { [unowned(unsafe) self] session, _ in
             if metrics.isNarrow { turner.update(x: session.drag.location.x, width: viewWidth) }
         }
         target.didLeave = { [unowned(unsafe) self] in turner.stop() }

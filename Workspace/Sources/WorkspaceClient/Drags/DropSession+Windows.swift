@@ -43,8 +43,13 @@ extension DropSession {
     }
 
     /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
+    var foreignKind: Kind? { drag.foreignKind }
+}
+
+extension DragSession {
+    /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
     var foreignKind: Kind? {
-        guard case .outside(let offer) = drag.origin else { return nil }
+        guard case .outside(let offer) = origin else { return nil }
         return CarriedType.all.first { offer.contentTypes.contains($0.type) }?.kind
     }
 }

@@ -37,8 +37,8 @@ final class NodeTarget {
     var perform: ((DropCoordinator) -> Void)?
     /// Is told what stands at the place now, perhaps after the view has gone: nothing of it may be asked here.
     var didDrop: ([NodeID]) -> Void = { _ in }
-    /// The session is over the element, and moves.
-    var didMove: (DropSession) -> Void = { _ in }
+    /// The session is over the element, and moves; whether a release is refused.
+    var didMove: (DropSession, Bool) -> Void = { _, _ in }
     /// The session has left the element, or is over.
     var didLeave: () -> Void = {}
     /// What a held thing opens by resting on the element, or on a child of it.
@@ -61,7 +61,7 @@ final class NodeTarget {
     init(_ dragging: NodeDragging, into parent: NodeID) {
         self.dragging = dragging
         self.parent = parent
-        refusal = { [unowned(unsafe) dragging] in $0.isOutside ? dragging.policy.refusal : nil }
+        refusal = { [unowned(unsafe) dragging] in $0.isForeign ? dragging.policy.refusal : nil }
     }
 
     /// The node whose children these become; nil while nobody knows which list of a board that is.
@@ -155,7 +155,9 @@ extension NodeTarget: DropInteractionDelegate {
         sessionDidUpdate session: DropSession,
         at place: DropPlace,
         operation: DropOperation
-    ) { didMove(session) }
+    ) {
+        if case .forbidden = operation { didMove(session, true) } else { didMove(session, false) }
+    }
 
     func dropInteraction(_ interaction: DropInteraction, sessionDidExit session: DropSession) { didLeave() }
 }

@@ -34,7 +34,7 @@ final class PageDrop {
             }
             return DropProposal(.copy, intent: .unspecified)
         }
-        target.didMove = { [unowned(unsafe) self] session in show(session) }
+        target.didMove = { [unowned(unsafe) self] session, isRefused in if !isRefused { show(session) } }
         target.didLeave = { [unowned(unsafe) self] in hide() }
         binding = dragging.register(dragging.pageRegion, dragging.workspace.page.body, target: target)
     }

@@ -271,6 +271,8 @@ extension PhotoFrame {
     private func makeTarget() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: parent)
         target.takesPhotos()
+        // Who only looks may choose what hangs there, also in another window.
+        target.refusal = { [unowned(unsafe) area] in $0.isOutside ? area.dragging.policy.refusal : nil }
         target.proposal = { cargo in
             let isFile = cargo.isOutside && cargo.kind == .file
             return DropProposal(cargo, onto: .frame) ?? DropProposal(isFile ? .copy : .link, intent: .unspecified)

@@ -21,14 +21,25 @@ final class NodeLoader {
         self.workspace = workspace
     }
 
-    /// Goes on when everything is known that is needed to put nodes into a place.
+    /// Goes on when everything is known that is needed to put nodes into a place, and back again.
     func load(_ nodes: [NodeID], at place: Place, completion: @escaping (ServerConnection.Failure?) -> Void) {
         let isForPages = workspace.node(place.parent)?.kind == .document
         loadUnknown(nodes) { [self] failure in
             if let failure { return completion(failure) }
-            if isForPages { return loadContents(of: nodes, completion: completion) }
-            loadWhole(nodes.filter { workspace.node($0)?.kind == .draft }, completion: completion)
+            loadHomes(of: nodes) { [self] in
+                if isForPages { return loadContents(of: nodes, completion: completion) }
+                loadWhole(nodes.filter { workspace.node($0)?.kind == .draft }, completion: completion)
+            }
         }
+    }
+
+    /// Goes on when it is known what nodes are in: an undo puts them there. What cannot be had is done without.
+    private func loadHomes(of nodes: [NodeID], completion: @escaping () -> Void) {
+        var homes: [NodeID] = []
+        for home in nodes.compactMap({ workspace.node($0)?.parent }) where home != .workspace && home != .trash {
+            if !homes.contains(home) { homes.append(home) }
+        }
+        loadUnknown(homes) { _ in completion() }
     }
 
     /// Goes on when every page of these documents is known.

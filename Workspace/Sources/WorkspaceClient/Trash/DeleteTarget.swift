@@ -39,12 +39,18 @@ final class DeleteTarget {
     /// Shows the target for what is carried, unless that was deleted already.
     func show(_ nodes: [NodeID]) {
         guard nodes.contains(where: { dragging.workspace.node($0)?.parent != .trash }) else { return }
+        show()
         count(nodes)
+    }
+
+    /// Shows the target, also for what another window carries, of which nothing but its kind is known.
+    func show() {
+        label.setText(L10n.delete)
         element.setFlag("data-leaving", false)
         element.setFlag("data-shown", true)
         updateFrame()
         let target = NodeTarget(dragging, into: .trash)
-        target.handles = { !$0.isForeign }
+        target.handles = { !$0.isOutside }
         // What is held shrinks, so that a finger's card does not hide the word.
         target.heldSize = NodeTarget.sizeOverRow
         binding?.cancel()

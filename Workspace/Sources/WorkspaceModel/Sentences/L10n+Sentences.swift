@@ -1219,1980 +1219,1989 @@ extension L10n {
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
     package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(404, count, what, place) }
 
+    /// as a new board
+    package static var asANewBoard: String { say(405) }
+
+    /// Drop it into a list.
+    package static var dropItIntoAList: String { say(406) }
+
+    /// Drop it on a conversation.
+    package static var dropItOnAConversation: String { say(407) }
+
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(405) }
+    package static var notSharedWithYouOrDeleted: String { say(408) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(406) }
+    package static var itWasAReference: String { say(409) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(407) }
+    package static var nothingCanBeWrittenHere: String { say(410) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(408) }
+    package static var onlyFilesHavePages: String { say(411) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(409) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(412) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(410) }
+    package static var thereIsNoFileInThat: String { say(413) }
 
     /// Imported
-    package static var imported: String { say(411) }
+    package static var imported: String { say(414) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(412) }
+    package static var notInTheFileOrNot: String { say(415) }
 
     /// Open board
-    package static var openBoard: String { say(413) }
+    package static var openBoard: String { say(416) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(414, name) }
+    package static func imported(name: String) -> String { say(417, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(415) }
+    package static var leaveThisPageOpenUntilThe: String { say(418) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(416) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(419) }
 
     /// There is no text in it.
-    package static var thereIsNoTextInIt: String { say(417) }
+    package static var thereIsNoTextInIt: String { say(420) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(418) }
+    package static var dropToMakeDocuments: String { say(421) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(419) }
+    package static var dropToImportTheFiles: String { say(422) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(420) }
+    package static var dropToImportTheBoard: String { say(423) }
 
     /// Password
-    package static var password: String { say(421) }
+    package static var password: String { say(424) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(422) }
+    package static var skipThisFile: String { say(425) }
 
     /// Staged
-    package static var staged: String { say(423) }
+    package static var staged: String { say(426) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(424) }
+    package static var notSentYet: String { say(427) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(425) }
+    package static var filesOnTheirWay: String { say(428) }
 
     /// Send a copy
-    package static var sendACopy: String { say(426) }
+    package static var sendACopy: String { say(429) }
 
     /// Send a reference
-    package static var sendAReference: String { say(427) }
+    package static var sendAReference: String { say(430) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(428, name) }
+    package static func sendACopyOf(name: String) -> String { say(431, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(429, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(432, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(430) }
+    package static var makeCardsOfAText: String { say(433) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(431) }
+    package static var thisHoldsForTheNextTexts: String { say(434) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(432) }
+    package static var carryDoesTheSameWithThe: String { say(435) }
 
     /// Ask me
-    package static var askMe: String { say(433) }
+    package static var askMe: String { say(436) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(434) }
+    package static var oneCardOfTheWholeText: String { say(437) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(435, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(438, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(436) }
+    package static var aCardForEachParagraph: String { say(439) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(437, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(440, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(438) }
+    package static var aCardForEachLine: String { say(441) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(439) }
+    package static var filesBeingImported: String { say(442) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(440) }
+    package static var hideTheFiles: String { say(443) }
 
     /// Show the files
-    package static var showTheFiles: String { say(441) }
+    package static var showTheFiles: String { say(444) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(442, files) }
+    package static func importing(files: String) -> String { say(445, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(443, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(446, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(444, count) }
+    package static func files(count: Int) -> String { form(447, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(445, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(448, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(446) }
+    package static var nothingWasImported: String { say(449) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(447, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(450, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(448, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(451, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(449, name) }
+    package static func cancel(name: String) -> String { say(452, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(450, name) }
+    package static func tryAgain(name: String) -> String { say(453, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(451, done, size) }
+    package static func of(done: String, size: String) -> String { say(454, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(452, count) }
+    package static func readingPages(count: Int) -> String { form(455, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(453) }
+    package static var readingTheFile: String { say(456) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(454) }
+    package static var waitingForItsPassword: String { say(457) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(455) }
+    package static var anotherWindowHasDealtWithIt: String { say(458) }
 
     /// Cancelled
-    package static var cancelled: String { say(456) }
+    package static var cancelled: String { say(459) }
 
     /// 1 photo
-    package static var onePhoto: String { say(457) }
+    package static var onePhoto: String { say(460) }
 
     /// 1 file
-    package static var oneFile: String { say(458) }
+    package static var oneFile: String { say(461) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(459, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(462, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(460, size) }
+    package static func waiting(size: String) -> String { say(463, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(461, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(464, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(462, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(465, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(463, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(466, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(464) }
+    package static var thisPhotoWasHereAlready: String { say(467) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(465, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(468, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(466, count) }
+    package static func bytes(count: Int) -> String { form(469, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(467, size) }
+    package static func kb(size: String) -> String { say(470, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(468, size) }
+    package static func mb(size: String) -> String { say(471, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(469, date, time) }
+    package static func moment(date: String, time: String) -> String { say(472, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(470, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(473, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(471, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(474, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(472, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(475, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(473, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(476, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(474, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(477, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(475, time) }
+    package static func am(time: String) -> String { say(478, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(476, time) }
+    package static func pm(time: String) -> String { say(479, time) }
 
     /// Today
-    package static var today: String { say(477) }
+    package static var today: String { say(480) }
 
     /// Yesterday
-    package static var yesterday: String { say(478) }
+    package static var yesterday: String { say(481) }
 
     /// Jan
-    package static var jan: String { say(479) }
+    package static var jan: String { say(482) }
 
     /// Feb
-    package static var feb: String { say(480) }
+    package static var feb: String { say(483) }
 
     /// Mar
-    package static var mar: String { say(481) }
+    package static var mar: String { say(484) }
 
     /// Apr
-    package static var apr: String { say(482) }
+    package static var apr: String { say(485) }
 
     /// May
-    package static var may: String { say(483) }
+    package static var may: String { say(486) }
 
     /// Jun
-    package static var jun: String { say(484) }
+    package static var jun: String { say(487) }
 
     /// Jul
-    package static var jul: String { say(485) }
+    package static var jul: String { say(488) }
 
     /// Aug
-    package static var aug: String { say(486) }
+    package static var aug: String { say(489) }
 
     /// Sep
-    package static var sep: String { say(487) }
+    package static var sep: String { say(490) }
 
     /// Oct
-    package static var oct: String { say(488) }
+    package static var oct: String { say(491) }
 
     /// Nov
-    package static var nov: String { say(489) }
+    package static var nov: String { say(492) }
 
     /// Dec
-    package static var dec: String { say(490) }
+    package static var dec: String { say(493) }
 
     /// Colour
-    package static var colour: String { say(491) }
+    package static var colour: String { say(494) }
 
     /// People here
-    package static var peopleHere: String { say(492) }
+    package static var peopleHere: String { say(495) }
 
     /// Dismiss
-    package static var dismiss: String { say(493) }
+    package static var dismiss: String { say(496) }
 
     /// Zoom out
-    package static var zoomOut: String { say(494) }
+    package static var zoomOut: String { say(497) }
 
     /// Zoom in
-    package static var zoomIn: String { say(495) }
+    package static var zoomIn: String { say(498) }
 
     /// Zoom
-    package static var zoom: String { say(496) }
+    package static var zoom: String { say(499) }
 
     /// blue
-    package static var blue: String { say(497) }
+    package static var blue: String { say(500) }
 
     /// green
-    package static var green: String { say(498) }
+    package static var green: String { say(501) }
 
     /// orange
-    package static var orange: String { say(499) }
+    package static var orange: String { say(502) }
 
     /// red
-    package static var red: String { say(500) }
+    package static var red: String { say(503) }
 
     /// purple
-    package static var purple: String { say(501) }
+    package static var purple: String { say(504) }
 
     /// pink
-    package static var pink: String { say(502) }
+    package static var pink: String { say(505) }
 
     /// lime
-    package static var lime: String { say(503) }
+    package static var lime: String { say(506) }
 
     /// sky
-    package static var sky: String { say(504) }
+    package static var sky: String { say(507) }
 
     /// yellow
-    package static var yellow: String { say(505) }
+    package static var yellow: String { say(508) }
 
     /// grey
-    package static var grey: String { say(506) }
+    package static var grey: String { say(509) }
 
     /// black
-    package static var black: String { say(507) }
+    package static var black: String { say(510) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(508, name) }
+    package static func lightColour(name: String) -> String { say(511, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(509, name) }
+    package static func darkColour(name: String) -> String { say(512, name) }
 
     /// Notifications
-    package static var notifications: String { say(510) }
+    package static var notifications: String { say(513) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(511, kind) }
+    package static func the(kind: String) -> String { say(514, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(512, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(515, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(513) }
+    package static var nounWorkspace: String { say(516) }
 
     /// board
-    package static var nounBoard: String { say(514) }
+    package static var nounBoard: String { say(517) }
 
     /// list
-    package static var nounList: String { say(515) }
+    package static var nounList: String { say(518) }
 
     /// card
-    package static var nounCard: String { say(516) }
+    package static var nounCard: String { say(519) }
 
     /// label
-    package static var nounLabel: String { say(517) }
+    package static var nounLabel: String { say(520) }
 
     /// checklist
-    package static var nounChecklist: String { say(518) }
+    package static var nounChecklist: String { say(521) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(519) }
+    package static var nounCheckItem: String { say(522) }
 
     /// message
-    package static var nounMessage: String { say(520) }
+    package static var nounMessage: String { say(523) }
 
     /// custom field
-    package static var nounCustomField: String { say(521) }
+    package static var nounCustomField: String { say(524) }
 
     /// file
-    package static var nounFile: String { say(522) }
+    package static var nounFile: String { say(525) }
 
     /// link
-    package static var nounLink: String { say(523) }
+    package static var nounLink: String { say(526) }
 
     /// document
-    package static var nounDocument: String { say(524) }
+    package static var nounDocument: String { say(527) }
 
     /// page
-    package static var nounPage: String { say(525) }
+    package static var nounPage: String { say(528) }
 
     /// album
-    package static var nounAlbum: String { say(526) }
+    package static var nounAlbum: String { say(529) }
 
     /// photo
-    package static var nounPhoto: String { say(527) }
+    package static var nounPhoto: String { say(530) }
 
     /// conversation
-    package static var nounConversation: String { say(528) }
+    package static var nounConversation: String { say(531) }
 
     /// member
-    package static var nounMember: String { say(529) }
+    package static var nounMember: String { say(532) }
 
     /// draft
-    package static var nounDraft: String { say(530) }
+    package static var nounDraft: String { say(533) }
 
     /// shelf
-    package static var nounShelf: String { say(531) }
+    package static var nounShelf: String { say(534) }
 
     /// trash
-    package static var nounTrash: String { say(532) }
+    package static var nounTrash: String { say(535) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(533) }
+    package static var pluralWorkspace: String { say(536) }
 
     /// boards
-    package static var pluralBoard: String { say(534) }
+    package static var pluralBoard: String { say(537) }
 
     /// lists
-    package static var pluralList: String { say(535) }
+    package static var pluralList: String { say(538) }
 
     /// cards
-    package static var pluralCard: String { say(536) }
+    package static var pluralCard: String { say(539) }
 
     /// labels
-    package static var pluralLabel: String { say(537) }
+    package static var pluralLabel: String { say(540) }
 
     /// checklists
-    package static var pluralChecklist: String { say(538) }
+    package static var pluralChecklist: String { say(541) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(539) }
+    package static var pluralCheckItem: String { say(542) }
 
     /// messages
-    package static var pluralMessage: String { say(540) }
+    package static var pluralMessage: String { say(543) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(541) }
+    package static var pluralCustomField: String { say(544) }
 
     /// files
-    package static var pluralFile: String { say(542) }
+    package static var pluralFile: String { say(545) }
 
     /// links
-    package static var pluralLink: String { say(543) }
+    package static var pluralLink: String { say(546) }
 
     /// documents
-    package static var pluralDocument: String { say(544) }
+    package static var pluralDocument: String { say(547) }
 
     /// pages
-    package static var pluralPage: String { say(545) }
+    package static var pluralPage: String { say(548) }
 
     /// albums
-    package static var pluralAlbum: String { say(546) }
+    package static var pluralAlbum: String { say(549) }
 
     /// photos
-    package static var pluralPhoto: String { say(547) }
+    package static var pluralPhoto: String { say(550) }
 
     /// conversations
-    package static var pluralConversation: String { say(548) }
+    package static var pluralConversation: String { say(551) }
 
     /// members
-    package static var pluralMember: String { say(549) }
+    package static var pluralMember: String { say(552) }
 
     /// drafts
-    package static var pluralDraft: String { say(550) }
+    package static var pluralDraft: String { say(553) }
 
     /// shelves
-    package static var pluralShelf: String { say(551) }
+    package static var pluralShelf: String { say(554) }
 
     /// trash
-    package static var pluralTrash: String { say(552) }
+    package static var pluralTrash: String { say(555) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(553) }
+    package static var articleWorkspace: String { say(556) }
 
     /// a board
-    package static var articleBoard: String { say(554) }
+    package static var articleBoard: String { say(557) }
 
     /// a list
-    package static var articleList: String { say(555) }
+    package static var articleList: String { say(558) }
 
     /// a card
-    package static var articleCard: String { say(556) }
+    package static var articleCard: String { say(559) }
 
     /// a label
-    package static var articleLabel: String { say(557) }
+    package static var articleLabel: String { say(560) }
 
     /// a checklist
-    package static var articleChecklist: String { say(558) }
+    package static var articleChecklist: String { say(561) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(559) }
+    package static var articleCheckItem: String { say(562) }
 
     /// a message
-    package static var articleMessage: String { say(560) }
+    package static var articleMessage: String { say(563) }
 
     /// a custom field
-    package static var articleCustomField: String { say(561) }
+    package static var articleCustomField: String { say(564) }
 
     /// a file
-    package static var articleFile: String { say(562) }
+    package static var articleFile: String { say(565) }
 
     /// a link
-    package static var articleLink: String { say(563) }
+    package static var articleLink: String { say(566) }
 
     /// a document
-    package static var articleDocument: String { say(564) }
+    package static var articleDocument: String { say(567) }
 
     /// a page
-    package static var articlePage: String { say(565) }
+    package static var articlePage: String { say(568) }
 
     /// an album
-    package static var articleAlbum: String { say(566) }
+    package static var articleAlbum: String { say(569) }
 
     /// a photo
-    package static var articlePhoto: String { say(567) }
+    package static var articlePhoto: String { say(570) }
 
     /// a conversation
-    package static var articleConversation: String { say(568) }
+    package static var articleConversation: String { say(571) }
 
     /// a member
-    package static var articleMember: String { say(569) }
+    package static var articleMember: String { say(572) }
 
     /// a draft
-    package static var articleDraft: String { say(570) }
+    package static var articleDraft: String { say(573) }
 
     /// the shelf
-    package static var articleShelf: String { say(571) }
+    package static var articleShelf: String { say(574) }
 
     /// the trash
-    package static var articleTrash: String { say(572) }
+    package static var articleTrash: String { say(575) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(573, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(576, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(574) }
+    package static var thisIsNotHereAnyMore: String { say(577) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(575) }
+    package static var thisWouldBeNestedTooDeeply: String { say(578) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(576) }
+    package static var nothingWasChosen: String { say(579) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(577) }
+    package static var theSameThingWasChosenTwice: String { say(580) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(578) }
+    package static var whereADeletedThingCameFrom: String { say(581) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(579) }
+    package static var aTextCannotHoldANull: String { say(582) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(580) }
+    package static var aNumberIsTooLarge: String { say(583) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(581) }
+    package static var aDateLiesBetweenTheYears: String { say(584) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(582, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(585, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(583, subject) }
+    package static func wasDeleted(subject: String) -> String { say(586, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(584, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(587, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(585, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(588, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(586, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(589, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(587, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(590, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(588, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(591, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(589, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(592, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(590, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(593, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(591) }
+    package static var noFileIsOfThisSize: String { say(594) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(592) }
+    package static var aPageIsTurnedBy0: String { say(595) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(593) }
+    package static var pagesAreNumberedFrom1: String { say(596) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(594) }
+    package static var storedBytesAreNamedByThe: String { say(597) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(595) }
+    package static var signOutAllOtherDevices: String { say(598) }
 
     /// Your devices
-    package static var yourDevices: String { say(596) }
+    package static var yourDevices: String { say(599) }
 
     /// A browser
-    package static var aBrowser: String { say(597) }
+    package static var aBrowser: String { say(600) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(598) }
+    package static var nameOfTheDevice: String { say(601) }
 
     /// This device
-    package static var thisDevice: String { say(599) }
+    package static var thisDevice: String { say(602) }
 
     /// Sign out
-    package static var signOut: String { say(600) }
+    package static var signOut: String { say(603) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(601, name) }
+    package static func signOut(name: String) -> String { say(604, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(602, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(605, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(603, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(606, day, time) }
 
     /// People
-    package static var people: String { say(604) }
+    package static var people: String { say(607) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(605) }
+    package static var nothingCanBeSentToThem: String { say(608) }
 
     /// Invited
-    package static var invited: String { say(606) }
+    package static var invited: String { say(609) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(607, name) }
+    package static func roleOf(name: String) -> String { say(610, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(608, name) }
+    package static func moreAbout(name: String) -> String { say(611, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(609) }
+    package static var newInvitation: String { say(612) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(610) }
+    package static var revokeInvitation: String { say(613) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(611) }
+    package static var nameOfANewPerson: String { say(614) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(612) }
+    package static var roleOfTheNewPerson: String { say(615) }
 
     /// Invite
-    package static var invite: String { say(613) }
+    package static var invite: String { say(616) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(614) }
+    package static var inviteSomebody: String { say(617) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(615, name) }
+    package static func invitationOf(name: String) -> String { say(618, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(616, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(619, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(617) }
+    package static var inviteAnother: String { say(620) }
 
     /// Your name
-    package static var yourName: String { say(618) }
+    package static var yourName: String { say(621) }
 
     /// Your colour
-    package static var yourColour: String { say(619) }
+    package static var yourColour: String { say(622) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(620) }
+    package static var openOnAnotherDevice: String { say(623) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(621) }
+    package static var linkForOneDevice: String { say(624) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(622) }
+    package static var thisLinkOpensCarryOnceOn: String { say(625) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(623) }
+    package static var whoWroteAMessageCannotBe: String { say(626) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(624) }
+    package static var onlyAnOwnerCanManagePeople: String { say(627) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(625) }
+    package static var onlyAnOwnerCanEraseThings: String { say(628) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(626) }
+    package static var onlyAnOwnerCanReadThe: String { say(629) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(627) }
+    package static var youCanOnlyLookAtThis: String { say(630) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(628) }
+    package static var youCanLookAtEverythingHere: String { say(631) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(629) }
+    package static var youCanWriteHereButNot: String { say(632) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(630) }
+    package static var onlyThePersonWhoSentA: String { say(633) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(631) }
+    package static var onlyThePersonWhoSentAMessage: String { say(634) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(632) }
+    package static var aMessageStaysWhereItsSender: String { say(635) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(633) }
+    package static var aMessageCanOnlyBeSent: String { say(636) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(634) }
+    package static var thisWasSentAlreadyItStays: String { say(637) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(635) }
+    package static var whatSomebodyHasNotSentYet: String { say(638) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(636) }
+    package static var othersHaveWrittenInThisConversation: String { say(639) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(637) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(640) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(638) }
+    package static var aShelfIsBegunInOnes: String { say(641) }
 
     /// guest
-    package static var roleGuest: String { say(639) }
+    package static var roleGuest: String { say(642) }
 
     /// viewer
-    package static var roleViewer: String { say(640) }
+    package static var roleViewer: String { say(643) }
 
     /// commenter
-    package static var roleCommenter: String { say(641) }
+    package static var roleCommenter: String { say(644) }
 
     /// editor
-    package static var roleEditor: String { say(642) }
+    package static var roleEditor: String { say(645) }
 
     /// owner
-    package static var roleOwner: String { say(643) }
+    package static var roleOwner: String { say(646) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(644, title) }
+    package static func album(title: String) -> String { say(647, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(645, title, words) }
+    package static func album(title: String, words: String) -> String { say(648, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(646, count) }
+    package static func photos(count: Int) -> String { form(649, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(647, count) }
+    package static func albums(count: Int) -> String { form(650, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(648) }
+    package static var showAsAPictureFrame: String { say(651) }
 
     /// Album name
-    package static var albumName: String { say(649) }
+    package static var albumName: String { say(652) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(650) }
+    package static var takeAPicture: String { say(653) }
 
     /// Add photos
-    package static var addPhotos: String { say(651) }
+    package static var addPhotos: String { say(654) }
 
     /// New album
-    package static var newAlbum: String { say(652) }
+    package static var newAlbum: String { say(655) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(653) }
+    package static var exportTheOriginals: String { say(656) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(654) }
+    package static var holdItHereUntilTheFrame: String { say(657) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(655) }
+    package static var pictureFrame: String { say(658) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(656) }
+    package static var theOriginalIsStillLoadingSo: String { say(659) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(657) }
+    package static var thereIsNoPhotoHereYet: String { say(660) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(658, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(661, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(659) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(662) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(660) }
+    package static var dropPhotosHereFromThisWindow: String { say(663) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(661) }
+    package static var noPhotosYet: String { say(664) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(662) }
+    package static var anEmptyAlbum: String { say(665) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(663) }
+    package static var albumsAroundThisOne: String { say(666) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(664, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(667, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(665) }
+    package static var dropAPhotoHere: String { say(668) }
 
     /// Photo before
-    package static var photoBefore: String { say(666) }
+    package static var photoBefore: String { say(669) }
 
     /// Next photo
-    package static var nextPhoto: String { say(667) }
+    package static var nextPhoto: String { say(670) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(668) }
+    package static var closeTheFrame: String { say(671) }
 
     /// Pause
-    package static var pause: String { say(669) }
+    package static var pause: String { say(672) }
 
     /// Play
-    package static var play: String { say(670) }
+    package static var play: String { say(673) }
 
     /// Shuffle
-    package static var shuffle: String { say(671) }
+    package static var shuffle: String { say(674) }
 
     /// Before
-    package static var before: String { say(672) }
+    package static var before: String { say(675) }
 
     /// Next
-    package static var next: String { say(673) }
+    package static var next: String { say(676) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(674) }
+    package static var exportTheOriginal: String { say(677) }
 
     /// Picture
-    package static var picture: String { say(675) }
+    package static var picture: String { say(678) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(676, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(679, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(677, what) }
+    package static func added(what: String) -> String { say(680, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(678, what) }
+    package static func moved(what: String) -> String { say(681, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(679, what) }
+    package static func deleted(what: String) -> String { say(682, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(680, what) }
+    package static func restored(what: String) -> String { say(683, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(681, what) }
+    package static func renamed(what: String) -> String { say(684, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(682, what) }
+    package static func changed(what: String) -> String { say(685, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(683, what) }
+    package static func copied(what: String) -> String { say(686, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(684, what) }
+    package static func removed(what: String) -> String { say(687, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(685, what) }
+    package static func rotated(what: String) -> String { say(688, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(686, what) }
+    package static func archived(what: String) -> String { say(689, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(687, what) }
+    package static func attachedTo(what: String) -> String { say(690, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(688) }
+    package static var changedNothing: String { say(691) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(689, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(692, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(690, text(count)) }
+    package static func things(count: Int) -> String { say(693, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(691, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(694, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(692, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(695, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(693) }
+    package static var holdItHereUntilABoard: String { say(696) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(694) }
+    package static var holdItHereUntilTheBoard: String { say(697) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(695) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(698) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(696) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(699) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(697) }
+    package static var onlyPhotosCanHangInThe: String { say(700) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(698) }
+    package static var holdItHereUntilChatOpens: String { say(701) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(699, name) }
+    package static func messageIn(name: String) -> String { say(702, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(700) }
+    package static var theMessageHasNoPhotoAttached: String { say(703) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(701, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(704, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(702) }
+    package static var anEmptyPageHasNoPicture: String { say(705) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(703, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(706, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(704, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(707, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(705, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(708, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(706, what) }
+    package static func hasNoPages(what: String) -> String { say(709, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(707, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(710, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(708, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(711, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(709, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(712, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(710) }
+    package static var dropTextOnAListTo: String { say(713) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(711, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(714, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(712, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(715, kind) }
 
     /// A file
-    package static var aFile: String { say(713) }
+    package static var aFile: String { say(716) }
 
     /// A picture
-    package static var aPicture: String { say(714) }
+    package static var aPicture: String { say(717) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(715) }
+    package static var filesBelongOnListsOnCards: String { say(718) }
 
     /// A link
-    package static var aLink: String { say(716) }
+    package static var aLink: String { say(719) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(717) }
+    package static var textsBelongOnListsOnCards: String { say(720) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(718) }
+    package static var aCardCannotStandOnA: String { say(721) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(719) }
+    package static var aListCannotGoIntoA: String { say(722) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(720, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(723, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(721) }
+    package static var aMemberCannotGoIntoThe: String { say(724) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(722, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(725, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(723) }
+    package static var boardsBelongInTheWorkspace: String { say(726) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(724) }
+    package static var listsBelongOnBoards: String { say(727) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(725) }
+    package static var cardsBelongOnLists: String { say(728) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(726) }
+    package static var labelsBelongOnBoardsAndCards: String { say(729) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(727) }
+    package static var checklistsBelongOnCards: String { say(730) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(728) }
+    package static var checklistItemsBelongInChecklists: String { say(731) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(729) }
+    package static var messagesBelongInConversationsAndOn: String { say(732) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(730) }
+    package static var customFieldsBelongOnBoards: String { say(733) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(731) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(734) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(732) }
+    package static var linksBelongOnCardsAndIn: String { say(735) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(733) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(736) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(734) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(737) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(735) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(738) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(736) }
+    package static var photosBelongInAlbumsOnLists: String { say(739) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(737) }
+    package static var conversationsBelongInTheWorkspace: String { say(740) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(738) }
+    package static var membersBelongOnCards: String { say(741) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(739) }
+    package static var draftsBelongInTheComposer: String { say(742) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(740) }
+    package static var itStaysWhereItIs: String { say(743) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(741, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(744, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(742) }
+    package static var onYourOtherDevice: String { say(745) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(743) }
+    package static var dropAnythingHereToKeepIt: String { say(746) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(744, count) }
+    package static func shelfItems(count: Int) -> String { form(747, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(745) }
+    package static var shelfEmpty: String { say(748) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(746, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(749, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(747) }
+    package static var takeAll: String { say(750) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(748) }
+    package static var dragThisToTakeEverythingAlong: String { say(751) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(749, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(752, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(750) }
+    package static var thisComesFromTooManyPlaces: String { say(753) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(751) }
+    package static var thisBrowserIsNotSignedInAny: String { say(754) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(752) }
+    package static var carryWasUpdatedLoadThisPage: String { say(755) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(753) }
+    package static var theServersAnswerCouldNotBe: String { say(756) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(754, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(757, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(755, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(758, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(756, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(759, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(757, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(760, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(758) }
+    package static var thisBrowserHasNoRoomLeft: String { say(761) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(759) }
+    package static var itIsNotThereAnyMore: String { say(762) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(760, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(763, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(761) }
+    package static var archivedBoards: String { say(764) }
 
     /// Bring back
-    package static var bringBack: String { say(762) }
+    package static var bringBack: String { say(765) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(763, title) }
+    package static func bringBack(title: String) -> String { say(766, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(764, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(767, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(765) }
+    package static var showMore: String { say(768) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(766) }
+    package static var emptyTrash: String { say(769) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(767) }
+    package static var everythingInTheTrashIsErased: String { say(770) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(768) }
+    package static var emptyTheTrash: String { say(771) }
 
     /// Deleted
-    package static var deleted: String { say(769) }
+    package static var deleted: String { say(772) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(770) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(773) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(771) }
+    package static var theTrashIsEmpty: String { say(774) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(772) }
+    package static var searchTheTrash: String { say(775) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(773) }
+    package static var thingsStayHereUntilYouBring: String { say(776) }
 
     /// Without a name
-    package static var withoutAName: String { say(774) }
+    package static var withoutAName: String { say(777) }
 
     /// Restore
-    package static var restore: String { say(775) }
+    package static var restore: String { say(778) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(776, title) }
+    package static func restore(title: String) -> String { say(779, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(777, title) }
+    package static func eraseForGood(title: String) -> String { say(780, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(778) }
+    package static var itIsErasedForGoodWith: String { say(781) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(779, title) }
+    package static func erase(title: String) -> String { say(782, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(780, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(783, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(781, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(784, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(782) }
+    package static var thisCannotBeUndone: String { say(785) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(783) }
+    package static var nothingThatWasDoneBeforeCan: String { say(786) }
 
     /// Erase
-    package static var erase: String { say(784) }
+    package static var erase: String { say(787) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(785) }
+    package static var itIsErasedForGood: String { say(788) }
 
     /// Board
-    package static var board: String { say(786) }
+    package static var board: String { say(789) }
 
     /// Checklist item
-    package static var checklistItem: String { say(787) }
+    package static var checklistItem: String { say(790) }
 
     /// Conversation
-    package static var conversation: String { say(788) }
+    package static var conversation: String { say(791) }
 
     /// Link
-    package static var link: String { say(789) }
+    package static var link: String { say(792) }
 
     /// Label
-    package static var label: String { say(790) }
+    package static var label: String { say(793) }
 
     /// File
-    package static var file: String { say(791) }
+    package static var file: String { say(794) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(792, names) }
+    package static func onlyFor(names: String) -> String { say(795, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(793) }
+    package static var everybodyHereCanSeeThis: String { say(796) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(794, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(797, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(795) }
+    package static var everybodyHere: String { say(798) }
 
     /// For a day
-    package static var forADay: String { say(796) }
+    package static var forADay: String { say(799) }
 
     /// For a week
-    package static var forAWeek: String { say(797) }
+    package static var forAWeek: String { say(800) }
 
     /// For 30 days
-    package static var for30Days: String { say(798) }
+    package static var for30Days: String { say(801) }
 
     /// For a year
-    package static var forAYear: String { say(799) }
+    package static var forAYear: String { say(802) }
 
     /// Links
-    package static var links: String { say(800) }
+    package static var links: String { say(803) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(801) }
+    package static var whoHasALinkCanLook: String { say(804) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(802, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(805, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(803) }
+    package static var revoke: String { say(806) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(804) }
+    package static var howLongTheLinkWorks: String { say(807) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(805) }
+    package static var linkToLookAtThis: String { say(808) }
 
     /// Create another
-    package static var createAnother: String { say(806) }
+    package static var createAnother: String { say(809) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(807, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(810, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(808, title, names) }
+    package static func imported(title: String, names: String) -> String { say(811, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(809) }
+    package static var pickedUpItems: String { say(812) }
 
     /// Added {items}.
-    package static var addedItems: String { say(810) }
+    package static var addedItems: String { say(813) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(811) }
+    package static var overGap: String { say(814) }
 
     /// {label}.
-    package static var overRegion: String { say(812) }
+    package static var overRegion: String { say(815) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(813) }
+    package static var overSpring: String { say(816) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(814) }
+    package static var doesNotTakeItems: String { say(817) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(815) }
+    package static var nothingInThatDirection: String { say(818) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(816) }
+    package static var droppedInGap: String { say(819) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(817) }
+    package static var droppedOn: String { say(820) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(818) }
+    package static var itemsNotTaken: String { say(821) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(819) }
+    package static var cancelledDrag: String { say(822) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(820) }
+    package static var itemsAreGone: [String] { catalog.forms(823) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(821) }
+    package static var doesNotTakeIt: String { say(824) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(822) }
+    package static var twoItems: String { say(825) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(823) }
+    package static var manyItems: [String] { catalog.forms(826) }
 
     /// this place
-    package static var thisPlace: String { say(824) }
+    package static var thisPlace: String { say(827) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(825) }
+    package static var sourceDoesNotAllow: String { say(828) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(826) }
+    package static var noAnswerInTime: String { say(829) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(827) }
+    package static var placeIsGone: String { say(830) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(828) }
+    package static var severalSources: String { say(831) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(829) }
+    package static var notBundled: String { say(832) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(830) }
+    package static var insideItself: String { say(833) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(831) }
+    package static var nothingToLoad: String { say(834) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(832) }
+    package static var tooLarge: String { say(835) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(833) }
+    package static var sentTooEarly: String { say(836) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(834) }
+    package static var loadFailed: String { say(837) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(835) }
+    package static var unreadableFile: String { say(838) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(836) }
+    package static var onlyRows: String { say(839) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(837) }
+    package static var cannotBeCopied: String { say(840) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(838) }
+    package static var nothingCanBeDroppedHere: String { say(841) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(839) }
+    package static var noRoomForWhatYouShared: String { say(842) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(840) }
+    package static var openCarryInThisBrowser: String { say(843) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(841, name) }
+    package static func openCarryAs(name: String) -> String { say(844, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(842) }
+    package static var theLinkWorksOnce: String { say(845) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(843, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(846, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(844) }
+    package static var thisLinkIsForSomebodyElse: String { say(847) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(845, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(848, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(846) }
+    package static var lookAtWhatWasShared: String { say(849) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(847) }
+    package static var youCanLookAndSave: String { say(850) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(848) }
+    package static var thisLinkOpensNothing: String { say(851) }
 
     /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
-    package static func eachLinkWorksOnce(command: String) -> String { say(849, command) }
+    package static func eachLinkWorksOnce(command: String) -> String { say(852, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(850) }
+    package static var carryDidNotTakeIt: String { say(853) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(851, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(854, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(852) }
+    package static var openCarry: String { say(855) }
 
     /// Guest
-    package static var guest: String { say(853) }
+    package static var guest: String { say(856) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(854, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(857, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(855) }
+    package static var theZIPChanged: String { say(858) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(856) }
+    package static var onePageIsGone: String { say(859) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(857) }
+    package static var onePageWasDeleted: String { say(860) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(858) }
+    package static var onlyPagesBecomeAPDF: String { say(861) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(859) }
+    package static var aPictureCannotBeRead: String { say(862) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(860) }
+    package static var theFileOfAPageIsGone: String { say(863) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(861, name) }
+    package static func wasImportedAlready(name: String) -> String { say(864, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(862, name) }
+    package static func notThePassword(name: String) -> String { say(865, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(863, name) }
+    package static func isEncrypted(name: String) -> String { say(866, name) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(864) }
+    package static var theFileIsHereAlready: String { say(867) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(865, name) }
+    package static func importWasCancelled(name: String) -> String { say(868, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(866, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(869, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(867) }
+    package static var theImportWasCancelled: String { say(870) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(868) }
+    package static var theImportIsTooLarge: String { say(871) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(869) }
+    package static var theAddressIsNotValid: String { say(872) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(870) }
+    package static var itSaysNotWhereItGoes: String { say(873) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(871) }
+    package static var itsWriterIsNoMember: String { say(874) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(872, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(875, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(873) }
+    package static var tooManyFiles: String { say(876) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(874, name) }
+    package static func theNameIsTaken(name: String) -> String { say(877, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(875) }
+    package static var thisIsTheLastOwner: String { say(878) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(876, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(879, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(877, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(880, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(878) }
+    package static var onlyPhotosAreSavedTogether: String { say(881) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(879) }
+    package static var thereIsNoPhotoInIt: String { say(882) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(880) }
+    package static var oneIsGone: String { say(883) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(881, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(884, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(882) }
+    package static var theFileIsGone: String { say(885) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(883, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(886, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(884) }
+    package static var oneThingIsGone: String { say(887) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(885) }
+    package static var somethingIsForOthers: String { say(888) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(886) }
+    package static var onlyTheTrashIsErased: String { say(889) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(887, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(890, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(888) }
+    package static var somethingWentWrong: String { say(891) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(889, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(892, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(890, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(893, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(891, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(894, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(892) }
+    package static var aBoardOfIt: String { say(895) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(893, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(896, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(894, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(897, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(895, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(898, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(896) }
+    package static var theManifestListsNoBoard: String { say(899) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(897, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(900, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(898, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(901, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(899, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(902, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(900, name) }
+    package static func hasNoBoard(name: String) -> String { say(903, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(901, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(904, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(902, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(905, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(903, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(906, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(904, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(907, count) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(905, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(908, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(906) }
+    package static var theZIPIsDamaged: String { say(909) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(907, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(910, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(908) }
+    package static var theZIPHoldsTwoOfOneName: String { say(911) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(909, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(912, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(910, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(913, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(911, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(914, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(912, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(915, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(913, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(916, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(914, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(917, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(915) }
+    package static var theZIPNeedsMemory: String { say(918) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(916, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(919, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(917) }
+    package static var datesWereReadMonthFirst: String { say(920) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(918) }
+    package static var timesWereReadAsUTC: String { say(921) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(919, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(922, count) }
 
     /// Untitled
-    package static var untitled: String { say(920) }
+    package static var untitled: String { say(923) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(921) }
+    package static var cardsWithoutAList: String { say(924) }
 
     /// Cards
-    package static var listOfCards: String { say(922) }
+    package static var listOfCards: String { say(925) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(923, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(926, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(924, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(927, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(925, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(928, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(926) }
+    package static var kanboardHasNoDescriptions: String { say(929) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(927) }
+    package static var kanboardHasNoOrder: String { say(930) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(928, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(931, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(929, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(932, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(930) }
+    package static var swimlane: String { say(933) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(931) }
+    package static var thereIsNoSuchBoard: String { say(934) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(932, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(935, size) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(933, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(936, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(934) }
+    package static var boardTitle: String { say(937) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(935) }
+    package static var whatCanBeImported: String { say(938) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(936, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(939, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(937) }
+    package static var theFileIsUTF16: String { say(940) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(938, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(941, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(939, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(942, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(940, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(943, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(941) }
+    package static var theFileCannotBeOpened: String { say(944) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(942) }
+    package static var theFileCannotBeRead: String { say(945) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(943, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(946, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(944) }
+    package static var wasReadAsWindows1252: String { say(947) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(945, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(948, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(946) }
+    package static var theTextCannotBeRead: String { say(949) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(947) }
+    package static var noColumnIsCalledTitle: String { say(950) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(948, count) }
+    package static func titlesWereCut(count: Int) -> String { form(951, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(949, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(952, count, text(limit)) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(950, count) }
+    package static func boards(count: Int) -> String { form(953, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(951, count) }
+    package static func lists(count: Int) -> String { form(954, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(952, count) }
+    package static func labels(count: Int) -> String { form(955, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(953, count) }
+    package static func customFields(count: Int) -> String { form(956, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(954, count) }
+    package static func checklists(count: Int) -> String { form(957, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(955, count) }
+    package static func checklistItems(count: Int) -> String { form(958, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(956, count) }
+    package static func members(count: Int) -> String { form(959, count) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(957, count) }
+    package static func archivedLists(count: Int) -> String { form(960, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(958, count) }
+    package static func archivedCards(count: Int) -> String { form(961, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(959, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(962, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(960, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(963, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(961, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(964, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(962, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(965, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(963, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(966, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(964, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(967, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(965, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(968, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(966, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(969, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(967, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(970, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(968, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(971, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(969, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(972, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(970, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(973, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(971, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(974, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(972, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(975, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(973, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(976, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(974) }
+    package static var theBoard: String { say(977) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(975, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(978, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(976, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(979, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(977, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(980, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(978, what) }
+    package static func hasNoContent(what: String) -> String { say(981, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(979, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(982, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(980, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(983, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(981, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(984, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(982, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(985, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(983, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(986, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(984, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(987, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(985, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(988, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(986, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(989, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(987) }
+    package static var theMarkdownHasNoItems: String { say(990) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(988, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(991, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(989, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(992, count) }
 
     /// Somebody
-    package static var somebody: String { say(990) }
+    package static var somebody: String { say(993) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(991, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(994, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(992, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(995, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(993, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(996, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(994, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(997, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(995) }
+    package static var importedBoard: String { say(998) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(996, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(999, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(997) }
+    package static var olderCommentsMayBeMissing: String { say(1000) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(998, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1001, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(999, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1002, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1000, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1003, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1001, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1004, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1002, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1005, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1003, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1006, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1004, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1007, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1005, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1008, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1006, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1009, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1007, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1010, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1008) }
+    package static var theBackgroundIsNotInTheFile: String { say(1011) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1009, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1012, count) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1010) }
+    package static var powerUpsWereNotTaken: String { say(1013) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1011) }
+    package static var theBoardWasClosed: String { say(1014) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1012) }
+    package static var thereAreNoPagesToSave: String { say(1015) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1013, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1016, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1014) }
+    package static var onePageIsNotInItsFile: String { say(1017) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1015) }
+    package static var thePagesCouldNotBePutTogether: String { say(1018) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1016, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1019, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1017, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1020, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1018, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1021, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1019, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1022, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1020) }
+    package static var theReadingOrderIsLost: String { say(1023) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1021) }
+    package static var scriptsAreLeftOut: String { say(1024) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1022, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1025, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1023) }
+    package static var itsDynamicFormIsLeftOut: String { say(1026) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1024) }
+    package static var itsSignaturesWillNotBeValid: String { say(1027) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1025) }
+    package static var aFileIsTooLargeToTell: String { say(1028) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1026, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1029, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1027) }
+    package static var itArrivedDamaged: String { say(1030) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1028) }
+    package static var itDidNotArriveWhole: String { say(1031) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1029) }
+    package static var theServerCouldNotStoreIt: String { say(1032) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1030) }
+    package static var itIsEmpty: String { say(1033) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1031) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1034) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1032) }
+    package static var itIsNoPicture: String { say(1035) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1033, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1036, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1034, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1037, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1035) }
+    package static var itHasNoPage: String { say(1038) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1036) }
+    package static var itsPageTreeLeadsBack: String { say(1039) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1037) }
+    package static var itsEndIsMissing: String { say(1040) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1038) }
+    package static var itsCatalogueIsMissing: String { say(1041) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1039) }
+    package static var itsEncryptionIsUnknown: String { say(1042) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1040) }
+    package static var itIsDamagedBeyondRepair: String { say(1043) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1041) }
+    package static var itsPictureCannotBeDecoded: String { say(1044) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1042, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1045, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1043) }
+    package static var itHasBeenRepaired: String { say(1046) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1044) }
+    package static var itsPagesWereRedrawn: String { say(1047) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1045) }
+    package static var itWasEncrypted: String { say(1048) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1046) }
+    package static var itsListOfPagesWasWrong: String { say(1049) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1047, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1050, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1048) }
+    package static var itsTransparentPartsAreWhite: String { say(1051) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1049, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1052, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1050) }
+    package static var thisPictureCannotBeDrawn: String { say(1053) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1051, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1054, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1052, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1055, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1053, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1056, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1054, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1057, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1055, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1058, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1056) }
+    package static var noSandboxWorksHere: String { say(1059) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1057) }
+    package static var theServerHasNoRoom: String { say(1060) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1058, size) }
+    package static func megabytes(size: String) -> String { say(1061, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1059, size) }
+    package static func gigabytes(size: String) -> String { say(1062, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1060) }
+    package static var youAreNoMemberAnyMore: String { say(1063) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1061) }
+    package static var someThingsCanBeForSome: String { say(1064) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1062) }
+    package static var keepYourselfAmongThem: String { say(1065) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1063) }
+    package static var somethingInItIsForOthers: String { say(1066) }
 }
