@@ -242,6 +242,13 @@ def test_labels_on_a_card_stand_in_the_boards_order(page, api, board):
     api.move([labels[2]], board.id, before=labels[0])
     expect(page.card("Tea").locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
     expect(page.dialog.locator(".label")).to_have_text(["Heavy", "Urgent", "Fragile"])
+    page.page.get_by_role("button", name="Edit labels").click()
+    page.page.locator(".menu").get_by_role("menuitem", name="Change labels…").click()
+    rows = page.page.get_by_role("dialog", name="Labels", exact=True).locator(".part-row")
+    expect(rows).to_have_count(3)
+    page.animation_is_over(page.page.get_by_role("dialog", name="Labels", exact=True))
+    page.mouse.drag(rows.nth(2), rows.nth(0), across=0.3, down=0.1)
+    expect(page.card("Tea").locator(".label")).to_have_text(["Fragile", "Heavy", "Urgent"])
 
 
 def test_an_opened_card_follows_what_somebody_else_renames(page, api, board):

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE
 from support.boards import make_board
 from support.chat import ChatArea, make_conversation
-from support.hands import drop_texts, paste_texts
+from support.hands import drop_texts, hold_data, paste_texts
 
 HTML = {
     "text/html": """<html><body><!--StartFragment--><ul><li>Milk, <b>two</b> bottles</li>
@@ -138,6 +138,27 @@ def test_a_link_is_a_link_with_its_title(page, api, board):
     expect(field).to_have_value("a *text*")
     drop_texts(page, {"text/uri-list": "https://shop.example/"}, page.page.locator(".draft-foot"))
     expect(field).to_have_value("a *text*\nhttps://shop.example/")
+
+
+def test_a_pictures_link_is_announced_as_what_it_becomes_and_never_as_a_board(page, api, board):
+    picture = "https://shop.example/milk.jpg"
+    texts = {"text/uri-list": picture, "text/html": f"<img src='{picture}' alt='Milk'>", "text/plain": picture}
+    data = {"items": [{"mimeType": kind, "data": text} for kind, text in texts.items()], "files": []}
+    hold_data(page, data, page.page.locator("main h1"))
+    expect(page.page.locator(".carry-reason")).to_contain_text("Drop text on a list to make cards of it")
+    expect(page.page.locator(".file-veil[data-shown]")).to_have_count(0)
+    drop = hold_data(page, data, page.list("Done"))
+    expect(page.list("Done")).to_have_attribute("data-drop-state", "copy")
+    expect(page.page.locator(".file-veil[data-shown]")).to_have_count(0)
+    drop()
+    page._expect(lambda: [node["kind"] for node in api.children(board.lists["Done"])], ["card"], 8_000, "the cards")
+
+
+def test_a_text_pasted_where_no_list_is_says_what_to_do(page, api, board):
+    page.page.mouse.move(*page.point(page.page.locator("main h1")))
+    paste_texts(page, {"text/plain": "Milk"}, page.page.locator("body"))
+    expect(page.toast).to_contain_text("Drop text on a list to make cards of it")
+    assert api.children(board.lists["Done"]) == []
 
 
 def test_a_table_stays_a_table(page, api, board):

@@ -171,17 +171,19 @@ struct RuleDragTests {
             let asked = scene.browser.recording.log.count
             // What a node refuses goes to the page.
             let decision = Rules.decide(brought, onto: destination)
-            scene.drop(items(brought, in: scene.browser), at: place) {
-                let isTaken = brought != .other || !decision.isRefused
-                #expect((scene.operation == .copy) == isTaken, pair)
-            }
             let (taker, final) =
                 decision.isRefused ? (.workspace, Rules.decide(brought, onto: .workspace)) : (target, decision)
+            scene.drop(items(brought, in: scene.browser), at: place) {
+                // Said while it is held: a browser tells of no drop where none is allowed.
+                if case .refused(let sentence) = final {
+                    #expect(scene.operation == .forbidden(reason: sentence), pair)
+                } else {
+                    #expect(scene.operation == .copy, pair)
+                }
+            }
             let sent = scene.browser.recording.log.dropFirst(asked).filter { $0.hasPrefix("POST /api/") }
             switch (brought, final) {
-            // Said while it is held: a browser tells of no drop where none is allowed.
-            case (.other, .refused): #expect(scene.operation == nil && sent.isEmpty, pair)
-            case (_, .refused(let sentence)): #expect(scene.browser.toasts == [sentence], pair)
+            case (_, .refused(let sentence)): #expect(scene.browser.toasts == [sentence] && sent.isEmpty, pair)
             case (.text, .copy) where target == RuleScene.destination(.card):
                 #expect(scene.after[target]?.body == "Milk", pair)
             case (.text, .copy), (.link, .copy):

@@ -377,7 +377,12 @@ extension Application: DragDropPageClient {
         sessionDidEnd session: DragSession,
         reason: EndReason,
         receipts: [Receipt]
-    ) { if session.foreignKind != nil { deleteTarget.hide() } }
+    ) {
+        guard case .outside = session.origin else { return }
+        if session.foreignKind != nil { deleteTarget.hide() }
+        // What is pasted is refused at once, with nothing that could say so before.
+        if case .cancelled(.forbidden(let sentence)) = reason { area.toasts.show(sentence, tone: .refused) }
+    }
 
     func dragDropPage(_ host: DragDropPage, previewOf part: DragPreview.Part) -> Element? {
         preview.make(part, board: router.boardView)

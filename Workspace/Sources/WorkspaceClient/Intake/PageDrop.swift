@@ -26,12 +26,10 @@ final class PageDrop {
         let target = NodeTarget(dragging, into: .workspace)
         target.handles = { $0.isForeign }
         target.opensGaps = { _ in false }
-        // What it is can only be seen when it is there.
+        // What a file is can only be seen when it is there.
         target.proposal = { cargo in
             guard cargo.isOutside else { return nil }
-            if cargo.brought == .other, case .refused(let sentence) = cargo.decision(onto: .workspace) {
-                return .forbidden(sentence)
-            }
+            if case .refused(let sentence) = cargo.decision(onto: .workspace) { return .forbidden(sentence) }
             return DropProposal(.copy, intent: .unspecified)
         }
         target.didMove = { [unowned(unsafe) self] session, isRefused in if !isRefused { show(session) } }
