@@ -74,6 +74,27 @@ def test_a_list_is_sorted_and_emptied_in_one_step_each(page, api, board):
     page.expect_order("To do", [])
 
 
+def test_a_folded_list_opens_under_a_held_card_and_by_its_header(page, api, board):
+    api.transact({"set": {"node": board.lists["Done"], "fields": {"collapsed": True}}})
+    done = page.list("Done")
+    expect(done).to_have_attribute("data-collapsed", "")
+    page.mouse.lift(page.card("Tea"))
+    page.mouse.over(done)
+    expect(done).not_to_have_attribute("data-collapsed", "")
+    page.animation_is_over(done)
+    page.mouse.over(page.card("Soup"), down=0.1)
+    page.mouse.nudge()
+    page.mouse.drop()
+    page.expect_stored(api, board.lists["Done"], ["Tea", "Soup"])
+    # It was opened for as long as something was held.
+    expect(done).to_have_attribute("data-collapsed", "")
+    done.locator(".list-title").click()
+    expect(done).not_to_have_attribute("data-collapsed", "")
+    expect(page.page.get_by_role("textbox", name="List name")).to_have_count(0)
+    page.expect_order("Done", ["Tea", "Soup"])
+    assert page.wait_until(lambda: not api.node(board.lists["Done"])["fields"].get("collapsed"))
+
+
 def test_letters_on_a_card_and_the_page_of_keys(page):
     page.card("Tea").focus()
     page.keys.press("End")

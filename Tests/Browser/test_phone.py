@@ -213,6 +213,28 @@ def test_what_is_added_dropped_or_brought_back_is_in_view(phone, api):
     expect(page.card("New")).to_be_in_viewport(ratio=1)
 
 
+def test_a_board_that_is_shown_again_stands_as_it_was_left(phone, api):
+    other = make_board(api, "Other", {"First": ["Pear"]})
+    board = tall_board(api, "Tall", lists=3, cards=30)
+    page = phone(board)
+    page.page.locator(".board-scroller").evaluate("e => e.scrollTo(354, 0)")
+    page.wait_for_rest(page.list("List 2"))
+    page.scroller("List 2").evaluate("e => e.scrollTo(0, 700)")
+    page.next_frame()
+    left = lambda: page.page.locator(".board-scroller").evaluate("e => e.scrollLeft")  # noqa: E731
+    top = lambda: page.scroller("List 2").evaluate("e => e.scrollTop")  # noqa: E731
+    before = left(), top()
+    assert before[0] > 300 and before[1] == 700
+    boards = page.page.locator(".areas").get_by_role("button", name="Boards")
+    for title in ("Other", "Tall"):
+        boards.tap()
+        page.tab(title).tap()
+        page.expect_board(title)
+    expect(page.list("List 2")).to_be_in_viewport(ratio=0.5)
+    assert page.wait_until(lambda: (left(), top()) == before), (left(), top(), before)
+    assert api.titles(other.lists["First"]) == ["Pear"]
+
+
 # Taps
 
 

@@ -144,8 +144,9 @@ struct BoardMenuTests {
         browser.check()
         #expect(cards(of: 20) == [21, 11, 22, 23, 24])
         #expect(browser.list(20)?.attributes["data-collapsed"] != nil)
-        browser.click(try #require(browser.list(20)?.first(named: "list-title")))
+        browser.click(try #require(browser.list(20)?.first(named: "rename-button")))
         browser.settle()
+        #expect(browser.list(20)?.first(named: "rename-field") == nil)
         #expect(browser.server.tree[.make(20)]?.fields.flag(.collapsed) == false)
         #expect(browser.list(20)?.attributes["data-collapsed"] == nil)
     }

@@ -63,6 +63,8 @@ final class ListHeader {
     func setCollapsed(_ isCollapsed: Bool) {
         guard let (add, menu, expand) = buttons, self.isCollapsed != isCollapsed else { return }
         self.isCollapsed = isCollapsed
+        // A press unfolds the list then, and no more.
+        name.isFixed = isCollapsed
         for button in [add, menu, expand] { button.remove() }
         if isCollapsed { element.append(expand) } else { element.append(add, menu) }
     }

@@ -12,6 +12,8 @@ final class RenameField {
     private var field: Element?
     private var name = ""
     private var typed = ""
+    /// Whether a press on the name means something else.
+    var isFixed = false
     /// Takes the new name; it is never empty and differs from the old one.
     var onRename: (String) -> Void = { _ in }
 
@@ -24,9 +26,9 @@ final class RenameField {
         button = page.make("span", "rename-button")
         button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto", "title": L10n.rename])
         element.append(button)
-        button.on(.click) { [unowned(unsafe) self] _ in begin() }
+        button.on(.click) { [unowned(unsafe) self] _ in if !isFixed { begin() } }
         button.on(.keyDown) { [unowned(unsafe) self] event in
-            guard event.key == .enter else { return }
+            guard event.key == .enter, !isFixed else { return }
             event.preventDefault()
             begin()
         }
