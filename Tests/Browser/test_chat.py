@@ -53,6 +53,30 @@ def test_two_write_edit_and_delete(chat, api, team):
     expect(a.page.get_by_role("menuitem")).to_have_text(["Move to…", "Delete"])
 
 
+def test_two_drop_into_one_conversation_and_each_sends_their_own(chat, api, team):
+    [sea, tree] = make_photos(api, 2)
+    a, b = chat(), chat(name="B", role="owner")
+    for here, photo in ((a, sea), (b, tree)):
+        photos = PhotoArea(here.workspace).open()
+        here.workspace.mouse.lift(photos.cell(photo))
+        here.workspace.mouse.over(here.item)
+        here.workspace.mouse.put(here.row("Team"), down=0.4)
+        here.expect_open("Team")
+    # What somebody has staged is theirs alone until it is sent.
+    for here, word in ((a, "The sea"), (b, "A tree")):
+        expect(here.staged).to_have_count(1)
+        here.field.fill(word)
+    a.send.click()
+    expect(a.staged).to_have_count(0)
+    expect(b.staged).to_have_count(1)
+    b.send.click()
+    for here in (a, b):
+        here.expect_shown(["The sea", "A tree"])
+        expect(here.page.locator("article.message img.attached-picture")).to_have_count(2)
+    a.choose("The sea", "Delete")
+    b.expect_shown(["A tree"])
+
+
 def test_what_is_new_is_marked_until_it_is_seen(desk, chat, api, team):
     other = make_conversation(api, "Friends")
     a, b = chat(), ChatArea(desk(name="B", role="owner")).open("Friends")

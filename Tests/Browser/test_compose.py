@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE
 from support.boards import make_board
 from support.chat import ChatArea, drop_text, make_conversation, messages
+from support.files import pdf
 from support.hands import drop_files
 from support.photos import PhotoArea, make_photos, picture
 
@@ -156,6 +157,41 @@ def test_a_mixed_load_waits_in_one_draft_and_its_order_is_changed_by_dragging(co
     expect(composer.rows).to_have_count(3)
 
 
+def test_everything_fills_one_draft_and_becomes_one_card(composer, api, board, tmp_path):
+    workspace, mouse = composer.workspace, composer.workspace.mouse
+    api.add_card(board.lists["To do"], "Milk")
+    files = [tmp_path / f"{number}.png" for number in range(3)]
+    for number, file in enumerate(files):
+        file.write_bytes(picture(number))
+    files.append(tmp_path / "plan.pdf")
+    files[-1].write_bytes(pdf(["first", "second"]))
+    drop_text(workspace, "Everything for Friday", composer.item)
+    editor = composer.page.locator(".draft-editor")
+    expect(composer.field).to_have_value("Everything for Friday")
+    drop_text(workspace, "https://carry.example/plan", editor)
+    expect(composer.field).to_have_value("Everything for Friday\nhttps://carry.example/plan")
+    drop_files(workspace, files, editor)
+    expect(composer.staged).to_have_count(4, timeout=30_000)
+    workspace.open_board("Kitchen")
+    workspace.card("Tea").click(modifiers=["Control"])
+    workspace.card("Milk").click(modifiers=["Control"])
+    mouse.lift(workspace.card("Tea"))
+    mouse.over(composer.item)
+    # Under what rests on it "+" shows the drafts.
+    expect(composer.rows.filter(has_text="Everything for Friday")).to_be_visible()
+    mouse.put(composer.rows.filter(has_text="Everything for Friday"))
+    composer.rows.filter(has_text="Everything for Friday").click()
+    expect(composer.staged).to_have_count(6)
+    expect(composer.send_button).to_be_enabled()
+    composer.send(board.lists["Done"])
+    expect(composer.rows).to_have_count(0)
+    [card] = api.children(board.lists["Done"])
+    assert card["fields"]["title"] == "Everything for Friday"
+    kinds = sorted(node["kind"] for node in api.children(card["id"]))
+    assert kinds == ["document", "link", "link", "photo", "photo", "photo"], kinds
+    assert sorted(api.titles(board.lists["To do"])) == ["Milk", "Tea"], "what is referred to stays"
+
+
 def test_drafts_change_places_in_the_queue_and_keep_them(composer, api):
     for text in ("First", "Second", "Third"):
         composer.open()
@@ -222,7 +258,8 @@ def test_a_draft_from_the_queue_goes_into_the_field_of_a_conversation(composer, 
     assert composer.workspace.wait_until(lambda: drafts(api) == [])
     chat.send.click()
     chat.expect_shown(["Hello from the queue"])
-    assert len(messages(api, team)) == 1
+    # It is shown before the server has it.
+    assert composer.workspace.wait_until(lambda: len(messages(api, team)) == 1)
 
 
 def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, board):

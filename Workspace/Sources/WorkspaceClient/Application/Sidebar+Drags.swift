@@ -117,7 +117,7 @@ extension Sidebar {
         return target
     }
 
-    /// Whatever can be carried opens the composer, filled with it.
+    /// Whatever can be carried opens the composer, filled with it. What rests here is for one of the drafts, which are shown.
     private func makeTargetOfCompose() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.stages(in: area.drafts) { [unowned(unsafe) area] in
@@ -126,6 +126,10 @@ extension Sidebar {
             return draft
         }
         target.heldSize = NodeTarget.sizeOverRow
+        target.spring = NodeTarget.Spring(
+            opensFor: { [unowned(unsafe) area] _ in !area.router.showsComposer },
+            open: { [unowned(unsafe) area] _ in area.router.show(.drafts) }
+        )
         return target
     }
 

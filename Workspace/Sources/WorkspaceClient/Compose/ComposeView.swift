@@ -92,6 +92,9 @@ final class ComposeView: Screen {
 }
 
 extension Router {
+    /// Whether the composer and its queue are what is seen.
+    var showsComposer: Bool { screen is ComposeView }
+
     /// Opens the composer for something new.
     func compose() { show(.compose(draft: nil)) }
 }
