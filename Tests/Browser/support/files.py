@@ -5,6 +5,7 @@ import shutil
 import struct
 import subprocess
 import zlib
+from random import Random
 
 import pytest
 
@@ -59,15 +60,25 @@ def deep(depth=200_000):
     return write(objects + [f"<< /Type /Page /Parent {1 + depth} 0 R /MediaBox [0 0 100 100] >>"])
 
 
-def picture(width=60, height=40, color=(200, 60, 40)):
-    """A PNG of one colour."""
+def png(width, height, rows):
+    """A PNG of 8 bits a colour; each row is a byte 0 and three for every point."""
 
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    rows = (b"\0" + bytes(color) * width) * height
     head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
     return b"\x89PNG\r\n\x1a\n" + head + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def picture(width=60, height=40, color=(200, 60, 40)):
+    """A PNG of one colour."""
+    return png(width, height, (b"\0" + bytes(color) * width) * height)
+
+
+def noise(width, height, seed=1):
+    """A PNG that cannot be compressed: three bytes for every point."""
+    random = Random(seed)
+    return png(width, height, b"".join(b"\0" + random.randbytes(3 * width) for _ in range(height)))
 
 
 def encrypted(path, content, password):
