@@ -57,7 +57,7 @@ def instrumented(module, folder):
 def settle(workspace):
     """Waits until the page asks for nothing more, and what glides has arrived."""
     workspace.page.wait_for_load_state("networkidle")
-    workspace.page.evaluate("Promise.all(document.getAnimations().map(one => one.finished.catch(() => null)))")
+    workspace.animation_is_over(workspace.page.locator("html"))
 
 
 def main():

@@ -810,9 +810,9 @@ try {
   wasm.__wasm_call_ctors();
   refresh();
   wasm.carry_start();
-  // Safari has no idle callbacks. What does not come now comes later, or when it is needed.
-  const comeLater = () => joined || compile().then(join).catch(() => setTimeout(comeLater, 1000));
-  (window.requestIdleCallback ?? setTimeout)(comeLater);
+  // What does not come now is asked for again, ever less often, and when it is needed. Safari has no idle callbacks.
+  const fetchLater = (pause) => joined || compile().then(join).catch(() => setTimeout(fetchLater, pause, 2 * pause));
+  (window.requestIdleCallback ?? setTimeout)(() => fetchLater(1000));
 } catch (error) {
   fail(error);
 }

@@ -53,14 +53,6 @@ def tall(api):
     return tall_board(api, "Tall")
 
 
-def settle(page):
-    """Waits until what glides has arrived, or was taken back."""
-    page.page.evaluate(
-        "Promise.all(document.getAnimations().filter(one => isFinite(one.effect.getComputedTiming().endTime))"
-        ".map(one => one.finished.catch(() => null)))"
-    )
-
-
 def test_hovering_asks_nothing_of_the_program(desk, api, tall):
     page = desk(tall)
     page.page.add_init_script(COUNT_MESSAGES)
@@ -84,7 +76,7 @@ def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
     page.mouse.lift(page.card("Card 1.2"))
     page.mouse.over(page.list("List 2"), down=0.4)
     page.mouse.nudge()
-    settle(page)
+    page.animation_is_over(page.page.locator("html"))
     devtools = page.page.context.new_cdp_session(page.page)
     devtools.send("Performance.enable")
 
@@ -112,10 +104,10 @@ def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):
     page.mouse.lift(page.card("Card 1.2"))
     page.mouse.over(page.list("List 2"), down=0.4)
     page.mouse.nudge()
-    settle(page)
+    page.animation_is_over(page.page.locator("html"))
     with traced(browser, page.page) as events:
         page.mouse.drop()
-        settle(page)
+        page.animation_is_over(page.page.locator("html"))
     counts = restyled(events)
     assert counts, "nothing was told of the drop"
     # The cards from the gap on move by one place at the most: those of one list that are in the page.

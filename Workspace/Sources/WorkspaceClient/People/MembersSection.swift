@@ -101,26 +101,42 @@ final class MembersSection {
         let cargo = drop.session.cargo(in: workspace)
         if cargo.map(Self.isGiven) ?? true, drop.operation != .copy {
             let cards = drop.session.drag.nodes
-            let isNew = workspace.assignment(of: cards, onto: member)?.isEmpty == false
+            let new = cards.filter { !isGiven($0, to: member) }
             return area.dragging.perform(drop, at: Place(parent: member)) { [self] _ in
-                if isNew { offerSending(cards, to: member) }
+                if !new.isEmpty { offerSending(cards, new, to: member) }
             }
         }
-        guard let conversation = area.conversations.direct(with: member) else {
-            return drop.refuseAll(reason: workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem)
-        }
-        area.drafts.stage(drop, in: conversation)
-        area.router.show(.chat(conversation: conversation))
+        if let refusal = send(to: member, { area.drafts.stage(drop, in: $0) }) { drop.refuseAll(reason: refusal) }
     }
 
-    /// A finger has no key to say beforehand that cards are to be sent and not given.
-    private func offerSending(_ cards: [NodeID], to member: NodeID) {
-        guard member != area.workspace.ownID else { return }
+    /// A finger has no key to say beforehand that cards are to be sent and not given; of these some are theirs only now.
+    private func offerSending(_ cards: [NodeID], _ new: [NodeID], to member: NodeID) {
+        let workspace = area.workspace
+        guard member != workspace.ownID else { return }
         area.toasts.offer(L10n.sendInstead) { [unowned(unsafe) self] in
-            guard let conversation = area.conversations.direct(with: member) else { return }
-            area.workspace.undo()
-            area.drafts.stage(cards, in: conversation)
-            area.router.show(.chat(conversation: conversation))
+            let refusal = send(to: member) { conversation in
+                // Not an undo: something else may have been done since.
+                let given = new.filter { isGiven($0, to: member) }.compactMap(workspace.node)
+                workspace.perform(given.map { Assignment.toggle(member, on: $0) })
+                area.drafts.stage(cards, in: conversation)
+            }
+            if let refusal { area.toasts.show(refusal, tone: .refused) }
         }
+    }
+
+    private func isGiven(_ card: NodeID, to member: NodeID) -> Bool {
+        area.workspace.node(card)?.fields.nodes(.members).contains(member) ?? false
+    }
+
+    /// Opens the conversation with a member, in which something is staged.
+    ///
+    /// - Returns: Why nothing can be sent to them; nil if it can.
+    private func send(to member: NodeID, _ stage: (NodeID) -> Void) -> String? {
+        guard let conversation = area.conversations.direct(with: member) else {
+            return area.workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem
+        }
+        stage(conversation)
+        area.router.show(.chat(conversation: conversation))
+        return nil
     }
 }
