@@ -5,6 +5,7 @@ public import Logging
 import NIOCore
 import ServiceLifecycle
 import WorkspaceMedia
+import WorkspaceModel
 public import WorkspaceStore
 
 /// The workspace over HTTP: sign-in, tree, transactions, feed, files in and out, and the page's shell.
@@ -78,13 +79,19 @@ public struct CarryServer: Sendable {
         await Self.claimBlobs(of: library, logger: logger)
         budget = RequestBudget(configuration.limits)
         check = HealthCheck(store: store, runner: media.runner)
-        let feed = FeedHub(revision: try await store.revision())
+        let revision = try await store.revision()
+        let feed = FeedHub(revision: revision)
         await feed.publish(try await store.members())
         self.feed = feed
         cluster = Cluster(store: store, logger: logger)
         // The hub is the store's, and the cluster has the store: it must not have the cluster.
         await feed.connect { [weak cluster] in cluster?.tell($0) }
-        await store.observeCommits { await feed.publish($0) }
+        await store.observeCommits(after: revision) { [weak store] events in
+            // Behind an erasure every reader starts over: nobody may keep what was erased.
+            let erasure = await store?.erasure(among: events)
+            if let erasure { await feed.restart(at: erasure) }
+            await feed.publish(events.filter { $0.event.revision > erasure ?? 0 })
+        }
         cluster.join(
             ClusterParts(
                 library: library,
@@ -182,7 +189,10 @@ public struct CarryServer: Sendable {
         )
         let sender = DraftSender(store: store, logger: logger)
         return application(
-            with: [FeedService(hub: feed, store: store, interval: configuration.heartbeat), clearing, sender],
+            with: [
+                FeedService(hub: feed, store: store, cluster: cluster, interval: configuration.heartbeat), clearing,
+                sender,
+            ],
             onRunning
         )
     }

@@ -159,6 +159,60 @@ struct ClusterTests {
         }
     }
 
+    @Test("of what nobody told, as when its server was killed, feeds hear a heartbeat later at the most")
+    func lostNotices() async throws {
+        try await live(2) { servers, session in
+            let first = try #require(try await servers[0].store.sessions().first)
+            let other = try await servers[1].fixture.signIn(servers[1].client)
+            let ended = try #require(
+                try await servers[0].store.sessions().first { $0.session.device != first.session.device }
+            )
+            try await feed(of: servers[0], other, after: "?after=0") { reader in
+                // Only the database knows of it.
+                #expect(try await servers[1].store.endSessions([ended.session.device]).count == 1)
+                await servers[0].fixture.server.cluster.beat()
+                while let event = try await reader.next() { #expect(event.name != "reset") }
+            }
+            let still = try await servers[0].client.execute(uri: "/api/workspace", method: .get, headers: session)
+            #expect(still.status == .ok)
+        }
+    }
+
+    @Test("readers of every server start over behind an erasure, of which the log tells")
+    func erased() async throws {
+        try await live(2) { servers, session in
+            let (_, list) = try await servers[0].fixture.makeList()
+            try await feed(of: servers[1], session) { reader in
+                _ = try await servers[0].store.commit(
+                    .make([.move([list], to: Place(parent: .trash))]),
+                    author: "tester"
+                )
+                #expect(try await reader.nextTransaction() != nil)
+                // Nothing is told but that the log has grown.
+                _ = try await servers[0].store.erase([list], author: "tester")
+                #expect(try await reader.nextEvent()?.name == "reset")
+            }
+        }
+    }
+
+    @Test("a feed that ends late takes nothing from the feed that its device has at another server")
+    func lateEnd() async throws {
+        try await live(2) { servers, _ in
+            let (_, list) = try await servers[0].fixture.makeList()
+            let hub = servers[0].hub
+            let device = SessionInfo(id: "7", name: "Ada", device: "7")
+            let old = await hub.open(for: device)
+            await hub.publish(PresenceEvent(session: device, carrying: [list]))
+            await hub.show(PresenceEvent(session: device, carrying: [list]), paths: [:], of: "other")
+            await hub.close(old.id)
+            #expect(await hub.take(after: .max, presenceVersion: 0).presence.count == 1)
+            // What it was told of others while it heard nothing is not worth more.
+            await hub.hear(from: "other")
+            await hub.forgetOthers()
+            #expect(await hub.take(after: .max, presenceVersion: 0).presence.isEmpty)
+        }
+    }
+
     @Test("what concerns one member reaches their pages wherever their feeds are")
     func own() async throws {
         try await live(2) { servers, session in

@@ -79,7 +79,7 @@ struct GroupingTests {
     func observed() async throws {
         let fixture = try StoreFixture()
         let (revisions, revision) = AsyncStream.makeStream(of: UInt64.self)
-        await fixture.store.observeCommits { events in
+        await fixture.store.observeCommits(after: 0) { events in
             for event in events { revision.yield(event.event.revision) }
         }
         let (_, list) = try await fixture.makeList()

@@ -72,7 +72,7 @@ struct StatementTests {
     func told() async throws {
         let fixture = try StoreFixture()
         let (told, tell) = AsyncStream.makeStream(of: UInt64.self)
-        await fixture.store.observeCommits { events in
+        await fixture.store.observeCommits(after: 0) { events in
             for event in events { tell.yield(event.event.revision) }
         }
         let (_, list) = try await fixture.makeList()

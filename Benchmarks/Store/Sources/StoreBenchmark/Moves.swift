@@ -28,7 +28,7 @@ struct Moves {
     static func measure(_ stores: [Store], writers: Int, seconds: Double) async throws -> Moves {
         let ways = try await prepare(writers, in: stores[0])
         for store in stores {
-            await store.observeCommits { _ in }
+            await store.observeCommits(after: 0) { _ in }
             store.observeNotices { _ in }
         }
         defer { for store in stores { store.leave() } }

@@ -47,7 +47,7 @@ final class Cluster: Sendable {
                 guard let data = try? JSONEncoder().encode(ClusterEnvelope(server: id, notice: notice)) else {
                     continue
                 }
-                // What cannot be told is lost; the return of the connection makes up for it.
+                // What cannot be told is lost: ``beat()`` finds what matters of it.
                 try? await store.tell(String(decoding: data, as: UTF8.self))
             }
         }
@@ -55,12 +55,32 @@ final class Cluster: Sendable {
         store.observeNotices { [weak self] in await self?.hear($0) }
     }
 
+    /// Makes up for notices that were lost with the server that told them, or on their way: feeds get what is new in the log,
+    /// and end with their sessions, a heartbeat later at the most.
+    func beat() async {
+        guard store.isShared, let parts = parts.withLock({ $0 }) else { return }
+        await store.followLog()
+        do {
+            try await parts.endSessions()
+        } catch {
+            logger.debug("Nobody could be asked for sessions that ended.", metadata: ["error": "\(error)"])
+        }
+    }
+
     private func hear(_ notice: StoreNotice) async {
         guard let parts = parts.withLock({ $0 }) else { return }
         do {
             switch notice {
             case .logGrew: break
-            case .connected(let isAgain): try await parts.catchUp(isAgain: isAgain)
+            case .connected(let isAgain):
+                // Others of this process may just have failed to connect, which is remembered for a moment.
+                while true {
+                    do {
+                        return try await parts.catchUp(isAgain: isAgain)
+                    } catch  where store.isHearing {
+                        try await Task.sleep(for: .milliseconds(200))
+                    }
+                }
             case .told(let text):
                 let envelope = try JSONDecoder().decode(ClusterEnvelope.self, from: Data(text.utf8))
                 if envelope.server != id { try await parts.hear(envelope.notice, from: envelope.server) }
@@ -85,8 +105,20 @@ struct ClusterParts: Sendable {
 
     /// Makes up for what was told while nobody listened.
     func catchUp(isAgain: Bool) async throws {
-        if isAgain { await hub.restart(at: try await store.revision()) }
+        if isAgain {
+            try await endSessions()
+            await hub.restart(at: try await store.revision())
+            await hub.forgetOthers()
+        }
         await hub.show(try await store.members())
+    }
+
+    /// Ends what is open of sessions that are no more.
+    func endSessions() async throws {
+        let ended = try await store.ended(among: connections.sessions)
+        guard !ended.isEmpty else { return }
+        await tickets.revoke(ended)
+        connections.end(ended, except: nil)
     }
 
     /// Does what another server's notice asks for.
@@ -98,7 +130,6 @@ struct ClusterParts: Sendable {
         case .ended(let sessions):
             await tickets.revoke(sessions)
             connections.end(sessions, except: nil)
-        case .erased: await hub.restart(at: try await store.revision())
         case .dropped(let names): try await library.drop(names.compactMap { BlobID($0) })
         case .event(let message, let recipient):
             if let event = message.event { await hub.show(event, to: recipient) }

@@ -10,8 +10,6 @@ enum ClusterNotice: Codable, Equatable, Sendable {
     case people
     /// Sessions or shares ended, and what they have open ends with them.
     case ended([String])
-    /// Something was erased: who reads the log starts over.
-    case erased
     /// Blobs are gone for good.
     case dropped([String])
     /// Something that concerns one device, or one member on all of theirs.

@@ -173,6 +173,7 @@ actor FeedHub {
         guard let feed = feeds.removeValue(forKey: id) else { return }
         feed.wake.finish()
         let device = feed.reader.device
+        // Another server may have a feed of it meanwhile: what that shows is not this one's to end.
         if !hasFeed(of: device), let idle = board.clear(device: device) {
             tell(.presence(.init(.presence(idle)), isAsked: false))
             wakeAll()
@@ -220,6 +221,12 @@ actor FeedHub {
             heard[server] = nil
             board.clear(server: server)
         }
+        wakeAll()
+    }
+
+    /// Forgets what the devices of other servers carry: it was not heard of meanwhile, and is told anew with their next move.
+    func forgetOthers() {
+        for server in heard.keys { board.clear(server: server) }
         wakeAll()
     }
 

@@ -6,6 +6,7 @@ import WorkspaceStore
 struct FeedService: Service {
     let hub: FeedHub
     let store: Store
+    let cluster: Cluster
     /// The time between two heartbeats.
     let interval: Duration
 
@@ -14,6 +15,7 @@ struct FeedService: Service {
             while !Task.isCancelled, !Task.isShuttingDownGracefully {
                 try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
                 await hub.heartbeat()
+                await cluster.beat()
             }
         } onGracefulShutdown: {
             Task { await hub.shutDown() }

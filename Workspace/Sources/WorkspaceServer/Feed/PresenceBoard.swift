@@ -30,14 +30,16 @@ struct PresenceBoard {
 
     /// Makes what the devices of another server carry and write nothing.
     mutating func clear(server: String) {
-        for (device, entry) in entries where entry.server == server { _ = clear(device: device) }
+        for device in entries.keys { _ = clear(device: device, of: server) }
     }
 
-    /// Makes a device carry and write nothing.
+    /// Makes a device carry and write nothing, if a server has its feed: nil is this one.
     ///
     /// - Returns: What it does now; nil when it did neither before.
-    mutating func clear(device: String) -> PresenceEvent? {
-        guard var event = entries[device]?.event, !event.isIdle else { return nil }
+    mutating func clear(device: String, of server: String? = nil) -> PresenceEvent? {
+        guard let entry = entries[device], entry.server == server else { return nil }
+        var event = entry.event
+        guard !event.isIdle else { return nil }
         event.carrying = []
         event.over = nil
         event.writing = nil

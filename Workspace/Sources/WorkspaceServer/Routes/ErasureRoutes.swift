@@ -32,8 +32,12 @@ struct ErasureRoutes {
         } catch ErasureError.notDeleted {
             throw RequestRefusal(.conflict, L10n.onlyTheTrashIsErased)
         }
-        await hub.restart(at: erasure.revision)
-        cluster.tell(.erased)
+        // Servers that share a log hear of it there.
+        if library.store.isShared {
+            await library.store.followLog()
+        } else {
+            await hub.restart(at: erasure.revision)
+        }
         cluster.tell(.dropped(Array(erasure.blobNames)))
         let blobs = erasure.blobNames.compactMap { BlobID($0) }
         try await library.erase(blobs)

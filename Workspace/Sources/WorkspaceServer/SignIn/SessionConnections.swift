@@ -40,6 +40,9 @@ final class SessionConnections: Sendable {
         for channel in closed { channel.close(promise: nil) }
     }
 
+    /// The sessions that have a connection open.
+    var sessions: Set<String> { state.withLock { Set($0.connections.values.map(\.session)) } }
+
     private func forget(_ id: ObjectIdentifier) {
         state.withLock { $0.connections[id] = nil }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+import WorkspaceModel
 
 // Several servers on one database: what they tell each other beside the log, and what only one of them does at a time.
 extension Store {
@@ -9,7 +10,7 @@ extension Store {
     public var isOnDuty: Bool { engine.listener?.isOnDuty ?? true }
 
     /// Whether it hears now what other servers tell.
-    var isHearing: Bool { engine.listener?.isConnected ?? false }
+    public var isHearing: Bool { engine.listener?.isConnected ?? false }
 
     /// Hears nothing more, and leaves the duty to others.
     public func leave() { engine.listener?.stop() }
@@ -18,6 +19,25 @@ extension Store {
     ///
     /// - Parameter text: Less than 8,000 bytes.
     public func tell(_ text: String) async throws { try await engine.tell(text) }
+
+    /// The last erasure among events of the log, each of which is an entry without changes behind a cut; nil for none.
+    public func erasure(among events: [ScopedEvent]) async -> UInt64? {
+        guard let last = events.last(where: { $0.event.changes.isEmpty })?.event.revision else { return nil }
+        // Where nobody can be asked, starting over is what is safe.
+        let cut = (try? await cutRevision()) ?? last
+        return cut + 1 >= last ? last : nil
+    }
+
+    /// Those of some sessions and shares that are no more, whichever server ended them.
+    public func ended(among sessions: Set<String>) async throws -> [String] {
+        try await engine.read { db in
+            try sessions.filter { id in
+                let sql =
+                    "SELECT EXISTS (SELECT 1 FROM session WHERE id = ?) OR EXISTS (SELECT 1 FROM share WHERE id = ?)"
+                return try db.value(sql, [id, id]) == false
+            }
+        }
+    }
 
     /// Calls `observer` with what servers tell, in order, until this store is gone.
     public func observeNotices(_ observer: @escaping @Sendable (StoreNotice) async -> Void) {

@@ -16,9 +16,9 @@ actor LogFollower {
 
     init(engine: any DatabaseEngine) { self.engine = engine }
 
-    /// Calls `observer` with what comes after this moment, in the order of the log.
-    func observe(_ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) async {
-        if place == nil { place = try? await engine.read { try Store.revision(in: $0) } }
+    /// Calls `observer` with what comes after a revision, in the order of the log; the first to do so says where it begins.
+    func observe(after revision: UInt64, _ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) {
+        if place == nil { place = revision }
         observers.append(observer)
     }
 
@@ -65,9 +65,10 @@ actor LogFollower {
                 for observer in observers { await observer(events) }
             } catch StoreError.corrupt {
                 // An entry that nobody can read: whoever needs it starts over, and the rest goes on.
-                place = try? await engine.read { try Store.revision(in: $0) }
+                guard let end = try? await engine.read({ try Store.revision(in: $0) }) else { return }
+                place = end
             } catch {
-                // Where the database cannot be reached, the wake of its return reads this.
+                // Where the database cannot be reached, the next wake reads this, at the latest that of a heartbeat.
                 return
             }
         }

@@ -30,10 +30,19 @@ extension Store {
         try await engine.read { try StoredLog.answer(to: transaction, in: $0) }
     }
 
-    /// Calls `observer` with what each commit adds to the log, in order, before those who sent it are answered.
-    public func observeCommits(_ observer: @escaping @Sendable ([ScopedEvent]) async -> Void) async {
-        if let follower { await follower.observe(observer) } else { await writer.observe(observer) }
+    /// Calls `observer` with what each commit adds to the log, in order: where no other server writes it, before those who
+    /// sent it are answered.
+    ///
+    /// - Parameter revision: Where the log ended when this was decided: what others have written since is told as well.
+    public func observeCommits(
+        after revision: UInt64,
+        _ observer: @escaping @Sendable ([ScopedEvent]) async -> Void
+    ) async {
+        if let follower { await follower.observe(after: revision, observer) } else { await writer.observe(observer) }
     }
+
+    /// Tells observers what other servers have written, as when the notice of it was lost.
+    public func followLog() async { await follower?.wake() }
 
     /// How many transactions wait for the commit that is on its way.
     public func waitingCount() async -> Int {
