@@ -63,7 +63,8 @@ public final class OutsideContent {
     /// The private type of drags between windows of this program: the ids, 16 hexadecimal digits each.
     static let privateType: StaticString = "application/x-carry"
 
-    /// What a drop or a paste brings: its files, or the items of another window, or all texts as one.
+    /// What a drop or a paste brings: the items of another window; or its files, and behind them all texts as one, unless
+    /// they only say where the files are from.
     static func contents(of items: [TransferItem], page: WebPage, unreadable: String) -> [OutsideContent] {
         let texts = items.filter { !$0.isFile }.map { (type: $0.type, text: $0.text) }
         // What another window carries as a loaded image brings that image as a file too; it is the item that is meant.
@@ -73,10 +74,35 @@ public final class OutsideContent {
                 return ids.map { OutsideContent(page: page, unreadable: unreadable, texts: texts, id: $0) }
             }
         }
-        let files = items.compactMap { $0.file }
-        if !files.isEmpty { return files.map { OutsideContent(page: page, unreadable: unreadable, file: $0) } }
-        guard !texts.isEmpty else { return [] }
-        return [OutsideContent(page: page, unreadable: unreadable, texts: texts)]
+        var contents = items.compactMap { $0.file }.map { OutsideContent(page: page, unreadable: unreadable, file: $0) }
+        if contents.isEmpty ? !texts.isEmpty : hasOwnText(items) {
+            contents.append(OutsideContent(page: page, unreadable: unreadable, texts: texts))
+        }
+        return contents
+    }
+
+    /// Whether the text among what an event brings is more than another form of the files beside it: a picture that is
+    /// dragged out of a page comes with its address, a file with its name or its path; but cells of a sheet are a text, and
+    /// the picture of them comes along.
+    ///
+    /// - Complexity: O(bytes of the text · files).
+    public static func hasOwnText(_ items: [TransferItem]) -> Bool {
+        guard let plain = items.first(where: { !$0.isFile && $0.type.hasSameBytes(as: "text/plain") }) else {
+            return false
+        }
+        let names = items.compactMap { $0.file.map { Array($0.name.utf8) } }
+        var line: [UInt8] = []
+        for byte in Array(plain.text.utf8) + [10] {
+            guard byte == 10 || byte == 13 else {
+                line.append(byte)
+                continue
+            }
+            let isAddress = line.contains(UInt8(ascii: ":")) && !line.contains(32)
+            let isBlank = line.allSatisfy { $0 <= 32 }
+            if !isBlank, !isAddress, line.first != UInt8(ascii: "/"), !names.contains(line) { return true }
+            line = []
+        }
+        return false
     }
 
     /// Reads ids; whatever is not one is left out, since any page can write this type.

@@ -14,6 +14,7 @@ from support.server import ROOT
 from support.windows import CARRY_OVER, carried_by, hold_carried, second_window
 
 TEXT = {"items": [{"mimeType": "text/plain", "data": "Beans"}], "files": []}
+REST = "Hold it on an entry until that opens"
 AREAS = ["Boards", "Documents", "Photos", "Chat", "Compose"]
 
 
@@ -168,12 +169,29 @@ def test_a_finger_lets_go_on_a_tab(phone, api, garden):
     page.expect_synced(api, kitchen, {"To do": []})
 
 
-def test_between_what_takes_something_a_drop_is_refused_with_a_sentence(desk, api, boards):
+@pytest.mark.parametrize("place", [".sidebar-head .brand-name", ".sidebar-title"])
+def test_between_the_entries_a_drop_is_refused_with_a_sentence(desk, api, boards, disk, place):
     page = desk(boards[0])
+    before = len(api.children(WORKSPACE))
+    spot = page.page.locator(place)
     page.mouse.lift(page.card("Tea"))
-    page.mouse.over(page.page.locator(".sidebar-title"))
+    page.mouse.over(spot)
     page.mouse.drop()
-    expect(page.page.locator(".toast")).to_contain_text("Hold it on a board until that opens")
+    expect(page.toast).to_contain_text(REST)
+    page.expect_synced(api, boards[0], {"To do": ["Tea"]})
+    said = lambda: expect(page.page.locator(".carry-reason")).to_contain_text(REST)
+    drop_files(page, [disk("plan.pdf", files.pdf(["alpha"]))], spot, before=said)
+    expect(page.page.locator(".upload")).to_have_count(0)
+    assert len(api.children(WORKSPACE)) == before
+
+
+def test_a_finger_lets_go_between_the_entries(phone, api, boards):
+    page = phone(boards[0])
+    page.fingers.lift(page.card("Tea"))
+    # The entries leave four points at each end.
+    page.fingers.over(page.page.locator(".areas"), across=0.004)
+    page.fingers.drop()
+    expect(page.toast).to_contain_text(REST)
     page.expect_synced(api, boards[0], {"To do": ["Tea"]})
 
 

@@ -10,7 +10,7 @@ from support.api import WORKSPACE
 from support.boards import make_board
 from support.chat import ChatArea, drop_text, make_conversation, messages
 from support.files import pdf
-from support.hands import drop_files
+from support.hands import drop_files, paste_texts
 from support.photos import PhotoArea, make_photos, picture
 
 
@@ -165,12 +165,12 @@ def test_everything_fills_one_draft_and_becomes_one_card(composer, api, board, t
         file.write_bytes(picture(number))
     files.append(tmp_path / "plan.pdf")
     files[-1].write_bytes(pdf(["first", "second"]))
-    drop_text(workspace, "Everything for Friday", composer.item)
+    # One drop brings the text and the files.
+    drop_files(workspace, files, composer.item, {"text/plain": "Everything for Friday"})
     editor = composer.page.locator(".draft-editor")
     expect(composer.field).to_have_value("Everything for Friday")
     drop_text(workspace, "https://carry.example/plan", editor)
     expect(composer.field).to_have_value("Everything for Friday\nhttps://carry.example/plan")
-    drop_files(workspace, files, editor)
     expect(composer.staged).to_have_count(4, timeout=30_000)
     workspace.open_board("Kitchen")
     workspace.card("Tea").click(modifiers=["Control"])
@@ -278,14 +278,33 @@ def test_a_draft_is_sent_by_the_server_when_its_time_has_come(composer, api, boa
     composer.workspace.expect_synced(api, board, {"To do": ["Tea"], "Done": ["Later"]})
 
 
-def test_what_cannot_be_composed_says_why(composer, api):
+def test_a_draft_on_plus_opens(composer, api):
     composer.open()
     composer.field.fill("A draft")
-    mouse = composer.workspace.mouse
-    mouse.lift(composer.rows.first)
-    mouse.over(composer.item)
-    expect(composer.item).to_have_attribute("data-drop-state", "forbidden")
-    mouse.drop()
-    expect(composer.page.locator(".toast")).to_contain_text("drafts belong in the composer")
     expect(composer.rows).to_have_count(1)
+    workspace = composer.workspace
+    workspace.wait_until(lambda: [draft["fields"].get("body") for draft in drafts(api)] == ["A draft"])
+    address = composer.page.url
+    PhotoArea(workspace).open()
+    composer.open()
+    expect(composer.field).to_have_value("")
+    workspace.mouse.lift(composer.rows.first)
+    workspace.mouse.over(composer.item)
+    expect(composer.item).to_have_attribute("data-drop-state", "move")
+    workspace.mouse.drop()
+    expect(composer.field).to_have_value("A draft")
+    assert composer.page.url == address
     assert len(drafts(api)) == 1
+
+
+def test_a_text_beside_a_picture_is_pasted_into_the_field_and_an_address_of_the_picture_is_not(composer):
+    composer.open()
+    sheet = {"text/plain": "Buy bread", "text/html": "<b>Buy</b> bread"}
+    paste_texts(composer.workspace, sheet, composer.field, [picture(1)])
+    expect(composer.staged).to_have_count(1, timeout=15_000)
+    expect(composer.field).to_have_value("**Buy** bread")
+    composer.field.press("End")
+    page = {"text/plain": "https://a.example/sea.png", "text/html": "<img src='https://a.example/sea.png'>"}
+    paste_texts(composer.workspace, page, composer.field, [picture(2)])
+    expect(composer.staged).to_have_count(2, timeout=15_000)
+    expect(composer.field).to_have_value("**Buy** bread")

@@ -223,7 +223,7 @@ def test_a_refusal_is_spoken_to_who_carries_by_keys(desk, api):
     shown = PhotoArea(desk()).open()
     page = shown.workspace
     page.keys.lift(shown.cell(photo))
-    page.keys.walk_until_said("Boards does not take it: Hold it on a board until that opens", "Tab")
+    page.keys.walk_until_said("Boards does not take it: Hold it on an entry until that opens", "Tab")
     page.keys.press("Escape")
     page.expect_idle()
     assert contents(api) == [photo]

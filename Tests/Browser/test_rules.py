@@ -114,7 +114,7 @@ def expect_whole(page, sentence):
 
 def test_a_refusal_is_not_cut_at_the_windows_lower_edge(page):
     held(page, page.card("Tea"), page.page.locator(".session"))
-    expect_whole(page, "Hold it on a board until")
+    expect_whole(page, "Hold it on an entry until")
     page.keys.press("Escape")
 
 

@@ -141,11 +141,11 @@ def test_what_is_shared_while_the_server_is_away_is_sent_when_it_is_back(page, a
     expect_staged(page, api, BODY, ["photo", "document"])
 
 
-def test_what_is_no_document_is_refused_with_a_sentence_and_forgotten(page, api):
+def test_a_boards_file_is_staged_as_it_is(page, api):
     share(page.page, {}, [("odd.json", "application/json", list(b"{}"))])
-    note = page.page.locator(".staged-uploads")
-    expect(note).to_contain_text("odd.json", timeout=20_000)
-    assert page.wait_until(lambda: page.parked_count() == 0)
+    draft = expect_staged(page, api, "", ["file"])
+    [file] = api.children(draft)
+    assert api.get_bytes(f"/api/nodes/{file['id']}/original") == b"{}"
 
 
 def test_a_browser_without_room_says_so(page, api):

@@ -51,6 +51,25 @@ final class OutsideContentTests {
         #expect(board.ends == ["dropped"])
     }
 
+    @Test(
+        "a text beside a file counts, unless it only says where the file is from",
+        arguments: [
+            ("Buy milk", true), ("A sentence: with a colon", true), ("https://a.example/sea.png\nMilk", true),
+            ("", false), (" \n ", false), ("https://a.example/sea.png", false), ("data:image/png;base64,AA==", false),
+            ("/media/disk/a.png", false), ("a.png", false), ("a.png\n/media/disk/a.png", false),
+        ]
+    )
+    func textBesideFile(text: String, counts: Bool) {
+        var dropped: [String] = []
+        let file = TransferItem(type: "image/png", file: recording.file("a.png", type: "image/png", size: 9))
+        let html = TransferItem(type: "text/html", text: "<img src=\"https://a.example/sea.png\">")
+        drop([TransferItem(type: "text/plain", text: text), file, html]) { drop in
+            dropped = drop.items.map { ($0.localObject as? OutsideContent)?.file?.name ?? "text" }
+            drop.acceptAll()
+        }
+        #expect(dropped == (counts ? ["a.png", "text"] : ["a.png"]))
+    }
+
     @Test("L8: a file is never read ahead of who takes it")
     func demand() {
         var transfer: DragDrop.Transfer?

@@ -60,7 +60,7 @@ struct OutsideSensorTests {
         #expect(board.ends.count == 1)
     }
 
-    @Test("several files are several items; their texts are not")
+    @Test("several files are several items; what names them is not")
     func files() {
         let files = ["a.json", "b.png"].map { recording.file($0, type: "image/png", size: 5) }
         recording.dispatch(
@@ -68,7 +68,9 @@ struct OutsideSensorTests {
             on: board.page.body,
             event(220, 45, files.map { _ in TransferItem(type: "image/png", isFile: true) })
         )
-        let items = [TransferItem(type: "text/plain", text: "x")] + files.map { TransferItem(type: $0.type, file: $0) }
+        let items =
+            [TransferItem(type: "text/plain", text: "a.json\nb.png")]
+            + files.map { TransferItem(type: $0.type, file: $0) }
         recording.dispatch(.dragOver, on: board.page.body, event(220, 45))
         recording.dispatch(.drop, on: board.page.body, event(220, 45, items))
         recording.advance(1)

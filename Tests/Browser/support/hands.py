@@ -218,12 +218,15 @@ def hold_data(workspace, data, target):
     return lambda: send("drop")
 
 
-def paste_texts(workspace, texts, locator=None):
-    """Pastes a text in several types where the focus is, or on an element; the clipboard of a headless browser is not
-    asked."""
-    paste = """(target, texts) => {
+def paste_texts(workspace, texts, locator=None, pictures=()):
+    """Pastes a text in several types where the focus is, or on an element, and the bytes of pictures beside it, as a sheet
+    has them; the clipboard of a headless browser is not asked."""
+    paste = """(target, [texts, pictures]) => {
         const data = new DataTransfer();
         for (const [type, text] of Object.entries(texts)) data.setData(type, text);
+        for (const bytes of pictures) {
+            data.items.add(new File([new Uint8Array(bytes)], 'image.png', { type: 'image/png' }));
+        }
         target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
     }"""
-    (locator or workspace.page.locator(":focus")).evaluate(paste, texts)
+    (locator or workspace.page.locator(":focus")).evaluate(paste, [texts, [list(picture) for picture in pictures]])

@@ -9,10 +9,15 @@ import WorkspaceModel
 @Suite("One intake")
 struct IntakePropertyTests {
     private static let album = NodeID.make(70)
+    private static let conversation = NodeID.make(71)
+    /// A list without cards, over which a drop can only mean the list.
+    private static let list: UInt64 = 30
 
     /// Where the things go.
     enum Destination: String, CaseIterable {
         case composer = "/#/compose"
+        case conversation = "/#/chat/0000000000001047"
+        case list = "/#/board/0000000000001001"
         case photos = "/#/photos"
         case album = "/#/album/0000000000001046"
         case documents = "/#/documents"
@@ -21,17 +26,34 @@ struct IntakePropertyTests {
         var picker: String {
             switch self {
             case .composer: "Attach"
+            case .conversation: "Attach files"
+            case .list: ""
             case .photos, .album: "Add photos"
             case .documents: "Add files"
             }
         }
 
         /// The element that takes what is dropped there.
-        var target: String { self == .composer ? "draft-editor" : "cell-scroller" }
+        var target: String {
+            switch self {
+            case .composer: "draft-editor"
+            case .conversation: "messages"
+            case .list: "list"
+            case .photos, .album, .documents: "cell-scroller"
+            }
+        }
+
+        /// The field into which texts are pasted.
+        var field: String { self == .composer ? "draft-field" : "message-field" }
+
+        /// What takes texts as well.
+        static let lettered: [Destination] = [.composer, .conversation, .list]
 
         var doors: [Door] {
             switch self {
             case .composer: [.drop, .entry, .paste, .field, .picker, .share]
+            case .conversation: [.drop, .entry, .paste, .field, .picker]
+            case .list: [.drop, .paste]
             case .photos, .album: [.drop, .paste, .picker, .camera]
             case .documents: [.drop, .paste, .picker]
             }
@@ -41,10 +63,10 @@ struct IntakePropertyTests {
     /// How they come.
     enum Door {
         case drop
-        /// Dropped on "+".
+        /// Dropped on "+", or on the row of the conversation.
         case entry
         case paste
-        /// Pasted into the field of the composer.
+        /// Pasted into the field.
         case field
         case picker
         case camera
@@ -53,7 +75,7 @@ struct IntakePropertyTests {
         func carries(_ mix: IntakeMix) -> Bool {
             switch self {
             case .drop, .entry, .paste, .share: true
-            case .field, .picker: !mix.files.isEmpty
+            case .field, .picker: !mix.files.isEmpty && mix.text.isEmpty
             // One picture at a time.
             case .camera: mix.files.count == 1
             }
@@ -71,7 +93,10 @@ struct IntakePropertyTests {
     private func make(_ destination: Destination, isStarted: Bool) -> Browser {
         var tree = Tree.make()
         let fields: Fields = [.title: .text("Holidays")]
-        tree.mustApply([.insert(Self.album, kind: .album, at: Place(parent: .workspace), fields: fields)])
+        tree.mustApply([
+            .insert(Self.album, kind: .album, at: Place(parent: .workspace), fields: fields),
+            .insert(Self.conversation, kind: .conversation, at: Place(parent: .workspace), fields: fields),
+        ])
         return Browser(tree, address: destination.rawValue, isStarted: isStarted) { server in
             let id = NodeID.make(901).description
             server.session = SessionInfo(id: id, name: "Ada", color: "green", role: .editor, device: "here")
@@ -88,9 +113,16 @@ struct IntakePropertyTests {
             browser.toasts
             + browser.recording.body.all(named: "upload").filter { $0.attributes["data-state"] != "landed" }
             .map { $0.allText }
-        let parent = destination == .album ? Self.album : .workspace
+        let parent: NodeID =
+            switch destination {
+            case .album: Self.album
+            case .list: .make(Self.list)
+            case .composer, .conversation, .photos, .documents: .workspace
+            }
         let new = browser.server.tree.children(of: parent).filter { before[$0] == nil }
-        return Outcome(stored: new.flatMap { lines(of: $0, in: browser.server.tree) }, said: said)
+        // What is written in a conversation is kept by the browser until it is sent.
+        let typed = browser.area.drafts.text(in: Self.conversation)
+        return Outcome(stored: new.flatMap { lines(of: $0, in: browser.server.tree) } + [typed], said: said)
     }
 
     private func lines(of id: NodeID, in tree: Tree) -> [String] {
@@ -101,11 +133,16 @@ struct IntakePropertyTests {
 
     private func bring(_ mix: IntakeMix, by door: Door, to destination: Destination, in browser: Browser) {
         let (recording, body) = (browser.recording, browser.page.body)
-        let target = browser.place(of: recording.body.first(named: destination.target))
+        let target = browser.place(
+            of: destination == .list ? browser.list(Self.list) : recording.body.first(named: destination.target)
+        )
         switch door {
         case .drop: drop(mix, at: target, in: browser)
         case .entry:
-            let entry = recording.body.all.first { $0.attributes["data-action"] == "compose" }
+            let entry =
+                destination == .conversation
+                ? browser.node(Self.conversation, named: "conversation-row")
+                : recording.body.all.first { $0.attributes["data-action"] == "compose" }
             drop(mix, at: browser.place(of: entry), in: browser)
         case .paste:
             recording.dispatch(.pointerMove, on: body, .pointer(.mouse, x: target.x, y: target.y))
@@ -113,7 +150,7 @@ struct IntakePropertyTests {
             event.items = mix.items(in: browser)
             recording.dispatch(.paste, on: body, event)
         case .field:
-            guard let field = recording.body.first(named: "draft-field") else { return }
+            guard let field = recording.body.first(named: destination.field) else { return }
             var event = browser.editing(field)
             event.items = mix.items(in: browser)
             recording.dispatch(.paste, on: field, event)
@@ -142,7 +179,7 @@ struct IntakePropertyTests {
         guard let first = doors.first else { return }
         let wanted = outcome(of: mix, by: first, to: destination)
         #expect(
-            !wanted.stored.isEmpty || !wanted.said.isEmpty,
+            wanted.stored != [""] || !wanted.said.isEmpty,
             "seed \(seed): nothing came of \(mix) in \(destination)"
         )
         for door in doors.dropFirst() {
@@ -159,11 +196,23 @@ struct IntakePropertyTests {
         }
     }
 
-    @Test("texts and links are the same by every door")
-    func texts() {
+    @Test("texts and links are the same by every door", arguments: Destination.lettered)
+    func texts(destination: Destination) {
         for seed in 100..<120 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
-            compare(.texts(&random), to: .composer, seed: seed)
+            compare(.texts(&random), to: destination, seed: seed)
+        }
+    }
+
+    @Test("a text beside files is kept by every door", arguments: Destination.lettered)
+    func everything(destination: Destination) {
+        for seed in 200..<212 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            var mix = IntakeMix.files(&random)
+            mix.text = "Buy \(seed)"
+            compare(mix, to: destination, seed: seed)
+            let found = outcome(of: mix, by: .drop, to: destination)
+            #expect(found.stored.contains { $0.contains(mix.text) }, "seed \(seed): the text is lost in \(mix)")
         }
     }
 }

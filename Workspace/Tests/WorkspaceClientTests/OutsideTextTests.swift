@@ -31,7 +31,7 @@ struct OutsideTextTests {
         let scene = RuleScene(carrying: nil)
         let target = RuleScene.destination(kind)
         scene.take(for: target) { field in
-            if kind != .list { field.stages(in: scene.browser.area.drafts) { target } }
+            if kind != .list { field.stages(in: scene.browser.area.drafts) { _ in target } }
         }
         scene.drop(items, at: RuleScene.places.field) { #expect(scene.operation == .copy) }
         return scene

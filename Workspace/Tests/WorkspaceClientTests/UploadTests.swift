@@ -56,6 +56,28 @@ struct UploadTests {
         #expect(FileKind(name: name, type: type) == kind)
     }
 
+    @Test("what is dropped where other files are on their way goes behind them; elsewhere it goes at once")
+    func sidewaysDrops() {
+        browser.isAnswering = false
+        let place = Place(parent: .make(70), after: .make(71))
+        browser.area.files.accept([file("a.pdf"), file("b.pdf")], to: .pages(place))
+        browser.area.files.accept([file("c.pdf")], to: .pages(place))
+        browser.area.files.accept([file("d.pdf")], to: .pages(Place(parent: .make(74))))
+        let into = "&into=\(NodeID.make(70))&after="
+        #expect(
+            paths == [
+                "/api/documents?name=a.pdf\(into)\(NodeID.make(71))",
+                "/api/documents?name=d.pdf&into=\(NodeID.make(74))",
+            ]
+        )
+        answer(70, pages: [80])
+        #expect(paths.last == "/api/documents?name=b.pdf\(into)\(NodeID.make(80))")
+        answer(74, pages: [90])
+        #expect(paths == ["/api/documents?name=b.pdf\(into)\(NodeID.make(80))"])
+        answer(70, pages: [81])
+        #expect(paths == ["/api/documents?name=c.pdf\(into)\(NodeID.make(81))"])
+    }
+
     @Test("files of one drop go one after the other, each after the pages of the one before")
     func order() {
         browser.isAnswering = false

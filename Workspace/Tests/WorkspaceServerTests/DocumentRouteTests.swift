@@ -111,16 +111,20 @@ struct DocumentRouteTests {
     func anyType() async throws {
         try await browse { fixture, browser in
             let (_, list) = try await fixture.makeList()
-            let (card, new) = (NodeID.make(), NodeID.make())
-            let insert = NodeOperation.insert(card, kind: .card, at: Place(parent: list), fields: [:])
+            let (card, new, draft) = (NodeID.make(), NodeID.make(), NodeID.make())
+            let inserts: [NodeOperation] = [
+                .insert(card, kind: .card, at: Place(parent: list), fields: [:]),
+                .insert(draft, kind: .draft, at: Place(parent: .workspace), fields: [:]),
+            ]
             _ = try await fixture.store.commit(
-                Transaction(id: TransactionID(high: 5, low: 5), operations: [insert]),
+                Transaction(id: TransactionID(high: 5, low: 5), operations: inserts),
                 author: "tester"
             )
             let bytes = Array("A letter \u{0}\u{1}".utf8)
             for query in [
                 "name=letter.odt&parent=\(card)&upload=\(NodeID.make())",
                 "name=letter.odt&parent=\(list)&card=\(new)&upload=\(NodeID.make())",
+                "name=letter.odt&parent=\(draft)&upload=\(NodeID.make())",
             ] {
                 let answer = try await browser.document(bytes, query)
                 #expect(answer.pages.isEmpty)

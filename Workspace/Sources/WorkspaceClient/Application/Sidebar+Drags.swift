@@ -19,9 +19,17 @@ extension Sidebar {
             return .forbidden(sentence)
         }
         bin.heldSize = NodeTarget.sizeOverRow
+        let between = makeTargetOfRest()
+        // Among the boards a board's file is imported, by the page.
+        between.handles = { $0.brought != .boardFile }
         let trashRegion = Region(id: .fixed(1), frame: .zero, label: L10n.trash, order: 1)
         bindings = [
-            area.dragging.register(panelRegion, panel, scroller: panel, target: makeTargetOfRest()),
+            area.dragging.register(
+                Region(id: .fixed(37), frame: .zero, label: L10n.workspace, order: 1),
+                element,
+                target: makeTargetOfRest()
+            ),
+            area.dragging.register(panelRegion, panel, scroller: panel, target: between),
             area.dragging.register(rows.region, tabs, in: panelRegion, scroller: tabs, source: source, target: order),
             area.dragging.register(trashRegion, trash, in: panelRegion, target: bin),
             area.dragging.register(boardsRegion, boards, target: makeTargetOfBoards()),
@@ -43,8 +51,7 @@ extension Sidebar {
     /// Between what takes something nothing does, and it says so.
     private func makeTargetOfRest() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.handles = { !$0.isForeign }
-        target.proposal = { _ in .forbidden(L10n.holdItOnABoardUntil) }
+        target.proposal = { _ in .forbidden(L10n.holdItOnAnEntryUntil) }
         target.heldSize = NodeTarget.sizeOverRow
         return target
     }
@@ -117,11 +124,13 @@ extension Sidebar {
         return target
     }
 
-    /// Whatever can be carried opens the composer, filled with it. What rests here is for one of the drafts, which are shown.
+    /// Whatever can be carried opens the composer, filled with it; a draft opens itself. What rests here is for one of the
+    /// drafts, which are shown.
     private func makeTargetOfCompose() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.stages(in: area.drafts) { [unowned(unsafe) area] in
-            guard let draft = area.drafts.begin() else { return nil }
+        target.stages(in: area.drafts, takesDrafts: true) { [unowned(unsafe) area] nodes in
+            let dropped = nodes.first { area.workspace.node($0)?.kind == .draft }
+            guard let draft = dropped ?? area.drafts.begin() else { return nil }
             area.router.show(.compose(draft: draft))
             return draft
         }

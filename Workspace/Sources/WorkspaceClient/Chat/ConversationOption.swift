@@ -53,7 +53,7 @@ final class ConversationOption: NodeOption {
 
     override func makeTarget() -> NodeTarget? {
         let target = NodeTarget(area.dragging, into: id)
-        target.stages(in: area.drafts, takesDrafts: true) { [id] in id }
+        target.stages(in: area.drafts, takesDrafts: true) { [id] _ in id }
         // What was staged is seen, and confirmed, in the conversation itself.
         let stage = target.perform
         target.perform = { [unowned(unsafe) area, id] drop in

@@ -130,7 +130,7 @@ final class ConversationView {
     /// Shows the conversation in the page and begins to load it.
     func open() {
         let target = NodeTarget(area.dragging, into: id)
-        target.stages(in: area.drafts, takesDrafts: true) { [id] in id }
+        target.stages(in: area.drafts, takesDrafts: true) { [id] _ in id }
         bindings = [area.dragging.register(whole, element, target: target)]
         let source = NodeSource(area.dragging)
         source.title = { $0.reference }

@@ -50,7 +50,7 @@ final class MessageComposer {
         field.setAttributes(["rows": "1", "aria-label": L10n.message, "placeholder": L10n.writeAMessage, "dir": "auto"])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
-        field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
+        field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in area.drafts.stage($0, in: self.conversation) }
         field.takesMarkdown(in: page)
         field.on(.blur) { [unowned(unsafe) self] _ in
             if !isClosed { workspace.presences.tell(writing: nil) }
@@ -132,14 +132,6 @@ final class MessageComposer {
         }
         event.preventDefault()
         event.stopPropagation()
-    }
-
-    /// Files are staged; what else is pasted goes into the field.
-    private func paste(_ event: Event) {
-        let files = event.items.compactMap { $0.file }
-        guard !files.isEmpty else { return }
-        event.preventDefault()
-        area.drafts.stage(files, in: conversation)
     }
 }
 

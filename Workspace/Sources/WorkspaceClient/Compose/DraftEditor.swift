@@ -55,7 +55,7 @@ final class DraftEditor {
             "rows": "6", "aria-label": L10n.text, "placeholder": L10n.writeOrDropAnythingHere, "dir": "auto",
         ])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
-        field.on(.paste) { [unowned(unsafe) self] event in paste(event) }
+        field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in stage($0) }
         field.takesMarkdown(in: page)
         field.on(.blur) { [unowned(unsafe) self] _ in
             if let draft, !isClosed { area.drafts.save(draft) }
@@ -102,7 +102,7 @@ final class DraftEditor {
     /// - Parameter hasFocus: Whether the keys go into the field.
     func open(hasFocus: Bool) {
         let target = NodeTarget(area.dragging, into: .workspace)
-        target.stages(in: area.drafts) { [unowned(unsafe) self] in begun() }
+        target.stages(in: area.drafts) { [unowned(unsafe) self] _ in begun() }
         binding = area.dragging.register(region, element, target: target)
         if let draft {
             show(area.drafts.text(in: draft))
@@ -236,14 +236,6 @@ extension DraftEditor {
 
     private func stage(_ files: [PageFile]) {
         if !isClosed, let draft = begun() { area.drafts.stage(files, in: draft) }
-    }
-
-    /// Files are staged; what else is pasted goes into the field.
-    private func paste(_ event: Event) {
-        let files = event.items.compactMap { $0.file }
-        guard !files.isEmpty else { return }
-        event.preventDefault()
-        stage(files)
     }
 
     private func choosePlace() {

@@ -80,7 +80,7 @@ private final class DraftOption: NodeOption {
 
     override func makeTarget() -> NodeTarget? {
         let target = NodeTarget(area.dragging, into: id)
-        target.stages(in: area.drafts) { [id] in id }
+        target.stages(in: area.drafts) { [id] _ in id }
         // Drafts change places among themselves.
         target.handles = { $0.kind != .draft }
         return target

@@ -88,8 +88,8 @@ extension NodeTarget {
     ///
     /// - Parameters:
     ///   - takesDrafts: Whether drafts are taken as well.
-    ///   - home: The home; one that is not there yet is made for the drop.
-    func stages(in drafts: Drafts, takesDrafts: Bool = false, at home: @escaping () -> NodeID?) {
+    ///   - home: The home, of what is dropped; one that is not there yet is made for the drop.
+    func stages(in drafts: Drafts, takesDrafts: Bool = false, at home: @escaping ([NodeID]) -> NodeID?) {
         refusal = { [unowned(unsafe) drafts] in drafts.refusal(of: $0) }
         proposal = { cargo in
             if cargo.isOutside { return DropProposal(.copy, intent: .unspecified) }
@@ -103,7 +103,7 @@ extension NodeTarget {
             }
         }
         perform = { drop in
-            if let home = home() { drafts.stage(drop, in: home) }
+            if let home = home(drop.session.drag.nodes) { drafts.stage(drop, in: home) }
         }
     }
 }

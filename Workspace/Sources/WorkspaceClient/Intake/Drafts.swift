@@ -189,7 +189,8 @@ extension Drafts {
 
     /// Makes drafts a part of what is written at a home.
     private func merge(_ drop: DropCoordinator, into home: NodeID) {
-        let drafts = drop.session.drag.nodes
+        let drafts = drop.session.drag.nodes.filter { $0 != home }
+        guard !drafts.isEmpty else { return drop.acceptAll() }
         workspace.loader.load(drafts, at: Place(parent: home)) { [self] failure in
             if let failure { return refuse(drop, failure) }
             let attached = drafts.flatMap { workspace.children(of: $0) }
@@ -209,7 +210,7 @@ extension Drafts {
     }
 
     private func stageOutside(_ drop: DropCoordinator, in home: NodeID) {
-        let files = FileIntake.files(of: drop)
+        let files = dragging.files.acceptFiles(of: drop) ?? []
         let texts = drop.items.compactMap { item in
             (item.localObject as? OutsideContent).flatMap { OutsideText($0, in: workspace.page).markdown }
         }

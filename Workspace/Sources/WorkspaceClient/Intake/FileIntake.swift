@@ -69,10 +69,9 @@ final class FileIntake {
         if case .pages = destination, drop.proposal.intent == .insertAtGap {
             return accept(drop, betweenPages: place)
         }
-        let files = Self.files(of: drop)
-        if !files.isEmpty {
+        if let files = acceptFiles(of: drop) {
             expand(files) { [self] files in accept(files, to: destination) }
-            return drop.acceptAll()
+            guard !drop.isSettled else { return }
         }
         if kind == .card { return CardNotes(workspace: workspace).accept(drop, on: place.parent) }
         guard case .cards = destination else { return refuseText(drop, onto: kind) }
@@ -117,9 +116,15 @@ final class FileIntake {
         drop.refuseRest()
     }
 
-    /// The files that were dropped.
-    static func files(of drop: DropCoordinator) -> [PageFile] {
-        drop.items.compactMap { ($0.localObject as? OutsideContent)?.file }
+    /// The files that were dropped, with their receipts written; nil if there is none. A text beside them is left.
+    func acceptFiles(of drop: DropCoordinator) -> [PageFile]? {
+        var files: [PageFile] = []
+        for item in drop.items {
+            guard let file = (item.localObject as? OutsideContent)?.file else { continue }
+            files.append(file)
+            drop.accept(item.id)
+        }
+        return files.isEmpty ? nil : files
     }
 
     /// Goes on with the files, and those in the folders among them, in their order; at once where there is no folder.
@@ -148,11 +153,9 @@ final class FileIntake {
     ///
     /// - Parameter landed: Is told of the first of them when it is there.
     func acceptPhotos(_ drop: DropCoordinator, to place: Place, landed: @escaping (NodeID) -> Void = { _ in }) {
-        let files = Self.files(of: drop)
-        guard !files.isEmpty else {
-            return drop.refuseAll(reason: L10n.onlyPicturesAndFoldersOfPictures)
-        }
-        drop.acceptAll()
+        let dropped = acceptFiles(of: drop)
+        drop.refuseAll(reason: L10n.onlyPicturesAndFoldersOfPictures)
+        guard let files = dropped else { return }
         expand(files) { [self] files in
             guard !files.isEmpty else { return toasts.show(L10n.thereIsNoFileInThat, tone: .refused) }
             guard let first = accept(files, to: .photos(place))?.uploads.first else { return }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDropWeb
 
 extension Element {
     /// Lets what other programs paste and drop into the field come as Markdown, where it is more than plain text. Files, and
@@ -14,6 +15,18 @@ extension Element {
                 event.preventDefault()
                 insertText(text, atX: event.x, y: event.y)
             }
+        }
+    }
+
+    /// Has files staged that are pasted into the field; a text that comes with them goes into it.
+    func stagesPastedFiles(in page: WebPage, _ stage: @escaping ([PageFile]) -> Void) {
+        on(.paste) { [unowned(unsafe) self, unowned(unsafe) page] event in
+            let files = event.items.compactMap { $0.file }
+            guard !files.isEmpty else { return }
+            event.preventDefault()
+            stage(files)
+            guard OutsideContent.hasOwnText(event.items) else { return }
+            if let text = OutsideText(event.items, in: page).markdown { insertText(text, atX: event.x, y: event.y) }
         }
     }
 }

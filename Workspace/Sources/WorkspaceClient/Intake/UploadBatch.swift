@@ -13,6 +13,8 @@ final class UploadBatch {
     var record: String?
     /// What became of the last that landed before the page was loaded again.
     var former: (index: Int, node: NodeID)?
+    /// The files that were dropped at the same place before, and were on their way when these came: these stand behind them.
+    var previous: UploadBatch?
     /// Whether the new documents are shown when they have come.
     var opensDocuments = false
     /// What undo calls what landed last, once the person can undo it.
@@ -43,13 +45,21 @@ final class UploadBatch {
     /// The file to send now.
     var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting && !$0.isResting } }
 
+    /// Whether one is on its way, or can be sent now.
+    var isUnderWay: Bool { isBusy || next != nil }
+
     /// Where a file goes: after the nearest that came before it.
     func place(of upload: Upload) -> Place {
-        let before = uploads.prefix { $0 !== upload }.last { !nodes(of: $0).isEmpty && !$0.goesIntoAlbum }
-        let landed = before.flatMap { before in nodes(of: before).last.map { (index: before.index, node: $0) } }
-        let former = former.flatMap { $0.index < upload.index && $0.index > landed?.index ?? -1 ? $0 : nil }
-        guard let last = (former ?? landed)?.node else { return destination.place }
+        guard let last = lastNode(before: upload.index) else { return destination.place }
         return Place(parent: destination.place.parent, after: last)
+    }
+
+    /// What the nearest file before an index became, of those that came at the same place.
+    private func lastNode(before index: Int) -> NodeID? {
+        let before = uploads.prefix { $0.index < index }.last { !nodes(of: $0).isEmpty && !$0.goesIntoAlbum }
+        let landed = before.flatMap { before in nodes(of: before).last.map { (index: before.index, node: $0) } }
+        let former = former.flatMap { $0.index < index && $0.index > landed?.index ?? -1 ? $0 : nil }
+        return (former ?? landed)?.node ?? previous?.lastNode(before: .max)
     }
 
     /// What a file became: its document, its pages, its card or its photo.

@@ -60,6 +60,11 @@ enum UploadDestination {
         }
     }
 
+    /// Whether what goes there stands where what goes to another does.
+    func isSame(as other: UploadDestination) -> Bool {
+        place == other.place && name.utf8Start == other.name.utf8Start
+    }
+
     /// The largest file that the server takes, in megabytes; said before an upload starts.
     var maximumMegabytes: Int { if case .boards = self { 200 } else { 500 } }
 

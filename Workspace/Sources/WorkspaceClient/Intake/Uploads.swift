@@ -64,6 +64,7 @@ final class Uploads {
     private func begin(_ batch: UploadBatch) {
         // What was not imported and is kept here is shown until the person has closed the panel.
         if batches.allSatisfy({ $0.isSettled && !$0.isKept }) { forgetAll() }
+        batch.previous = batches.last { !$0.isSettled && $0.destination.isSame(as: batch.destination) }
         batches.append(batch)
         if batch.isInPanel { for upload in batch.uploads { panel.add(upload) } }
         startNext()
@@ -157,8 +158,9 @@ final class Uploads {
         if !batches.isEmpty { startNext() }
     }
 
-    /// Whether a batch can be sent: the server must be there, and have what it goes to.
+    /// Whether a batch can be sent: the server must be there, and have what it goes to and stands behind.
     private func canSend(_ batch: UploadBatch) -> Bool {
+        if let previous = batch.previous, previous.isUnderWay { return false }
         let place = batch.destination.place
         let around = [place.parent, place.after, place.before].compactMap { $0 }
         return workspace.isConnected && !around.contains(where: workspace.replica.isPending)

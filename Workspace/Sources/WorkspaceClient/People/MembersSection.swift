@@ -85,7 +85,7 @@ final class MembersSection {
     private func make(_ id: NodeID) -> MemberRow {
         let view = MemberRow(page, id)
         let target = NodeTarget(area.dragging, into: id)
-        target.stages(in: area.drafts, takesDrafts: true) { nil }
+        target.stages(in: area.drafts, takesDrafts: true) { _ in nil }
         let stages = target.proposal
         target.proposal = { Self.isGiven($0) ? nil : stages($0) }
         target.perform = { [unowned(unsafe) self] drop in take(drop, for: id) }

@@ -52,10 +52,9 @@ final class Shelf {
 
     /// Pictures become photos, other files documents, and each text a draft, which goes on lists and cards.
     private func putOutside(_ drop: DropCoordinator, at place: Place) {
-        let files = FileIntake.files(of: drop)
-        if !files.isEmpty {
+        if let files = dragging.files.acceptFiles(of: drop) {
             dragging.files.add(files, at: place)
-            return drop.acceptAll()
+            guard !drop.isSettled else { return }
         }
         var operations: [NodeOperation] = []
         var place = place

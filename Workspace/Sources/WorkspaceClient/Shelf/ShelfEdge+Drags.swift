@@ -45,8 +45,6 @@ extension ShelfEdge {
 
     private func makeTarget() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: shelf.node)
-        // What no type tells may be a board's file: it is imported by the page.
-        target.handles = { !$0.isOutside || $0.kind != .board }
         target.heldSize = Self.heldSize
         target.perform = { [unowned(unsafe) self] drop in shelf.put(drop) }
         return target

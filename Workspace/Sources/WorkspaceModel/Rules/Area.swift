@@ -43,6 +43,8 @@ extension Rules {
         case (.chat, _): return .refused(L10n.holdItHereUntilChatOpens)
         case (.member, .card): return decide(carried, onto: Kind.member)
         case (.member, .draft): return decide(carried, onto: .conversation)
+        // A draft opens, with all others that come along in it.
+        case (.compose, .draft): return .move
         case (.compose, _), (.member, _): return decide(carried, onto: .draft)
         }
     }

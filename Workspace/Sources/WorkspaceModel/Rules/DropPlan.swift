@@ -86,7 +86,7 @@ public struct DropPlan {
             }
             cover(with: zip(nodes, copies).first { $0.0.kind == .photo }?.1)
         case .link:
-            if nodes.allSatisfy({ $0.kind == .label }) { return addLabels(nodes) }
+            if destination.kind == .card, nodes.allSatisfy({ $0.kind == .label }) { return addLabels(nodes) }
             for node in nodes {
                 let fields: Fields = [.title: .text(node.reference), .target: .node(original(of: node))]
                 let parent = destination.kind == .conversation ? insert(.message, signed, &generator) : nil

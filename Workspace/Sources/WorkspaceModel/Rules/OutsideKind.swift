@@ -28,9 +28,11 @@ extension Rules {
         case (.picture, .conversation), (.picture, .draft), (.picture, .shelf): .convert(.photo)
         case (.boardFile, .workspace): .convert(.board)
         case (.file, .workspace), (.file, .card), (.file, .conversation), (.file, .draft), (.file, .shelf),
-            (.picture, .workspace), (.picture, .card), (.boardFile, .conversation), (.boardFile, .draft):
+            (.picture, .workspace), (.picture, .card):
             .convert(.document)
-        case (.boardFile, .card), (.other, .card), (.other, .conversation), (.other, .draft), (.other, .shelf):
+        // Only the workspace makes a board of it; where things are attached and set aside it is kept as it is.
+        case (.boardFile, .card), (.boardFile, .conversation), (.boardFile, .draft), (.boardFile, .shelf),
+            (.other, .card), (.other, .conversation), (.other, .draft), (.other, .shelf):
             .convert(.file)
         case (.link, .card): .convert(.link)
         // It becomes a part of what is written there.

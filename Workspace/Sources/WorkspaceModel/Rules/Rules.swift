@@ -110,7 +110,7 @@ public enum Rules {
         switch carried {
         case .file, .link, .document, .photo: .copy
         case .page: .convert(.document)
-        case .board, .list, .card, .album, .conversation, .message, .checklist, .checkItem: .link
+        case .board, .list, .card, .label, .customField, .album, .conversation, .message, .checklist, .checkItem: .link
         default: refused(carried, destination)
         }
     }
@@ -135,7 +135,7 @@ public enum Rules {
         switch carried {
         case .checklist, .checkItem, .file, .link, .document, .photo, .draft: .convert(.message)
         case .page: .convert(.document)
-        case .board, .list, .card, .album, .conversation, .message: .link
+        case .board, .list, .card, .label, .customField, .album, .conversation, .message: .link
         default: refused(carried, .conversation)
         }
     }

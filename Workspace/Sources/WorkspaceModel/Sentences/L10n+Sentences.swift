@@ -370,8 +370,8 @@ extension L10n {
     /// Boards
     package static var boards: String { say(121) }
 
-    /// Hold it on a board until that opens, or drop it on the Trash.
-    package static var holdItOnABoardUntil: String { say(122) }
+    /// Hold it on an entry until that opens, or drop it on one that takes it.
+    package static var holdItOnAnEntryUntil: String { say(122) }
 
     /// Hide sidebar
     package static var hideSidebar: String { say(123) }

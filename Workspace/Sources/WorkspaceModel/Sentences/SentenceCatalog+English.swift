@@ -128,7 +128,7 @@ extension SentenceCatalog {
         "Put back",
         "Keyboard shortcuts",
         "Boards",
-        "Hold it on a board until that opens, or drop it on the Trash.",
+        "Hold it on an entry until that opens, or drop it on one that takes it.",
         "Hide sidebar",
         "Show sidebar",
         "Refused changes",

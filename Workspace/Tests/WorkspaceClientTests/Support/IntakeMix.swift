@@ -39,17 +39,12 @@ struct IntakeMix {
                 case 5: File(name: "bomb.pdf", type: "application/pdf", size: size, content: .broken("is broken."))
                 case 6: File(name: "fake.png", type: "image/png", size: size, content: .broken("is no picture."))
                 case 7: File(name: "huge.pdf", type: "application/pdf", size: 1e9, content: .pages(hash, pages))
-                default: File(name: "notes", type: "text/plain", size: size, content: .broken("is no document."))
+                default: File(name: "notes", type: "text/plain", size: size, content: .other(hash))
                 }
             if let file { mix.files.append(file) }
         }
         if random.chance(20) {
-            let board = File(
-                name: "board.json",
-                type: "application/json",
-                size: 9,
-                content: .broken("is no document.")
-            )
+            let board = File(name: "board.json", type: "application/json", size: 9, content: .other(Self.hash(of: 9)))
             mix.files.insert(board, at: Int.random(in: 0...mix.files.count, using: &random))
         }
         return mix

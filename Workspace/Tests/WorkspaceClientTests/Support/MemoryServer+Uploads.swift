@@ -10,7 +10,9 @@ enum FileContent: Equatable {
     case picture(String)
     /// A PDF with so many pages.
     case pages(String, Int)
-    /// Neither, which is said in a sentence.
+    /// Neither: it is kept as it is where things are attached.
+    case other(String)
+    /// What it should be and is not, which is said in a sentence.
     case broken(String)
 }
 
@@ -33,6 +35,9 @@ extension MemoryServer {
         var pages = 1
         switch content {
         case .broken(let sentence): return (422, ErrorAnswer(error: "“\(name)” \(sentence)").encoded())
+        case .other where isPhoto || query["card"] == nil && !Rules.mayHold(tree[parent]?.kind ?? .workspace, .file):
+            return (422, ErrorAnswer(error: "“\(name)” is no document.").encoded())
+        case .other(let bytes): (hash, pages) = (bytes, 0)
         case .pages where isPhoto: return (422, ErrorAnswer(error: "“\(name)” is no picture.").encoded())
         case .pages(let bytes, let count): (hash, pages) = (bytes, count)
         case .picture(let bytes): hash = bytes
@@ -44,10 +49,16 @@ extension MemoryServer {
             change([.insert(photo, kind: .photo, at: place, fields: fields)])
             answer = PhotoAnswer(photo: photo, revision: revision).encoded()
         } else {
-            let new = (1...UInt64(pages)).map { NodeID.make(5_000 + UInt64(uploaded.count) * 100 + $0) }
+            let new = (0..<UInt64(pages)).map { NodeID.make(5_001 + UInt64(uploaded.count) * 100 + $0) }
+            let card = query["card"].flatMap { NodeID($0) }
             change(
-                [
-                    .insert(id, kind: .document, at: place, fields: fields)
+                (card.map { [.insert($0, kind: .card, at: place, fields: [.title: .text(name)])] } ?? []) + [
+                    .insert(
+                        id,
+                        kind: pages == 0 ? .file : .document,
+                        at: card.map { Place(parent: $0) } ?? place,
+                        fields: fields
+                    )
                 ] + new.map { .insert($0, kind: .page, at: Place(parent: id), fields: [.blob: .text(hash)]) }
             )
             answer = DocumentAnswer(document: id, pages: new, notes: [], revision: revision).encoded()
