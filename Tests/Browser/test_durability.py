@@ -7,6 +7,10 @@ from playwright.sync_api import expect
 
 from support.api import API, Writer
 from support.boards import make_board
+from support.filed import SETTLED
+from support.files import noise
+from support.hands import drop_files
+from support.photos import PhotoArea, contents
 
 KILLS = 20
 
@@ -132,3 +136,38 @@ def test_a_page_keeps_its_session_over_a_restart(server, api, desk):
     expect(page.page.locator("#app")).to_have_attribute("data-state", "ready")
     page.open_board("Kitchen")
     page.expect_order("To do", ["Tea"])
+
+
+def test_killed_while_the_bytes_of_a_photo_are_on_their_way(server, api, desk, disk):
+    content = noise(1_800, 1_200)
+    page = PhotoArea(desk()).open().workspace
+    line = page.page.context.new_cdp_session(page.page)
+
+    def conduct(upload=-1, is_cut=False):
+        conditions = {"offline": is_cut, "latency": 0, "downloadThroughput": -1, "uploadThroughput": upload}
+        line.send("Network.emulateNetworkConditions", conditions)
+
+    def arrived():
+        folders = ("incoming", "media/blobs/incoming")
+        return [path.stat().st_size for folder in folders for path in (server.data / folder).glob("*")]
+
+    line.send("Network.enable")
+    conduct(upload=200_000)
+    drop_files(page, [disk("sea.png", content)], page.page.locator(".photos"))
+    upload = page.page.locator(".upload")
+    assert page.wait_until(lambda: any(arrived()), SETTLED)
+    expect(upload).to_have_attribute("data-state", "sending")
+    server.kill()
+    [part] = arrived()
+    assert 0 < part < len(content)
+    # The server comes back before the page can reach it: of the half there is nothing.
+    conduct(is_cut=True)
+    server.start()
+    assert arrived() == [] and contents(api) == []
+    expect(upload.locator(".upload-note")).to_contain_text("until the server is back")
+    # The page sends it again by itself, once.
+    conduct()
+    expect(upload).to_have_attribute("data-state", "landed", timeout=SETTLED)
+    [photo] = contents(api)
+    assert api.get_bytes(f"/api/nodes/{photo}/original") == content
+    assert arrived() == []
