@@ -97,12 +97,17 @@ public final class OutsideContent {
                 line.append(byte)
                 continue
             }
-            let isAddress = line.contains(UInt8(ascii: ":")) && !line.contains(32)
             let isBlank = line.allSatisfy { $0 <= 32 }
-            if !isBlank, !isAddress, line.first != UInt8(ascii: "/"), !names.contains(line) { return true }
+            if !isBlank, !isAddress(line), line.first != UInt8(ascii: "/"), !names.contains(line) { return true }
             line = []
         }
         return false
+    }
+
+    /// Whether a line is one address and nothing else; a time of day has a colon, too.
+    private static func isAddress(_ line: [UInt8]) -> Bool {
+        guard !line.contains(32), let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return line[colon...].starts(with: "://".utf8) || line.starts(with: "data:".utf8)
     }
 
     /// Reads ids; whatever is not one is left out, since any page can write this type.

@@ -54,7 +54,8 @@ final class OutsideContentTests {
     @Test(
         "a text beside a file counts, unless it only says where the file is from",
         arguments: [
-            ("Buy milk", true), ("A sentence: with a colon", true), ("https://a.example/sea.png\nMilk", true),
+            ("Buy milk", true), ("A sentence: with a colon", true), ("12:30", true),
+            ("https://a.example/sea.png\nMilk", true),
             ("", false), (" \n ", false), ("https://a.example/sea.png", false), ("data:image/png;base64,AA==", false),
             ("/media/disk/a.png", false), ("a.png", false), ("a.png\n/media/disk/a.png", false),
         ]

@@ -88,7 +88,7 @@ extension NodeTarget {
     ///
     /// - Parameters:
     ///   - takesDrafts: Whether drafts are taken as well.
-    ///   - home: The home, of what is dropped; one that is not there yet is made for the drop.
+    ///   - home: Gives the home for the nodes that are dropped; one that is not there yet is made for the drop.
     func stages(in drafts: Drafts, takesDrafts: Bool = false, at home: @escaping ([NodeID]) -> NodeID?) {
         refusal = { [unowned(unsafe) drafts] in drafts.refusal(of: $0) }
         proposal = { cargo in

@@ -62,7 +62,7 @@ enum UploadDestination {
 
     /// Whether what goes there stands where what goes to another does.
     func isSame(as other: UploadDestination) -> Bool {
-        place == other.place && name.utf8Start == other.name.utf8Start
+        place == other.place && UTF8Text.equal(name.text, other.name.text)
     }
 
     /// The largest file that the server takes, in megabytes; said before an upload starts.
