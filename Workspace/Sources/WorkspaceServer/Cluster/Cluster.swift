@@ -67,20 +67,24 @@ final class Cluster: Sendable {
         }
     }
 
+    /// Makes up for what was told while nobody listened. Others of this process may just have failed to connect, which is
+    /// remembered for a moment: it is tried again as long as this server hears the database.
+    private func catchUp(_ parts: ClusterParts, isAgain: Bool) async throws {
+        while true {
+            do {
+                return try await parts.catchUp(isAgain: isAgain)
+            } catch DatabaseFailure.unreachable where store.isHearing {
+                try await Task.sleep(for: .milliseconds(200))
+            }
+        }
+    }
+
     private func hear(_ notice: StoreNotice) async {
         guard let parts = parts.withLock({ $0 }) else { return }
         do {
             switch notice {
             case .logGrew: break
-            case .connected(let isAgain):
-                // Others of this process may just have failed to connect, which is remembered for a moment.
-                while true {
-                    do {
-                        return try await parts.catchUp(isAgain: isAgain)
-                    } catch  where store.isHearing {
-                        try await Task.sleep(for: .milliseconds(200))
-                    }
-                }
+            case .connected(let isAgain): try await catchUp(parts, isAgain: isAgain)
             case .told(let text):
                 let envelope = try JSONDecoder().decode(ClusterEnvelope.self, from: Data(text.utf8))
                 if envelope.server != id { try await parts.hear(envelope.notice, from: envelope.server) }
@@ -115,7 +119,9 @@ struct ClusterParts: Sendable {
 
     /// Ends what is open of sessions that are no more.
     func endSessions() async throws {
-        let ended = try await store.ended(among: connections.sessions)
+        let open = connections.sessions
+        guard !open.isEmpty else { return }
+        let ended = try await store.ended(among: open)
         guard !ended.isEmpty else { return }
         await tickets.revoke(ended)
         connections.end(ended, except: nil)

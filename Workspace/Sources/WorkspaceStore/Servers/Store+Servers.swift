@@ -20,22 +20,22 @@ extension Store {
     /// - Parameter text: Less than 8,000 bytes.
     public func tell(_ text: String) async throws { try await engine.tell(text) }
 
-    /// The last erasure among events of the log, each of which is an entry without changes behind a cut; nil for none.
+    /// The last erasure among events of a log that servers share, each of which is an entry without changes behind a cut; nil
+    /// for none. Who has the log alone knows of an erasure by itself.
     public func erasure(among events: [ScopedEvent]) async -> UInt64? {
-        guard let last = events.last(where: { $0.event.changes.isEmpty })?.event.revision else { return nil }
+        guard isShared, let last = events.last(where: { $0.event.changes.isEmpty })?.event.revision else { return nil }
         // Where nobody can be asked, starting over is what is safe.
         let cut = (try? await cutRevision()) ?? last
         return cut + 1 >= last ? last : nil
     }
 
     /// Those of some sessions and shares that are no more, whichever server ended them.
+    ///
+    /// - Complexity: O(sessions and shares of the workspace), in one statement.
     public func ended(among sessions: Set<String>) async throws -> [String] {
         try await engine.read { db in
-            try sessions.filter { id in
-                let sql =
-                    "SELECT EXISTS (SELECT 1 FROM session WHERE id = ?) OR EXISTS (SELECT 1 FROM share WHERE id = ?)"
-                return try db.value(sql, [id, id]) == false
-            }
+            let all: [String] = try db.values("SELECT id FROM session UNION ALL SELECT id FROM share")
+            return Array(sessions.subtracting(all))
         }
     }
 
