@@ -39,8 +39,8 @@ def page_id(api, board):
 
 
 def outside(page):
-    """A place that is no list: files dropped there are nobody's but the workspace's."""
-    return page.page.locator("nav.sidebar")
+    """A place that is no list and no bar: files dropped there are nobody's but the workspace's."""
+    return page.page.locator("main header").first
 
 
 def panel(page):
