@@ -63,10 +63,31 @@ struct VisibilityTests {
         ] {
             #expect(try await fixture.store.detail(of: host, for: reader)?.nodes.map(\.title) == [title])
             #expect(try await fixture.store.detail(of: link, for: reader)?.node.title == title)
+            #expect(try await fixture.store.subtree(of: link, for: reader)?.map(\.title) == [title])
             #expect(
                 try await fixture.store.nodes([link], withChildren: false, for: reader).nodes.map(\.title) == [title]
             )
             #expect(event.seen(by: reader).changes.first { $0.id == link }?.title == title)
+        }
+    }
+
+    @Test("who looks through a link is not told what the shared lies in, by what they find")
+    func foundThroughALink() async throws {
+        let fixture = try StoreFixture()
+        let ada = try await fixture.member("Ada")
+        let (secret, album, inner) = (NodeID.make(), NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(secret, kind: .album, at: Place(parent: .workspace), fields: [.title: .text("Secret")]),
+            .insert(album, kind: .album, at: Place(parent: secret), fields: [.title: .text("Trip")]),
+            .insert(inner, kind: .album, at: Place(parent: album), fields: [.title: .text("Trip")])
+        )
+        for (reader, told) in [
+            (Reader.guest(of: album, by: ada.description), [album, inner]),
+            (.member(ada.description), [album, inner, secret]),
+        ] {
+            let answer = try await fixture.store.search("trip", limit: 9, for: reader)
+            #expect(Set(answer?.found ?? []) == [album, inner])
+            #expect(Set(answer?.nodes.map(\.id) ?? []) == Set(told))
         }
     }
 
@@ -270,7 +291,8 @@ private final class World {
         members += [owner].compactMap { $0 }
         for kind in [Kind.board, .board, .album, .document, .conversation] {
             let id = NodeID.make()
-            try await fixture.land(.insert(id, kind: kind, at: Place(parent: .workspace), fields: [:]))
+            let fields: Fields = [.title: .text("Tea")]
+            try await fixture.land(.insert(id, kind: kind, at: Place(parent: .workspace), fields: fields))
             nodes.append(id)
             guard kind == .board else { continue }
             let list = NodeID.make()
@@ -324,7 +346,7 @@ private final class World {
         let signed: Fields = [.creator: .node(member)]
         var named = [id]
         let operation: NodeOperation
-        switch Int.random(in: 0..<9, using: &random) {
+        switch Int.random(in: 0..<10, using: &random) {
         case 0:
             var readers = members.filter { _ in Bool.random(using: &random) }
             if Int.random(in: 0..<4, using: &random) > 0 { readers.append(member) }
@@ -338,13 +360,21 @@ private final class World {
         case 4: operation = .trash([id])
         case 5:
             let kind = pick([Kind.card, .photo, .page, .album, .document, .message]) ?? .card
-            let fields: Fields = kind == .message ? signed : [.blob: .text(Self.blob(of: new))]
-            operation = .insert(new, kind: kind, at: Place(parent: id), fields: kind == .photo ? fields : signed)
+            var fields = signed
+            if kind == .photo { fields = [.blob: .text(Self.blob(of: new))] }
+            if kind != .message { fields[.title] = .text("Tea") }
+            operation = .insert(new, kind: kind, at: Place(parent: id), fields: fields)
         case 6:
             named = []
             let kind: Kind = Bool.random(using: &random) ? .draft : .shelf
             operation = .insert(new, kind: kind, at: Place(parent: .workspace), fields: signed)
-        case 7: operation = .set(id, [.title: .text("\(new)")])
+        case 7: operation = .set(id, [.title: .text("Tea \(new)")])
+        case 8:
+            // Whoever refers to something names it as they see it; what others read of that name is what is checked.
+            named.append(other)
+            let fields: Fields = [.target: .node(other), .title: .text("Tea"), .creator: .node(member)]
+            guard try await sees(reader, other) else { return }
+            operation = .insert(new, kind: .link, at: Place(parent: id), fields: fields)
         default:
             named = []
             let kind = pick([Kind.board, .album, .document, .conversation]) ?? .board
@@ -393,6 +423,9 @@ private final class World {
             told += try await store.workspace(for: SessionInfo(id: "x", name: ""), reader).nodes
             told += try await store.trash(after: nil, limit: 1000, for: reader).nodes
             told += try await store.conversations(of: "x", for: reader).conversations.flatMap(\.last)
+            let search = try #require(try await store.search("Tea", limit: 1000, for: reader))
+            #expect(visible.isSuperset(of: search.found), "seed \(seed)")
+            told += search.nodes
             for id in nodes {
                 let isSeen = visible.contains(id)
                 let detail = try await store.detail(of: id, for: reader)
@@ -401,6 +434,9 @@ private final class World {
                 let page = try await store.children(of: id, after: nil, limit: 100, for: reader)
                 #expect((page != nil) == isSeen, "seed \(seed)")
                 told += page?.nodes ?? []
+                let history = try await store.history(of: id, limit: 100, for: reader)
+                if history != nil { #expect(isSeen, "seed \(seed)") }
+                told += history?.nodes ?? []
                 let below = try await store.subtree(of: id, for: reader)
                 #expect((below != nil) == isSeen, "seed \(seed)")
                 told += below ?? []
@@ -422,6 +458,10 @@ private final class World {
             }
             for node in told where node.id.rawValue > 3 {
                 #expect(visible.contains(node.id), "seed \(seed): \(reader) was told of \(node.kind)")
+                if node.kind == .link, let target = node.fields.node(.target), nodes.contains(target) {
+                    let isNamed = !node.title.isEmpty && !visible.contains(target) && reader != .program
+                    #expect(!isNamed, "seed \(seed): \(reader) was told what a reference leads to")
+                }
             }
             try await checkBytes(reader, visible)
         }

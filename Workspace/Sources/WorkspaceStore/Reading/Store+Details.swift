@@ -26,7 +26,7 @@ extension Store {
         try await engine.read { db in
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
-            guard let node = try tree.nodeWithBody(id), try !scope.hides(node) else { return nil }
+            guard let found = try tree.nodeWithBody(id), let node = try scope.redacted(found) else { return nil }
             return [node] + (try scope.visible(Self.descendants(of: id, limit: .max, in: db)))
         }
     }

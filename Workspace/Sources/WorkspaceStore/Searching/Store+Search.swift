@@ -75,14 +75,15 @@ struct FoundPlaces {
 
     mutating func hides(_ node: Node) throws -> Bool { try scope.hides(node) }
 
-    /// A node and what it is in, up to the workspace; nil where it is not found.
+    /// A node and what it is in, as far as the reader is told of it; nil where it is not found. Who has a share link sees
+    /// nothing of what the shared is in.
     mutating func path(to id: NodeID) throws -> [Node]? {
         guard let node = try tree.node(id), Self.isFound(node), let parent = node.parent,
             let places = try path(above: parent)
         else { return nil }
         // A card is on a list of a board.
         if node.kind == .card, places.map(\.kind) != [.list, .board] { return nil }
-        return try scope.hides(node) ? nil : [node] + places
+        return try scope.hides(node) ? nil : [node] + places.filter { try !scope.hides($0) }
     }
 
     private mutating func path(above id: NodeID) throws -> [Node]? {
