@@ -174,19 +174,24 @@ public struct CarryServer: Sendable {
         )
     }
 
+    /// Removes what nothing needs any more.
+    var clearing: ClearingService {
+        ClearingService(
+            library: library,
+            cluster: cluster,
+            interval: configuration.clearing,
+            retention: configuration.retention,
+            cacheBytes: configuration.cacheBytes,
+            logger: logger
+        )
+    }
+
     /// The application, ready to run in a service group or a test.
     ///
     /// - Parameter onRunning: Is told the address once the server listens.
     public func application(
         onRunning: @escaping @Sendable (String) async -> Void = { _ in }
     ) -> some ApplicationProtocol {
-        let clearing = ClearingService(
-            library: library,
-            interval: configuration.clearing,
-            retention: configuration.retention,
-            cacheBytes: configuration.cacheBytes,
-            logger: logger
-        )
         let sender = DraftSender(store: store, logger: logger)
         return application(
             with: [

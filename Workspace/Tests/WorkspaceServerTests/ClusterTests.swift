@@ -29,6 +29,7 @@ struct ClusterTests {
     /// Runs servers on a database of their own, and signs a browser in at the first.
     private func live(
         _ count: Int,
+        clock: TestClock? = nil,
         configure: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in },
         _ test: @escaping @Sendable ([Server], HTTPFields) async throws -> Void
     ) async throws {
@@ -37,8 +38,14 @@ struct ClusterTests {
             guard servers.count < count else {
                 return try await test(servers, servers[0].fixture.signIn(servers[0].client))
             }
+            let time: Store.Clock? = if let clock { { @Sendable in clock.now } } else { nil }
             // Nobody's feed beats by itself: the tests say when.
-            let fixture = try await ServerFixture(database: database, heartbeat: .seconds(3600), configure: configure)
+            let fixture = try await ServerFixture(
+                database: database,
+                heartbeat: .seconds(3600),
+                clock: time,
+                configure: configure
+            )
             try await fixture.server.application().test(.live) { client in
                 let server = Server(fixture: fixture, client: client, port: try #require(client.port))
                 // It hears the others before anything is told.
@@ -272,7 +279,8 @@ struct ClusterTests {
 
     @Test("a file that came to one server is shown, exported and erased at another")
     func files() async throws {
-        try await live(2) { servers, session in
+        let clock = TestClock()
+        try await live(2, clock: clock) { servers, session in
             let bytes = TestPDF.make(pages: 3)
             var headers = session
             headers[.contentType] = "application/octet-stream"
@@ -307,13 +315,13 @@ struct ClusterTests {
             let stores = servers.map { $0.fixture.server.library.media.blobs }
             #expect(stores.allSatisfy { $0.contains(blob) })
             // Here a bound removes it, and what comes again is looked through.
-            let later = Int(servers[1].store.now() / 1000) + 7_200
+            let later = Int(Date().timeIntervalSince1970) + 7_200
             try stores[1].trim(toBytes: 0, now: later)
             #expect(!stores[1].contains(blob))
             _ = try await stores[1].path(of: blob)
             #expect(try stores[1].verify(blob))
-            let move = NodeOperation.move([document], to: Place(parent: .trash))
-            _ = try await servers[0].store.commit(.make([move]), author: "tester")
+            _ = try await servers[0].store.commit(.make([.trash([document])]), author: "tester")
+            clock.advance(seconds: 3_601)
             let erased = try await servers[0].post(
                 "/api/erase",
                 ByteBuffer(json: NodesRequest(nodes: [document])),
@@ -322,6 +330,109 @@ struct ClusterTests {
             #expect(erased.status == .noContent)
             try await eventually { !stores[1].contains(blob) }
             await #expect(throws: BlobError.missing(blob)) { try await stores[1].path(of: blob) }
+        }
+    }
+
+    @Test(
+        "bytes that somebody is about to name at one server stay when another erases all that named them",
+        arguments: [false, true]
+    )
+    func erasedMeanwhile(isInFolder: Bool) async throws {
+        let clock = TestClock()
+        let shared = try TemporaryFolder()
+        let configure: @Sendable (inout ServerConfiguration) -> Void = {
+            if isInFolder { $0.blobFolder = shared.url }
+        }
+        try await live(2, clock: clock, configure: configure) { servers, session in
+            let libraries = servers.map(\.fixture.server.library)
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let answer: DocumentAnswer = try await servers[0].client.execute(
+                uri: "/api/documents?name=a.pdf",
+                method: .post,
+                headers: headers,
+                body: ByteBuffer(bytes: TestPDF.make(pages: 1))
+            ).decoded()
+            let page = try #require(answer.pages.first)
+            let node = try #require(try await servers[1].store.detail(of: page)?.node)
+            let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
+            clock.advance(seconds: 24 * 3_600)
+            let (new, board) = (NodeID.make(), NodeID.make())
+            let all = ByteBuffer(json: NodesRequest(nodes: [.trash]))
+            do {
+                let lease = try await libraries[1].media.blobs.lease(blob, now: libraries[1].seconds)
+                _ = try await servers[0].store.commit(.make([.trash([answer.document])]), author: "tester")
+                #expect(try await servers[0].post("/api/erase", all, as: session).status == .noContent)
+                let fields: Fields = [.blob: .text(blob.text), .pageNumber: .number(1)]
+                let name = Transaction.make([
+                    .insert(board, kind: .document, at: Place(parent: .workspace), fields: [:]),
+                    .insert(new, kind: .page, at: Place(parent: board), fields: fields),
+                ])
+                _ = try await servers[1].store.commit(name, author: "tester")
+                withExtendedLifetime(lease) {}
+            }
+            for library in libraries {
+                _ = try await library.media.blobs.path(of: blob)
+                #expect(try library.media.blobs.verify(blob))
+            }
+            // What is named by nothing goes with the next clearing.
+            _ = try await servers[0].store.commit(.make([.trash([board])]), author: "tester")
+            #expect(try await servers[0].post("/api/erase", all, as: session).status == .noContent)
+            clock.advance(seconds: 25 * 3_600)
+            try await servers[0].fixture.server.clearing.clear()
+            for library in libraries {
+                try await eventually { !library.media.blobs.contains(blob) }
+                await #expect(throws: BlobError.missing(blob)) { try await library.media.blobs.path(of: blob) }
+            }
+        }
+    }
+
+    @Test("a share link that is made at one server is looked through at another, and revoked for all at once")
+    func shared() async throws {
+        try await live(2) { servers, session in
+            let (board, _) = try await servers[0].fixture.makeList()
+            let uri = "/api/nodes/\(board)/shares"
+            let made: ShareAnswer = try await servers[0].post(uri, ByteBuffer(json: ShareRequest(days: 1)), as: session)
+                .decoded()
+            let guest = try await servers[1].client.spend(String(made.address.suffix(64))).cookie
+            try await feed(of: servers[1], guest, after: "?after=0") { reader in
+                let ended = try await servers[0].client.execute(
+                    uri: "/api/shares/\(made.share.id)",
+                    method: .delete,
+                    headers: session
+                )
+                #expect(ended.status == .noContent)
+                while let event = try await reader.next() { #expect(event.name != "reset") }
+            }
+            for server in servers {
+                let answer = try await server.client.execute(uri: "/api/workspace", method: .get, headers: guest)
+                #expect(answer.status == .unauthorized)
+            }
+        }
+    }
+
+    @Test("while one server writes for long, the others read, note who was here, and are well")
+    func longWrite() async throws {
+        let clock = TestClock()
+        try await live(2, clock: clock) { servers, session in
+            let end = DispatchSemaphore(value: 0)
+            let (began, beginning) = AsyncStream<Void>.makeStream()
+            async let writing: Void = servers[0].store.engine.write(.leisurely) { db in
+                try db.execute("UPDATE store SET name = name")
+                beginning.yield()
+                end.wait()
+            }
+            var iterator = began.makeAsyncIterator()
+            _ = await iterator.next()
+            clock.advance(seconds: 2 * 3_600)
+            let read = try await servers[1].client.execute(uri: "/api/workspace", method: .get, headers: session)
+            #expect(read.status == .ok)
+            #expect(read.headers[.setCookie] != nil, "it was noted that somebody was here")
+            for server in servers {
+                #expect(try await server.client.execute(uri: "/health", method: .get).status == .ok)
+            }
+            end.signal()
+            try await writing
         }
     }
 

@@ -5,7 +5,9 @@ import Foundation
 /// Where the blobs of several servers are, each of which has some of them in a folder of its own. Every call blocks its
 /// thread, and throws what kept it.
 public protocol BlobDepot: Sendable {
-    /// Keeps a file's bytes, or notes that they were sent again.
+    /// Notes that a blob is about to be named again, at a time in seconds since 1970. False where there is none.
+    func note(_ blob: BlobID, now: Int) throws -> Bool
+    /// Keeps a file's bytes, and mends what is damaged of them where they are there already.
     func keep(_ blob: BlobID, at path: String, now: Int) throws
     /// Writes a blob to a new file, or is false where there is none.
     func fetch(_ blob: BlobID, to path: String) throws -> Bool

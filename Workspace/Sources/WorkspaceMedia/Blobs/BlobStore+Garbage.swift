@@ -67,21 +67,26 @@ extension BlobStore {
         }
     }
 
-    /// Removes a blob that nothing names any more, whatever its age, unless it is just coming into use again.
-    package func erase(_ blob: BlobID) throws(BlobError) {
-        try take(blob) { _ = try depot?.remove(blob, ifStoredBefore: .max) }
+    /// Removes a blob that nothing names any more, unless it is just coming into use again.
+    ///
+    /// - Parameter oldest: Only if it was not stored since then, in seconds since 1970: others who share the blobs may be
+    ///   about to name what was.
+    package func erase(_ blob: BlobID, ifStoredBefore oldest: Int = .max) throws(BlobError) {
+        try take(blob) {
+            if let depot { return try depot.remove(blob, ifStoredBefore: oldest) }
+            return isOlder(location(of: blob), than: oldest)
+        }
     }
 
     /// Removes a blob here; where the depot has it, it comes again when somebody asks for it.
-    package func discard(_ blob: BlobID) throws(BlobError) { try take(blob) {} }
+    package func discard(_ blob: BlobID) throws(BlobError) { try take(blob) { true } }
 
-    /// Removes a blob here unless it is just coming into use, after what `body` does.
-    private func take(_ blob: BlobID, after body: () throws -> Void) throws(BlobError) {
+    /// Removes a blob here where that is right, unless it is just coming into use.
+    private func take(_ blob: BlobID, where isRight: () throws -> Bool) throws(BlobError) {
         do {
             try FolderLock.hold(lock, exclusive: true) {
-                guard !leases.holds(blob) else { return }
-                try body()
-                if contains(blob) { try SystemFiles.remove(location(of: blob)) }
+                guard !leases.holds(blob), try isRight(), contains(blob) else { return }
+                try SystemFiles.remove(location(of: blob))
             }
         } catch {
             throw .disk("\(error)")

@@ -86,6 +86,16 @@ extension BlobStore {
         return isHealed
     }
 
+    /// Keeps others who share the blobs from removing one that is here: it is as young as one that was just sent.
+    func renew(_ blob: BlobID, now: Int) throws {
+        try FolderLock.hold(lock, exclusive: false) {
+            guard contains(blob) else { throw BlobError.missing(blob) }
+            SystemFiles.touch(location(of: blob), seconds: now)
+        }
+        guard let depot, try !depot.note(blob, now: now) else { return }
+        try depot.keep(blob, at: location(of: blob), now: now)
+    }
+
     /// Gives a file whose bytes are on the disk its name, or removes it where the blob is here already and sound.
     /// - Returns: Whether it took the place of a damaged one.
     func name(_ temporary: String, _ blob: BlobID, now: Int) throws -> Bool {

@@ -93,10 +93,13 @@ public struct BlobStore: Sendable {
     }
 
     /// A lease on a blob that is known already: take it before naming the blob in a new node.
-    public func lease(_ blob: BlobID) async throws(BlobError) -> BlobLease {
+    ///
+    /// - Parameter now: Seconds since 1970, from which other servers count its youth.
+    public func lease(_ blob: BlobID, now: Int) async throws(BlobError) -> BlobLease {
         // First the lease, then the look, so that the collector cannot come between them.
         let lease = BlobLease(blob, byteCount: 0, leases: leases)
         try await fetch(blob)
+        try await BlockingWork.run { [self] () throws(BlobError) in try mapped { try renew(blob, now: now) } }
         let count = try byteCount(of: blob)
         return withExtendedLifetime(lease) { BlobLease(blob, byteCount: count, leases: leases) }
     }

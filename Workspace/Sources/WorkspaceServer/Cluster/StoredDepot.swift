@@ -7,6 +7,8 @@ import WorkspaceStore
 struct StoredDepot: BlobDepot {
     let blobs: StoredBlobs
 
+    func note(_ blob: BlobID, now: Int) throws -> Bool { try blobs.note(blob.text, now: now) }
+
     func keep(_ blob: BlobID, at path: String, now: Int) throws {
         try blobs.keep(URL(fileURLWithPath: path), as: blob.text, now: now)
     }

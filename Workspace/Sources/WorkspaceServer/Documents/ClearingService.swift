@@ -16,6 +16,7 @@ struct ClearingService: Service {
     static let handover = Duration.seconds(60)
 
     let library: DocumentLibrary
+    let cluster: Cluster
     /// The time between two clearings.
     let interval: Duration
     /// How much of the log stays.
@@ -47,10 +48,11 @@ struct ClearingService: Service {
         }
     }
 
-    private func clear() async throws {
+    func clear() async throws {
         let cut = try await library.store.cutLog(retention)
         if cut > 0 { logger.info("The log was cut.", metadata: ["entries": "\(cut)"]) }
         let report = try await library.clear(thumbnailBytes: Self.thumbnailBytes, cacheBytes: cacheBytes)
+        cluster.tell(.dropped(report.removed.map(\.text)))
         guard !report.removed.isEmpty || report.unfinished > 0 else { return }
         logger.info(
             "Files were removed that nothing names.",

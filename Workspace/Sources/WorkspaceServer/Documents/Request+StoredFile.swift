@@ -22,7 +22,7 @@ extension Request {
                     throw RequestRefusal(.badRequest, technical: "“blob” must be the name of a stored file.")
                 }
                 guard try await library.store.mayRead(blob: text, reader) else { throw BlobError.missing(blob) }
-                return try await blobs.lease(blob)
+                return try await blobs.lease(blob, now: library.seconds)
             }
             return try await blobs.put(
                 body.map { Array($0.readableBytesView) },

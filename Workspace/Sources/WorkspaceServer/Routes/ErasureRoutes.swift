@@ -60,12 +60,19 @@ extension DocumentLibrary {
         }
     }
 
-    /// Removes blobs that nothing names any more, and what was drawn from them.
+    /// What came in the last hour may be on its way into a node at another server, in seconds.
+    private static let grace = 3_600
+
+    /// Removes blobs that nothing names any more, and what was drawn from them. Where servers share a workspace, what has
+    /// just come is left to ``ClearingService``.
     func erase(_ blobs: [BlobID]) async throws {
         try await claimBlobs()
         try await forget(blobs)
+        let oldest = store.isShared ? seconds - Self.grace : .max
         for blob in blobs {
-            try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.erase(blob) }
+            try await BlockingWork.run { [media] () throws(BlobError) in
+                try media.blobs.erase(blob, ifStoredBefore: oldest)
+            }
         }
     }
 }

@@ -17,6 +17,12 @@ protocol DatabaseEngine: Sendable {
         _ body: @escaping @Sendable (any Database) throws -> Result
     ) async throws -> Result
 
+    /// Runs a write that has no place in the order of the others, such as when somebody was here: it waits for none of them.
+    func note(_ body: @escaping @Sendable (any Database) throws -> Void) async throws
+
+    /// Whether the database takes writes now, as far as it tells; nil where only a write tells.
+    func takesWrites() async throws -> Bool?
+
     /// Runs a read on a snapshot on the calling thread, for a program that does nothing else meanwhile.
     func readNow<Result>(_ body: (any Database) throws -> Result) throws -> Result
 

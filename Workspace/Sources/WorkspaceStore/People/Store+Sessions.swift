@@ -26,7 +26,7 @@ extension Store {
     /// - Parameter id: The session's identifier: `SessionInfo.device`.
     public func touchSession(_ id: String, agent: String, address: String) async throws {
         let now = clock()
-        try await engine.write { db in
+        try await engine.note { db in
             try db.execute(
                 "UPDATE session SET seen = ?, agent = ?, address = ? WHERE id = ?",
                 [now, agent, address, id]

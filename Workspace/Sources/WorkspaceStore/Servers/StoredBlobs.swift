@@ -23,16 +23,28 @@ public struct StoredBlobs: Sendable {
 
     init(pool: PostgresPool) { self.pool = pool }
 
-    /// Keeps the bytes of a file under a name, or notes that they were sent again.
+    /// Notes that the bytes of a file are about to be named again.
+    ///
+    /// - Returns: False where there is none of this name.
+    public func note(_ name: String, now: Int) throws -> Bool {
+        try landing { connection in
+            let sql = "UPDATE blob SET stored = greatest(stored, ?) WHERE name = ?"
+            return try connection.ask(sql, [now, name]).changeCount == 1
+        }
+    }
+
+    /// Keeps the bytes of a file under a name. Where they are there already, what is damaged of them is mended.
     public func keep(_ file: URL, as name: String, now: Int) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let byteCount = Int(try handle.seekToEnd())
         try landing { connection in
-            let sql = "UPDATE blob SET stored = ? WHERE name = ? AND bytes = ?"
-            if try connection.ask(sql, [now, name, byteCount]).changeCount == 1 { return }
             try connection.post(
-                "INSERT INTO blob (name, bytes, stored) VALUES (?, ?, ?) ON CONFLICT (name) DO NOTHING",
+                """
+                INSERT INTO blob (name, bytes, stored) VALUES (?, ?, ?)
+                ON CONFLICT (name) DO UPDATE
+                    SET bytes = excluded.bytes, stored = greatest(blob.stored, excluded.stored)
+                """,
                 [name, byteCount, now]
             )
             try handle.seek(toOffset: 0)
@@ -40,7 +52,11 @@ public struct StoredBlobs: Sendable {
             while let chunk = try handle.read(upToCount: Self.chunkBytes), !chunk.isEmpty {
                 // Waited for, so that no more than one chunk is in memory.
                 _ = try connection.ask(
-                    "INSERT INTO blob_chunk (blob, number, bytes) VALUES (?, ?, ?) ON CONFLICT (blob, number) DO NOTHING",
+                    """
+                    INSERT INTO blob_chunk (blob, number, bytes) VALUES (?, ?, ?)
+                    ON CONFLICT (blob, number) DO UPDATE SET bytes = excluded.bytes
+                        WHERE blob_chunk.bytes <> excluded.bytes
+                    """,
                     [name, number, chunk]
                 )
                 number += 1

@@ -19,6 +19,7 @@ extension Store {
     public func isWritable() async -> Bool {
         let hasFailed = await writer.hasFailed
         do {
+            if !hasFailed, let takesWrites = try await engine.takesWrites() { return takesWrites }
             try await engine.write { db in
                 try db.inSavepoint {
                     // There and back: what does not change, SQLite does not write.

@@ -333,7 +333,7 @@ private struct PostgresParameters {
             case .boolean(let value): add(strdup(value ? "t" : "f"))
             case .integer(let value): add(strdup(String(value)))
             case .real(let value): add(strdup(value.description))
-            case .text(let value): add(strdup(value))
+            case .text(let value): add(strdup(Self.withoutNull(value)))
             case .data(let value):
                 let bytes = UnsafeMutablePointer<CChar>.allocate(capacity: max(value.count, 1))
                 value.withUnsafeBytes { source in
@@ -345,6 +345,12 @@ private struct PostgresParameters {
                 add(bytes, length: Int32(clamping: value.count), format: 1)
             }
         }
+    }
+
+    /// PostgreSQL keeps no U+0000, and libpq would end the text there.
+    private static func withoutNull(_ text: String) -> String {
+        guard text.utf8.contains(0) else { return text }
+        return String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
     }
 
     private mutating func add(_ value: UnsafeMutablePointer<CChar>?, length: Int32 = 0, format: Int32 = 0) {

@@ -76,6 +76,22 @@ final class PostgresEngine: DatabaseEngine {
         }
     }
 
+    func note(_ body: @escaping @Sendable (any Database) throws -> Void) async throws {
+        try await readers.run { [channel] connection, isFinal in
+            try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", isFinal: &isFinal) {
+                try body(PostgresDatabase(connection, channel: channel))
+            }
+        }
+    }
+
+    /// A write would wait for whoever writes, however long that takes, and say nothing of the database.
+    func takesWrites() async throws -> Bool? {
+        try await readers.run { connection, _ in
+            let sql = "SELECT NOT pg_is_in_recovery() AND current_setting('default_transaction_read_only') = 'off'"
+            return try connection.ask(sql).rows.first?[0]
+        }
+    }
+
     func readNow<Result>(_ body: (any Database) throws -> Result) throws -> Result {
         try readers.runNow(patience: Pace.leisurely.patience) { connection, _ in
             try Self.read(on: connection, channel, body)

@@ -9,7 +9,9 @@ final class PostgresPool: Sendable {
         var idle: [PostgresConnection] = []
         /// How many are lent.
         var lent = 0
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        /// Who waits for one, the first first.
+        var waiting: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        var lastNumber = 0
         /// Why nobody could connect a moment ago.
         var failure: (reason: DatabaseFailure, until: ContinuousClock.Instant)?
     }
@@ -42,7 +44,7 @@ final class PostgresPool: Sendable {
         patience: Duration = PostgresPool.patience,
         _ body: @escaping @Sendable (PostgresConnection, inout Bool) throws -> Result
     ) async throws -> Result {
-        await borrow()
+        try await borrow(within: patience)
         defer { giveBack() }
         return try await withCheckedThrowingContinuation { continuation in
             threads.async { continuation.resume(with: .init { try self.work(patience, body) }) }
@@ -106,27 +108,39 @@ final class PostgresPool: Sendable {
         }
     }
 
-    private func borrow() async {
-        await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
+    private func borrow(within patience: Duration) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            let number = state.withLock { state -> Int? in
                 guard state.lent >= limit else {
                     state.lent += 1
-                    return true
+                    return nil
                 }
-                state.waiting.append(continuation)
-                return false
+                state.lastNumber += 1
+                state.waiting.append((state.lastNumber, continuation))
+                return state.lastNumber
             }
-            if isFree { continuation.resume() }
+            guard let number else { return continuation.resume() }
+            threads.asyncAfter(deadline: .now() + .seconds(Int(patience.components.seconds))) { [weak self] in
+                self?.giveUp(number)
+            }
         }
     }
 
+    /// Ends the waiting of whoever has waited too long.
+    private func giveUp(_ number: Int) {
+        let late = state.withLock { state in
+            state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).continuation }
+        }
+        late?.resume(throwing: DatabaseFailure.unreachable("no connection was free in time"))
+    }
+
     private func giveBack() {
-        let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+        let next = state.withLock { state -> CheckedContinuation<Void, any Error>? in
             if state.waiting.isEmpty {
                 state.lent -= 1
                 return nil
             }
-            return state.waiting.removeFirst()
+            return state.waiting.removeFirst().continuation
         }
         next?.resume()
     }

@@ -41,6 +41,10 @@ final class SQLiteEngine: DatabaseEngine {
         try await DatabaseFailure.reportingAsync { try await pool.write { try body(SQLiteDatabase($0)) } }
     }
 
+    func note(_ body: @escaping @Sendable (any Database) throws -> Void) async throws { try await write(.prompt, body) }
+
+    func takesWrites() async throws -> Bool? { nil }
+
     func writeNow<Result>(_ pace: Pace, _ body: (any Database) throws -> Result) throws -> Result {
         try DatabaseFailure.reporting { try pool.write { try body(SQLiteDatabase($0)) } }
     }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+import Foundation
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceStore
+
+@Suite("What only PostgreSQL has", .onPostgres)
+struct PostgresTests {
+    @Test("a file that is damaged in the database is mended by whoever sends it again")
+    func mended() async throws {
+        let fixture = try StoreFixture()
+        let folder = try TemporaryFolder()
+        let (file, copy) = (folder.url.appending(path: "file"), folder.url.appending(path: "copy"))
+        let name = String(repeating: "a", count: 64)
+        let bytes = Data((0..<(StoredBlobs.chunkBytes + 9)).map { UInt8(truncatingIfNeeded: $0 / 7) })
+        try bytes.write(to: file)
+        let blobs = try #require(fixture.store.storedBlobs)
+        try blobs.keep(file, as: name, now: 7)
+        let damages = [
+            "UPDATE blob_chunk SET bytes = substr(bytes, 2) WHERE number = 0",
+            "DELETE FROM blob_chunk WHERE number = 1",
+            "UPDATE blob SET bytes = 1",
+        ]
+        for damage in damages {
+            try await fixture.store.engine.write { try $0.execute(damage) }
+            try blobs.keep(file, as: name, now: 3)
+            #expect(try blobs.fetch(name, to: copy))
+            #expect(try Data(contentsOf: copy) == bytes)
+            #expect(try blobs.all().map(\.stored) == [7], "it is as young as the youngest")
+        }
+        #expect(try blobs.note(name, now: 9) && !blobs.note("other", now: 9))
+        #expect(try !blobs.remove(name, ifStoredBefore: 9))
+        #expect(try blobs.remove(name, ifStoredBefore: 10))
+    }
+
+    @Test("whoever waits too long for a connection is told so, and takes none from the next")
+    func waiting() async throws {
+        let pool = PostgresPool(address: try #require(try TestDatabase.make()), limit: 1)
+        let end = DispatchSemaphore(value: 0)
+        let (began, beginning) = AsyncStream<Void>.makeStream()
+        async let first: Void = pool.run { _, _ in
+            beginning.yield()
+            end.wait()
+        }
+        var iterator = began.makeAsyncIterator()
+        _ = await iterator.next()
+        await #expect(throws: DatabaseFailure.unreachable("no connection was free in time")) {
+            try await pool.run(patience: .seconds(1)) { _, _ in }
+        }
+        async let last: Int? = pool.run { connection, _ in try connection.ask("SELECT 1").rows.first?[0] }
+        end.signal()
+        try await first
+        #expect(try await last == 1)
+    }
+
+    @Test("a text is not cut where it has the character U+0000")
+    func null() async throws {
+        let fixture = try StoreFixture()
+        let text: String? = try await fixture.store.engine.read { try $0.value("SELECT CAST(? AS TEXT)", ["a\0b"]) }
+        #expect(text == "a\u{FFFD}b")
+    }
+}
