@@ -12,6 +12,8 @@ enum PostgresSchema {
     /// - Throws: ``StoreError/tooNew`` where a newer program has been.
     static func migrate(_ connection: PostgresConnection, lock: Int64) throws {
         try connection.transaction {
+            // However long another server takes for it.
+            try connection.post("SET LOCAL lock_timeout = 0")
             _ = try connection.ask("SELECT pg_advisory_xact_lock(?)", [lock])
             try connection.run(
                 "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER PRIMARY KEY, time TIMESTAMPTZ DEFAULT now())"

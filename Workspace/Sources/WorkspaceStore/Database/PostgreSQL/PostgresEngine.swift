@@ -50,7 +50,9 @@ final class PostgresEngine: DatabaseEngine {
             (self.lock, self.channel) = (lock, channel)
             // Beside the lock of writers, another one's name.
             listener = PostgresListener(address: address, channel: channel, duty: lock &+ 1)
-            try writers.runNow { connection, _ in try PostgresSchema.migrate(connection, lock: lock) }
+            try writers.runNow(patience: PostgresPool.leisure) { connection, _ in
+                try PostgresSchema.migrate(connection, lock: lock)
+            }
         } catch let failure as DatabaseFailure {
             throw StoreError(failure)
         }
