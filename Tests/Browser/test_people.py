@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from support.api import Refused
 from support.boards import make_board
 from support.browser import DESK
+from support.chat import ChatArea, make_conversation
 
 
 @pytest.fixture
@@ -98,6 +99,44 @@ def test_a_card_is_given_by_dropping_it_on_a_member_and_a_member_by_dropping_the
     page.expect_order("To do", ["Tea", "Milk"])
     page.page.keyboard.press("Control+z")
     expect_members(page, api, board["Milk"], [])
+
+
+def test_the_face_of_who_sent_a_message_takes_what_is_dropped_on_it(join, handed, api, board):
+    make_conversation(api, "Team", ["Nobody's"])
+    page, bob = handed(board), join("Bob", "editor", board)
+    ChatArea(bob).open("Team").write("Hello")
+    chat = ChatArea(page)
+    faces = page.page.locator("article.message .avatar[data-drop]")
+    page.hand.lift(page.card("Tea"))
+    for step in (chat.item, chat.row("Team")):
+        page.hand.lead(step)
+    # One who is no member takes nothing.
+    expect(page.page.locator("article.message")).to_have_count(2)
+    expect(faces).to_have_count(1)
+    page.hand.over(faces)
+    expect(faces).to_have_attribute("data-drop-state", "link")
+    page.hand.drop()
+    expect_members(page, api, board["Tea"], ["Bob"])
+    chat.expect_open("Team")
+    page.hand.lift(chat.message("Hello").locator(".markdown"))
+    page.hand.put(faces)
+    chat.expect_open("Bob")
+    expect(chat.staged).to_contain_text("Hello")
+
+
+def test_who_holds_something_here_takes_what_is_dropped_on_them(join, desk, api, board):
+    page, bob = desk(board), join("Bob", "editor", board)
+    here = page.page.get_by_role("group", name="People here").locator(".avatar")
+    page.mouse.lift(page.card("Tea"))
+    bob.mouse.lift(bob.card("Milk"))
+    expect(here).to_have_count(1)
+    page.mouse.over(here)
+    expect(here).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect_members(page, api, board["Tea"], ["Bob"])
+    bob.keys.press("Escape")
+    bob.mouse.mouse.up()
+    expect(here).to_have_count(0)
 
 
 def test_the_cards_of_one_member(join, desk, api, board):

@@ -319,6 +319,7 @@ extension Application {
         guard isNew else { return }
         showPeople()
         router.screen?.updatePeople()
+        router.screen?.updateCarriers()
         shelf.update()
         layoutChanged()
     }

@@ -42,7 +42,7 @@ final class BoardHeader {
         name = RenameField(page: page, in: title, fieldLabel: L10n.boardName)
         field = page.make("input", "search-field")
         searchBox = page.make("div", "search", [page.makeIcon(.search), field])
-        people = PeopleHere(page: page)
+        people = PeopleHere(area)
         history = HistoryButtons(workspace: area.workspace)
         audience = AudienceButton(area, of: board)
         filterText = page.make("span", "filter-text")

@@ -216,7 +216,7 @@ extension BoardView {
         for column in columnsInOrder {
             for (id, card) in column.cards { card.setCarrier(carrier(of: id)) }
         }
-        header.people.update(workspace.presences)
+        header.people.update()
     }
 
     private func carrier(of id: NodeID) -> Person? {

@@ -12,7 +12,7 @@ extension ConversationView: CellProvider {
 
     func makeCell(for item: ItemID) -> MessageCell? {
         guard let id = item.node, workspace.node(id) != nil else { return nil }
-        let cell = MessageCell(area, id: id)
+        let cell = MessageCell(area, id: id, in: region)
         cell.attachments.on(.pointerDown) { [unowned(unsafe) cell] _ in cell.rows?.measure() }
         return cell
     }
@@ -29,7 +29,7 @@ extension ConversationView: CellProvider {
         if isDrawn { cell.rows?.measure() }
     }
 
-    func didRemove(_ cell: MessageCell, for item: ItemID) { cell.binding?.cancel() }
+    func didRemove(_ cell: MessageCell, for item: ItemID) { cell.unbind() }
 
     func keepsCell(for item: ItemID) -> Bool { focused == item.node && layout.contains(item) }
 

@@ -152,7 +152,7 @@ final class ConversationView {
         isClosed = true
         loader.stop()
         composer.close()
-        for cell in rows.cells.values { cell.binding?.cancel() }
+        for cell in rows.cells.values { cell.unbind() }
         for binding in bindings { binding.cancel() }
         rows.close()
         element.remove()
@@ -363,6 +363,8 @@ extension ConversationView {
                 cell.isMeasured = true
                 layout.setExtent(box.height, of: ItemID(cell.id))
             }
+            // The faces of those who sent the others are somewhere else now.
+            area.dragging.invalidateFrames()
             restoreScroll()
         }
         if focusWhenShown, let cell = focused.flatMap({ rows.cell(for: ItemID($0)) }) {

@@ -30,12 +30,17 @@ final class MessageCell: VirtualCell {
     /// The attachments as something that can be carried; nil without any.
     var rows: MeasuredRows?
     var binding: NodeBinding?
+    /// The face of who sent it as something that takes drops.
+    private var face: NodeBinding?
     private(set) var shown: Content?
     private let area: AreaContext
+    /// The region of all messages.
+    private let around: Region
     private var page: WebPage { area.page }
 
-    init(_ area: AreaContext, id: NodeID) {
+    init(_ area: AreaContext, id: NodeID, in around: Region) {
         self.area = area
+        self.around = around
         self.id = id
         element = area.page.make("article", "message")
         attachments = area.page.make("ul", "message-attachments")
@@ -74,8 +79,17 @@ final class MessageCell: VirtualCell {
         let more = page.makeIconButton(.more, label: L10n.moreAboutThisMessage, classes: "icon-button message-more") {}
         more.on(.click) { [unowned(unsafe) more] _ in onMenu(more) }
         more.setAttribute("aria-haspopup", "menu")
-        element.append(page.make("div", "message-line", [page.makeAvatar(content.sender), body, more]))
+        let avatar = page.makeAvatar(content.sender)
+        element.append(page.make("div", "message-line", [avatar, body, more]))
+        let sender = content.isContinued ? nil : node.fields.node(.creator)
+        face = sender.flatMap { area.bind(avatar, of: $0, as: .tab(of: id), in: around) }
         return true
+    }
+
+    /// Takes the message out of drags.
+    func unbind() {
+        binding?.cancel()
+        face?.cancel()
     }
 
     private func makeMeta(_ node: Node, _ author: String, _ clock: DayClock) -> Element {

@@ -27,7 +27,7 @@ final class DocumentHeader {
         let title = page.make("h1", "board-title")
         name = RenameField(page: page, in: title, fieldLabel: L10n.documentName)
         count = page.make("span", "page-count")
-        people = PeopleHere(page: page)
+        people = PeopleHere(area)
         zoom = ZoomButtons(page: page, key: "carry-page-zoom")
         history = HistoryButtons(workspace: area.workspace)
         audience = AudienceButton(area, of: document)

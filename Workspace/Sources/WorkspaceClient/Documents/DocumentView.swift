@@ -180,7 +180,7 @@ extension DocumentView {
 
     /// Shows what other people hold.
     func updateCarriers() {
-        header.people.update(workspace.presences)
+        header.people.update()
         grid.setNeedsRender()
     }
 }

@@ -1,26 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
-/// Who else carries something right now, as round marks.
+/// Who else carries something right now, as round marks; each takes what is dropped on that person.
 final class PeopleHere {
     /// The maximum number of marks; of more people only the number is said.
     private static let maximumMarks = 4
 
     let element: Element
-    private let page: WebPage
+    private let area: AreaContext
+    /// By them the marks take drops.
+    private var bindings: [NodeBinding?] = []
 
-    init(page: WebPage) {
-        self.page = page
-        element = page.make("div", "people")
+    init(_ area: AreaContext) {
+        self.area = area
+        element = area.page.make("div", "people")
         element.setAttributes(["role": "group", "aria-label": L10n.peopleHere])
     }
 
-    func update(_ presences: Presences) {
-        let people = presences.others.lazy.filter { !$0.carrying.isEmpty }.map { Person($0.session) }
+    /// Shows who carries something now.
+    func update() {
+        var here: [NodeID] = []
+        for other in area.workspace.presences.others where !other.carrying.isEmpty {
+            // Who holds something on two devices is one person.
+            if let id = NodeID(other.session.id), !here.contains(id) { here.append(id) }
+        }
         element.removeChildren()
-        for person in people.prefix(Self.maximumMarks) { element.append(page.makeAvatar(person)) }
-        guard people.count > Self.maximumMarks else { return }
-        element.append(page.make("span", "avatar avatar-more", text: "+\(people.count - Self.maximumMarks)"))
+        var next: [NodeBinding?] = []
+        for id in here.prefix(Self.maximumMarks) {
+            guard let member = area.workspace.people[id] else { continue }
+            let mark = area.page.makeAvatar(Person(member))
+            element.append(mark)
+            next.append(area.bind(mark, of: id, as: RegionID(id)))
+        }
+        bindings = next
+        area.dragging.invalidateFrames()
+        let more = here.count - Self.maximumMarks
+        if more > 0 { element.append(area.page.make("span", "avatar avatar-more", text: "+\(more)")) }
     }
 }

@@ -5,9 +5,8 @@ import DragDrop
 import DragDropWeb
 import WorkspaceModel
 
-/// The members at the side: a card that is dropped on one is given to them, and one that is dropped on a card is given that.
-/// Everything else, and a card of which a copy is asked for, waits to be sent in the conversation with them. Somebody who is
-/// alone sees nothing of it.
+/// The members at the side: each takes what is dropped on them, and is given the card on which they are dropped. Somebody
+/// who is alone sees nothing of it.
 final class MembersSection {
     let element: Element
     private let page: WebPage
@@ -84,59 +83,8 @@ final class MembersSection {
 
     private func make(_ id: NodeID) -> MemberRow {
         let view = MemberRow(page, id)
-        let target = NodeTarget(area.dragging, into: id)
-        target.stages(in: area.drafts, takesDrafts: true) { _ in nil }
-        let stages = target.proposal
-        target.proposal = { Self.isGiven($0) ? nil : stages($0) }
-        target.perform = { [unowned(unsafe) self] drop in take(drop, for: id) }
-        target.heldSize = NodeTarget.sizeOverRow
+        let target = area.makeTarget(ofMember: id)
         view.binding = area.dragging.register(view.region, view.element, in: rows.region, target: target)
         return view
-    }
-
-    private static func isGiven(_ cargo: Cargo) -> Bool { cargo.kind == .card && !cargo.isOutside }
-
-    private func take(_ drop: DropCoordinator, for member: NodeID) {
-        let workspace = area.workspace
-        let cargo = drop.session.cargo(in: workspace)
-        if cargo.map(Self.isGiven) ?? true, drop.operation != .copy {
-            let cards = drop.session.drag.nodes
-            let new = cards.filter { !isGiven($0, to: member) }
-            return area.dragging.perform(drop, at: Place(parent: member)) { [self] _ in
-                if !new.isEmpty { offerSending(cards, new, to: member) }
-            }
-        }
-        if let refusal = send(to: member, { area.drafts.stage(drop, in: $0) }) { drop.refuseAll(reason: refusal) }
-    }
-
-    /// A finger has no key to say beforehand that cards are to be sent and not given; of these some are theirs only now.
-    private func offerSending(_ cards: [NodeID], _ new: [NodeID], to member: NodeID) {
-        let workspace = area.workspace
-        guard member != workspace.ownID else { return }
-        area.toasts.offer(L10n.sendInstead) { [unowned(unsafe) self] in
-            let refusal = send(to: member) { conversation in
-                // Not an undo: something else may have been done since.
-                let given = new.filter { isGiven($0, to: member) }.compactMap(workspace.node)
-                workspace.perform(given.map { Assignment.toggle(member, on: $0) })
-                area.drafts.stage(cards, in: conversation)
-            }
-            if let refusal { area.toasts.show(refusal, tone: .refused) }
-        }
-    }
-
-    private func isGiven(_ card: NodeID, to member: NodeID) -> Bool {
-        area.workspace.node(card)?.fields.nodes(.members).contains(member) ?? false
-    }
-
-    /// Opens the conversation with a member, in which something is staged.
-    ///
-    /// - Returns: Why nothing can be sent to them; nil if it can.
-    private func send(to member: NodeID, _ stage: (NodeID) -> Void) -> String? {
-        guard let conversation = area.conversations.direct(with: member) else {
-            return area.workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem
-        }
-        stage(conversation)
-        area.router.show(.chat(conversation: conversation))
-        return nil
     }
 }

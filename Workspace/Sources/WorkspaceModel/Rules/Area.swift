@@ -16,7 +16,7 @@ public enum Area: UInt8, CaseIterable, Sendable {
     case chat
     /// The entry that opens the composer, and the composer.
     case compose
-    /// A member at the side: what is not given to them is sent to them.
+    /// A member, wherever they are shown: what is not given to them is sent to them.
     case member
 }
 
