@@ -18,6 +18,8 @@ final class PageHost: DragDropHost {
     /// The preview that was shown last.
     private(set) var preview: DragPreview?
     private(set) var capturedPointer: PointerID?
+    /// The pointer that was captured last, also when what it carried has left it.
+    var lastCapturedPointer: PointerID?
     #if hasFeature(Embedded)
     unowned(unsafe) var client: (any DragDropPageClient)?
     #else
@@ -85,6 +87,7 @@ final class PageHost: DragDropHost {
         }
         guard inputMethod == .touch else { return }
         capturedPointer = pointer
+        lastCapturedPointer = pointer
         // From here on no finger scrolls by itself, and the moves come whatever becomes of the pressed element.
         page.holdTouches(true)
         page.root.setPointerCapture(UInt32(truncatingIfNeeded: pointer.rawValue))

@@ -38,6 +38,7 @@ final class TouchSensor {
     private func pressed(_ event: Event) {
         // A click after this is of this press, not of the drag before it.
         swallowsClicksUntil = -1
+        if event.pointer == context.pageHost.lastCapturedPointer { context.pageHost.lastCapturedPointer = nil }
         let isSecond = isHeld && event.pointer != context.pageHost.capturedPointer
         // A press on a control is left to the browser, unless the page is held: then nothing else would make it a tap.
         guard !event.isInteractive || isHeld else { return }
@@ -74,6 +75,8 @@ final class TouchSensor {
 
     private func released(_ event: Event) {
         let pointer = event.pointer
+        // Also where what it carried was taken out of its hand meanwhile: it has not tapped.
+        if pointer == context.pageHost.lastCapturedPointer { swallowsClicksUntil = event.time + 0.4 }
         guard isKnown(pointer) else { return }
         let wasCaptured = pointer == context.pageHost.capturedPointer
         let finger = takeFree(pointer)

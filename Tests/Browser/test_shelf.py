@@ -201,6 +201,35 @@ def test_what_one_device_holds_is_taken_on_the_other(desk, api, boards):
     phone.expect_synced(api, kitchen, {"To do": ["Milk"]})
 
 
+def test_what_a_finger_holds_on_the_phone_is_taken_at_the_desk_and_the_other_way_round(phone, desk, api, boards):
+    kitchen, garden = boards
+    small, page = phone(kitchen), desk(garden)
+    small.fingers.lift(small.card("Tea"))
+    shelf = ShelfArea(page)
+    expect(shelf.held).to_contain_text("Tea")
+    page.mouse.drag(shelf.held, page.card("Roses"), down=0.9)
+    small.expect_idle()
+    expect(small.toast).to_contain_text("Taken on your other device.")
+    page.expect_synced(api, garden, {"Beds": ["Roses", "Tea"]})
+    small.fingers.up()
+    small.expect_synced(api, kitchen, {"To do": ["Milk"]})
+    # What the desk holds is taken by a finger, which has opened nothing when it let go.
+    shelf = ShelfArea(small)
+    page.mouse.lift(page.card("Roses"))
+    expect(shelf.toggle).to_have_attribute("aria-label", re.compile("in your other hand"))
+    expect(small.dialog).to_have_count(0)
+    small.fingers.tap(shelf.toggle)
+    expect(shelf.held).to_contain_text("Roses")
+    small.animation_is_over(shelf.edge)
+    small.fingers.lift(shelf.held)
+    small.fingers.put(small.card("Milk"), down=0.9)
+    page.expect_idle()
+    expect(page.toast).to_contain_text("Taken on your other device.")
+    page.mouse.mouse.up()
+    small.expect_synced(api, kitchen, {"To do": ["Milk", "Roses"]})
+    page.expect_synced(api, garden, {"Beds": ["Tea"]})
+
+
 def test_a_hand_that_lets_go_before_is_nothing(desk, api, boards):
     kitchen, garden = boards
     phone, page = desk(kitchen), desk(garden)

@@ -117,6 +117,20 @@ struct TouchSensorTests {
         #expect(!recording.dispatch(.click, on: board.page.body, finger(220, 45)).isDefaultPrevented)
     }
 
+    @Test("[what a finger carries is taken out of its hand, it lets go] -> that opens nothing; its next tap does")
+    func takenAway() {
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        board.host.engine.removeItem(ItemID(11), reason: "It was taken elsewhere.")
+        recording.advance(1)
+        #expect(!board.host.isDragging)
+        recording.dispatch(.pointerMove, on: board.page.body, finger(21, 10))
+        recording.dispatch(.pointerUp, on: board.page.body, finger(21, 10))
+        #expect(recording.dispatch(.click, on: board.page.body, finger(21, 10)).isDefaultPrevented)
+        recording.dispatch(.pointerDown, on: board.page.body, finger(600, 10))
+        recording.dispatch(.pointerUp, on: board.page.body, finger(600, 10))
+        #expect(!recording.dispatch(.click, on: board.page.body, finger(600, 10)).isDefaultPrevented)
+    }
+
     @Test(
         "a session of a finger ends when the pointer, the focus or the page goes",
         arguments: [EventType.pointerCancel, .blur, .visibilityChange, .pageHide]
