@@ -10,8 +10,9 @@ from support.api import insert, new_id
 from support.boards import make_board
 from support.browser import DESK
 from support.chat import ChatArea, make_conversation
+from support.documents import make_document
 from support.pages import Workspace
-from support.photos import PhotoArea, make_photos
+from support.photos import PhotoArea, make_album, make_photos
 from test_people import join, member, member_id  # noqa: F401
 
 
@@ -108,6 +109,46 @@ def test_a_share_link_shows_one_board_to_who_is_nobody_here_until_it_is_revoked(
         guest.page.goto(address)
         expect(guest.page.get_by_role("heading")).to_have_text("This link does not open anything any more")
         guest.page.context.close()
+
+
+def shared_document(api):
+    report = make_document(api, "Report", 3)
+    make_document(api, "Secret", 1)
+    return f"document/{report.id}", "[data-kind=page]", 3, "Add files"
+
+
+def shared_album(api):
+    album = make_album(api, "Trip")
+    make_photos(api, 2, album)
+    make_photos(api, 1, first=2)
+    return f"album/{album}", "[data-kind=photo]", 2, "Add photos"
+
+
+def shared_conversation(api):
+    team = make_conversation(api, "Team", ["Buy milk", "And bread"])
+    make_conversation(api, "Secret", ["Nobody sees this"])
+    return f"chat/{team}", "article.message", 2, "Send"
+
+
+@pytest.mark.parametrize("share", [shared_document, shared_album, shared_conversation])
+def test_a_share_link_of_anything_shows_it_alone_and_lets_nothing_be_changed(share, desk, browser, api, board):
+    place, parts, count, command = share(api)
+    owner = desk(board)
+    owner.page.goto(owner.page.url.split("#")[0] + f"#/{place}")
+    expect(owner.page.locator(parts)).to_have_count(count)
+    expect(owner.page.get_by_role("button", name=command).first).to_be_visible()
+    owner.page.locator(".stage .audience-button").click()
+    owner.dialog.get_by_role("button", name="Create link").click()
+    guest = look(browser, owner.dialog.get_by_label("Link to look at this").input_value())
+    expect(guest.page.locator(parts)).to_have_count(count)
+    for hidden in (".sidebar", ".shelf", ".audience-button"):
+        expect(guest.page.locator(hidden)).to_be_hidden()
+    expect(guest.page.get_by_role("button", name=command)).to_have_count(0)
+    owner.dialog.get_by_role("button", name="Revoke").click()
+    expect(guest.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
+    expect(guest.page.locator(parts)).to_have_count(0)
+    assert not guest.problems
+    guest.page.context.close()
 
 
 def test_a_member_who_opens_a_share_link_is_led_to_what_it_shows(desk, api, board):

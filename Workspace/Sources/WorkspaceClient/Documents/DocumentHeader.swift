@@ -39,7 +39,9 @@ final class DocumentHeader {
         name.onRename = { [unowned(unsafe) self] name in
             area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
         }
-        let add = page.makeButton(text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in onAdd() }
+        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in
+            onAdd()
+        }
         let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }

@@ -49,8 +49,8 @@ final class LibraryView {
             "board-header document-header",
             [page.make("h1", "board-title", text: L10n.documents), count]
         )
-        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
-            area.files.pick()
+        let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import, tone: "primary") {
+            [unowned(unsafe) area] in area.files.pick()
         }
         add.setAttribute("title", L10n.addFiles)
         header.append(page.make("div", "header-tools", [history.element, add]))

@@ -71,6 +71,8 @@ final class AlbumHeader {
         select.on(.click) { [unowned(unsafe) self] _ in onCommand(.select) }
         let camera = button(.camera, L10n.takeAPicture, .takePicture)
         camera.addClass("take-picture")
+        let newAlbum = button(.album, L10n.newAlbum, .newAlbum)
+        newAlbum.addClass("new-album")
         let add = page.makeButton("button add-photos", text: L10n.addPhotos, icon: .import, tone: "primary") {
             [unowned(unsafe) self] in onCommand(.add)
         }
@@ -83,7 +85,7 @@ final class AlbumHeader {
         if let audience { usualTools.append(audience.element) }
         usualTools.append(
             frame,
-            button(.album, L10n.newAlbum, .newAlbum),
+            newAlbum,
             button(.export, L10n.exportTheOriginals, .export),
             camera,
             add
