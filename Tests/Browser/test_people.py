@@ -84,17 +84,18 @@ def test_a_new_role_counts_at_once_and_a_removed_member_is_out(join, api, board)
     expect(bob.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
 
 
-def test_a_card_is_given_by_dropping_it_on_a_member_and_a_member_by_dropping_them_on_a_card(join, desk, api, board):
-    page = desk(board)
+def test_a_card_is_given_by_dropping_it_on_a_member_and_a_member_by_dropping_them_on_a_card(join, handed, api, board):
+    page = handed(board)
     join("Bob", "editor", board)
     expect(member(page, "Bob")).to_be_visible()
-    page.mouse.lift(page.card("Tea"))
-    page.mouse.over(member(page, "Bob"))
+    page.hand.lift(page.card("Tea"))
+    page.hand.over(member(page, "Bob"))
     expect(member(page, "Bob")).to_have_attribute("data-drop-state", "link")
-    page.mouse.drop()
+    page.hand.drop()
     expect(page.card("Tea").locator(".card-people .avatar")).to_have_count(1)
     expect_members(page, api, board["Tea"], ["Bob"])
-    page.mouse.drag(member(page, "Bob"), page.card("Milk"))
+    page.hand.lift(member(page, "Bob"))
+    page.hand.put(page.card("Milk"))
     expect_members(page, api, board["Milk"], ["Bob"])
     page.expect_order("To do", ["Tea", "Milk"])
     page.page.keyboard.press("Control+z")
@@ -158,6 +159,22 @@ def test_members_are_added_and_removed_in_an_opened_card(join, desk, api, board)
         page.dialog.get_by_role("button", name="Edit members").click()
         page.dialog.get_by_role("menuitemcheckbox", name="Bob").click()
         expect_members(page, api, board["Tea"], names)
+
+
+def test_an_invitation_is_revoked_in_the_dialog(desk, browser, api, board):
+    address = api.post("/api/members", {"name": "Bob", "role": "editor"})["address"]
+    owner = desk(board)
+    owner.page.get_by_role("button", name="People").click()
+    row = owner.dialog.locator(".people-row").filter(has_text="Bob")
+    expect(row).to_contain_text("Invited")
+    row.get_by_role("button", name="More about Bob").click()
+    owner.page.get_by_role("menuitem", name="Revoke invitation").click()
+    expect(row).not_to_contain_text("Invited")
+    context = browser.new_context(**DESK)
+    page = context.new_page()
+    page.goto(address)
+    expect(page.get_by_role("heading")).to_have_text("This link does not open anything any more")
+    context.close()
 
 
 def test_only_an_owner_invites(join, board):

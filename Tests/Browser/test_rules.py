@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.chat import ChatArea, make_conversation
+from support.hands import drop_files
 from support.photos import make_album, make_photos
+from support.shelf import ShelfArea
 
 PHOTOS = "Only photos and albums belong here."
 DOCUMENTS = "Only pages and documents belong there."
@@ -46,6 +48,80 @@ def expect_refused(page, sentence):
 
 def kinds(api, parent):
     return [node["kind"] for node in api.children(parent)]
+
+
+def lift_out(page, source):
+    """Lifts something out of a dialog, which gives way when it rests beside it."""
+    page.animation_is_over(page.dialog)
+    page.mouse.lift(source, across=0.7)
+    page.mouse.move(1270, 780)
+    expect(page.dialog).to_have_count(0)
+
+
+def test_a_label_is_refused_by_a_list_and_is_put_on_a_card(page, api, board):
+    label = new_id()
+    api.transact(insert(label, "label", board.id, title="Fragile", color="red"))
+
+    def lift():
+        page.page.get_by_role("button", name="Board menu").click()
+        page.page.get_by_role("menuitem", name="Labels…").click()
+        lift_out(page, page.dialog.locator(".part-row").filter(has_text="Fragile"))
+
+    lift()
+    page.mouse.over(page.list("Done"), down=0.8)
+    page.mouse.nudge()
+    expect_refused(page, "A label cannot go into a list: labels belong on boards and cards.")
+    lift()
+    page.mouse.over(page.card("Tea"))
+    page.mouse.nudge()
+    expect(page.list("To do")).to_have_attribute("data-drop-state", "link")
+    page.mouse.drop()
+    expect(page.card("Tea").locator(".label")).to_have_text("Fragile")
+    assert page.wait_until(lambda: api.node(board["Tea"])["fields"].get("labels") == [label])
+
+
+def test_a_checklist_item_is_refused_by_a_document_and_is_set_aside(page, api, board, report):
+    checklist = new_id()
+    api.transact(
+        insert(checklist, "checklist", board["Tea"], title="Steps"),
+        *(insert(new_id(), "checkItem", checklist, title=title) for title in ("Boil", "Pour")),
+    )
+
+    def lift():
+        page.card("Tea").click()
+        lift_out(page, page.dialog.locator(".check-item").filter(has_text="Pour"))
+
+    lift()
+    tile = page.page.locator(".document-tile").filter(has_text="Report")
+    for step in (entry(page, "documents"), tile):
+        expect(step).to_be_visible()
+        page.mouse.over(step)
+    page.mouse.nudge()
+    expect_refused(page, "A checklist item cannot go into a document: checklist items belong in checklists.")
+    assert kinds(api, checklist) == ["checkItem", "checkItem"]
+    page.open_board("Kitchen")
+    lift()
+    shelf = ShelfArea(page)
+    page.mouse.over(shelf.edge)
+    page.mouse.nudge()
+    expect(shelf.edge).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    shelf.expect_stored(api, ["checkItem"])
+    assert [node["fields"]["title"] for node in api.children(checklist)] == ["Boil"]
+
+
+def test_a_file_is_refused_by_the_photos_and_goes_to_another_card(page, api, board, disk):
+    page.card("Tea").click()
+    drop_files(page, [disk("letter.odt", b"PK\x03\x04 no document at all")], page.dialog)
+    thumb = page.dialog.locator(".attachment[data-kind=file] .attachment-thumb")
+    held(page, thumb, entry(page, "photos"))
+    expect_refused(page, PHOTOS)
+    assert kinds(api, board["Tea"]) == ["file"]
+    page.card("Tea").click()
+    held(page, thumb, page.card("Milk"))
+    expect(page.list("To do")).to_have_attribute("data-drop-state", "move")
+    page.mouse.drop()
+    assert page.wait_until(lambda: (kinds(api, board["Tea"]), kinds(api, board["Milk"])) == ([], ["file"]))
 
 
 def test_a_card_is_refused_by_the_photos(page, api, board):
