@@ -62,7 +62,7 @@ final class CommentsSection: CardSection {
             meta.append(page.make("time", nil, text: dialog.context.clock.full(time)))
         }
         let id = node.id
-        if node.fields.number(.editedAt) != nil { meta.append(page.make("span", "message-edited", text: "edited")) }
+        if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         let body = page.make("div", "comment-body", [meta])
         if dialog.workspace.isOwn(node) {
             meta.append(

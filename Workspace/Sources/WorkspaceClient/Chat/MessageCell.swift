@@ -71,9 +71,7 @@ final class MessageCell: VirtualCell {
             MarkdownView(page: page).fill(markdown, with: text)
             body.append(markdown)
         }
-        if content.isContinued, node.fields.number(.editedAt) != nil {
-            body.append(page.make("span", "message-edited", text: "edited"))
-        }
+        if content.isContinued, node.fields.number(.editedAt) != nil { body.append(page.makeEditedMark()) }
         showAttachments(content.attachments)
         if !content.attachments.isEmpty { body.append(attachments) }
         let more = page.makeIconButton(.more, label: L10n.moreAboutThisMessage, classes: "icon-button message-more") {}
@@ -97,7 +95,7 @@ final class MessageCell: VirtualCell {
         if let time = node.fields.number(.createdAt) {
             meta.append(page.make("time", nil, text: clock.time(time)))
         }
-        if node.fields.number(.editedAt) != nil { meta.append(page.make("span", "message-edited", text: "edited")) }
+        if node.fields.number(.editedAt) != nil { meta.append(page.makeEditedMark()) }
         return meta
     }
 

@@ -133,6 +133,9 @@ extension WebPage {
         avatar.setAttribute("title", person.name)
         return avatar
     }
+
+    /// Makes the word beside what somebody has changed after they sent it.
+    func makeEditedMark() -> Element { make("span", "message-edited", text: L10n.edited) }
 }
 
 extension WebPage {

@@ -305,6 +305,7 @@ extension SentenceCatalog {
         "{0} and {1} are writing…",
         "{0} people are writing…",
         "New messages",
+        "edited",
         "More about this message",
         "Write a message",
         "Stop editing",
