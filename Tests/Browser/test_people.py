@@ -161,6 +161,22 @@ def test_members_are_added_and_removed_in_an_opened_card(join, desk, api, board)
         expect_members(page, api, board["Tea"], names)
 
 
+def test_who_comes_in_without_saying_their_name_is_asked_once_more(browser, server):
+    context = browser.new_context(**DESK)
+    page = context.new_page()
+    page.goto(server.opening_address)
+    expect(page.get_by_label("Your name")).to_be_focused()
+    page.get_by_role("button", name="Open Carry").click()
+    toast = page.locator(".toast:not([data-leaving])")
+    expect(toast).to_contain_text("You are called “Member 1” here.", timeout=15_000)
+    assert not page.url.endswith("#/name"), "it is asked once"
+    toast.get_by_role("button", name="Say your name").click()
+    page.locator("dialog[open]").get_by_label("Your name").fill("Ada Lovelace")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("button", name="Your name and devices: Ada Lovelace")).to_be_visible()
+    context.close()
+
+
 def test_an_invitation_is_revoked_in_the_dialog(desk, browser, api, board):
     address = api.post("/api/members", {"name": "Bob", "role": "editor"})["address"]
     owner = desk(board)

@@ -33,7 +33,6 @@ def test_a_board_for_some_only_closes_for_the_others_at_once_and_opens_again(des
     owner, bob = desk(board), join("Bob", "editor", board)
     audience(owner).click()
     owner.dialog.get_by_label("Everybody here").click()
-    # A name that a session makes up may have these letters, too.
     expect(owner.dialog.get_by_role("checkbox", name=re.compile(r"\bBob$"))).not_to_be_checked()
     expect(tab(bob, "Kitchen")).to_have_count(0)
     expect(bob.page.locator(".card").filter(has_text="Tea")).to_have_count(0)

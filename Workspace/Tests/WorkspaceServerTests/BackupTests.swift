@@ -72,7 +72,7 @@ struct BackupTests {
         #expect(try await store.session(secretHash: secret.hash) == nil)
         let redeemed = try await store.redeemLink(
             secretHash: secret.hash,
-            for: Guest.make(),
+            for: Guest.make(named: "Newcomer"),
             newSecretHash: Secret().hash,
             oldSecretHash: nil
         )

@@ -63,7 +63,7 @@ struct EntranceTests {
             let link = try await fixture.server.signIn.makeLink()
             let first = try await client.spend(link.text)
             #expect(first.status == .seeOther)
-            #expect(first.headers[.location] == "/")
+            #expect(first.headers[.location] == "/#/name")
             let cookie = try #require(first.headers[.setCookie])
             #expect(cookie.contains("; HttpOnly"))
             #expect(cookie.contains("; SameSite=Strict"))

@@ -92,6 +92,26 @@ struct MemberRouteTests {
         }
     }
 
+    @Test("who does not say their name is called by a number that is free, and is asked by the page")
+    func unnamed() async throws {
+        let fixture = try await ServerFixture()
+        try await fixture.router { client in
+            let owner = try await fixture.signIn(client)
+            #expect(try await fixture.store.members().members.map(\.name) == ["Member 1"])
+            _ = try await invite(client, owner, "Member 3", .editor)
+            for (form, place) in [("&name=++", "/#/name"), ("&name=Ada", "/")] {
+                let link = try await fixture.server.signIn.makeLink()
+                let entry = try await client.spend(link.text + form)
+                #expect(entry.headers[.location] == place)
+                // Another device of somebody who has a name is asked nothing.
+                let device = try await fixture.server.signIn.makeLink()
+                #expect(try await client.spend(device.text, headers: entry.cookie).headers[.location] == "/")
+            }
+            let names = try await fixture.store.members().members.map(\.name)
+            #expect(names == ["Member 1", "Member 3", "Member 4", "Ada"])
+        }
+    }
+
     @Test("everybody changes their own name and colour, nobody their own role, and an owner everything")
     func changed() async throws {
         let fixture = try await ServerFixture()

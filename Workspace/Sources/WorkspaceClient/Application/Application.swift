@@ -129,12 +129,22 @@ final class Application {
         showUnsent()
         area.conversations.load()
         router.followAddress()
+        if page.address.utf8.suffix(6).elementsEqual("#/name".utf8) { askName() }
         workspace.server.forgetAhead()
         area.files.uploads.takeOver()
         shared.take()
         skeleton.remove()
         app.setAttribute("data-state", "ready")
         layoutChanged()
+    }
+}
+
+extension Application {
+    /// Whoever came in without a name is called by a number until they say it.
+    private func askName() {
+        router.rename(to: router.route)
+        let say = { [unowned(unsafe) self] in sidebar.openSession() }
+        area.toasts.show(L10n.youAreCalled(name: workspace.session.name), action: (L10n.sayYourName, say))
     }
 }
 

@@ -163,9 +163,7 @@ final class Sidebar {
         fill(trash, "trash", .trash, L10n.trash) { [unowned(unsafe) area] in area.router.show(.trash) }
         trash.setFlag("data-drop", true)
         sessionButton.setAttributes(["type": "button", "data-action": "session"])
-        sessionButton.on(.click) { [unowned(unsafe) area] _ in
-            area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
-        }
+        sessionButton.on(.click) { [unowned(unsafe) self] _ in openSession() }
         foot.append(add, load, trash, refused, sessionButton)
         panel.append(page.make("div", "sidebar-heading", [title, search]), tabs, members.element, foot)
         panel.on(.click) { [unowned(unsafe) self] event in
@@ -291,6 +289,11 @@ extension Sidebar {
         sessionButton.setAttribute("title", session.name)
         sessionButton.append(page.makeAvatar(person), page.makePersonal("span", "nav-label", text: session.name))
         sessionButton.setAttribute("aria-label", L10n.yourNameAndDevices(name: session.name))
+    }
+
+    /// Opens the person's name and devices.
+    func openSession() {
+        area.dialogs.present(SessionDialog(workspace: area.workspace, toasts: area.toasts))
     }
 
     private func makeTab(_ id: NodeID) -> TabView {

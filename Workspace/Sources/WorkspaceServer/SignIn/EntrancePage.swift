@@ -102,7 +102,7 @@ struct EntrancePage {
 
     private var nameField: String {
         """
-        <label>\(Self.escaped(L10n.yourName))<input name="name" maxlength="\(Member.nameLimit)" autocomplete="name"></label>
+        <label>\(Self.escaped(L10n.yourName))<input name="name" maxlength="\(Member.nameLimit)" autocomplete="name" autofocus></label>
         """
     }
 

@@ -87,7 +87,9 @@ struct EntranceRoutes {
         try await people.tell()
         // Another browser can be let in with the next one.
         configuration.announce(.link(people.address(of: try await signIn.makeLink(), for: request)))
-        return Response(status: .seeOther, headers: [.location: "/", .setCookie: entry.cookie])
+        // The page asks them once more.
+        let address = entry.isUnnamed ? "/#/name" : "/"
+        return Response(status: .seeOther, headers: [.location: address, .setCookie: entry.cookie])
     }
 
     @Sendable private func makeLink(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

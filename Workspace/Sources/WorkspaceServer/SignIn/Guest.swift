@@ -2,7 +2,7 @@
 import HTTPTypes
 import WorkspaceModel
 
-/// What a newcomer is called until they say their name.
+/// Who comes in without being known.
 enum Guest {
     /// `carry` commands that talk to a running server.
     static let command = SessionInfo(
@@ -13,26 +13,23 @@ enum Guest {
         device: "command"
     )
 
-    private static let first = [
-        "Amber", "Brisk", "Clever", "Dapper", "Gentle", "Jolly", "Lucky", "Quiet", "Sunny", "Swift",
-    ]
-    private static let second = [
-        "Badger", "Crane", "Falcon", "Fox", "Heron", "Lynx", "Otter", "Robin", "Tiger", "Wren",
-    ]
-
     /// An owner on a device, both with random ids, and with a colour that tells them from others.
-    ///
-    /// - Parameter name: What they say they are called; nil gives them a name until they do.
-    static func make(named name: String? = nil) -> SessionInfo {
+    static func make(named name: String) -> SessionInfo {
         var random = SystemRandomNumberGenerator()
-        let words = [first.randomElement(using: &random), second.randomElement(using: &random)]
         return SessionInfo(
             id: NodeID(using: &random).description,
-            name: name ?? words.compactMap { $0 }.joined(separator: " "),
+            name: name,
             color: Member.colors.randomElement(using: &random)?.text ?? "blue",
             role: .owner,
             device: NodeID(using: &random).description
         )
+    }
+
+    /// What a newcomer is called until they say their name: "Member 2", or the next number that nobody has.
+    static func name(beside members: [Member]) -> String {
+        var number = members.count + 1
+        while members.contains(where: { $0.name == L10n.member(number: number) }) { number += 1 }
+        return L10n.member(number: number)
     }
 
     /// Who looks through a share link: nobody knows who it is.

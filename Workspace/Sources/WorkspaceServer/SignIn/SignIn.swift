@@ -71,13 +71,15 @@ struct SignIn: Sendable {
         var cookie: String
         /// Who came in, where nobody was a member before.
         var first: SessionInfo?
+        /// Whether a newcomer came in without saying their name.
+        var isUnnamed: Bool
         /// The session of somebody else that this browser had, and which has ended.
         var ended: String?
     }
 
     /// Spends a one-time link.
     ///
-    /// - Parameter name: What a newcomer says they are called.
+    /// - Parameter name: What a newcomer says they are called; nil gives them a name until they do.
     /// - Returns: Nil when the link is worth nothing.
     func redeem(
         _ link: Secret,
@@ -86,9 +88,15 @@ struct SignIn: Sendable {
         on channel: any Channel
     ) async throws -> Entry? {
         let secret = Secret()
+        let newcomer: SessionInfo
+        if let name {
+            newcomer = Guest.make(named: name)
+        } else {
+            newcomer = Guest.make(named: Guest.name(beside: try await store.members().members))
+        }
         let redeemed = try await store.redeemLink(
             secretHash: link.hash,
-            for: Guest.make(named: name),
+            for: newcomer,
             newSecretHash: secret.hash,
             oldSecretHash: cookie(of: request)?.hash,
             agent: UserAgent.words(request.headers[.userAgent]),
@@ -98,6 +106,7 @@ struct SignIn: Sendable {
             Entry(
                 cookie: cookie(with: secret.text, seconds: Store.sessionLifetime / 1000),
                 first: $0.isFirst ? $0.session : nil,
+                isUnnamed: name == nil && $0.session.id == newcomer.id,
                 ended: $0.ended
             )
         }

@@ -39,7 +39,7 @@ extension Store {
         try await addLink(secretHash: secret.hash, lifetime: 1_000_000)
         _ = try await redeemLink(
             secretHash: secret.hash,
-            for: Guest.make(),
+            for: Guest.make(named: "Newcomer"),
             newSecretHash: secret.hash,
             oldSecretHash: nil
         )
