@@ -382,6 +382,7 @@ def test_a_message_that_is_brought_back_comes_whole(chat, api, team):
     [photo] = make_photos(api, 1)
     a = chat()
     a.write("Look at this")
+    assert a.workspace.wait_until(lambda: messages(api, team)), "the server hears of it later than the page shows it"
     [message] = messages(api, team)
     api.transact({"copy": {"nodes": [{"source": photo, "as": new_id()}], "parent": message["id"]}})
     expect(a.page.locator("img.attached-picture")).to_have_count(1)
