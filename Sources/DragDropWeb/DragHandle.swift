@@ -34,10 +34,11 @@ final class DragHandle {
         press = event.target?.isDraggable == true ? nil : event.place
     }
 
-    /// The pointer moves while the button is down.
-    func follow(_ place: Point<Screen>) {
-        guard let press, element.parent == nil else { return }
-        let way = place - press
+    /// The pointer moves while the button is down. A picture that has come under it since the press is left to the browser,
+    /// too.
+    func follow(_ event: Event) {
+        guard let press, element.parent == nil, event.target?.isDraggable != true else { return }
+        let way = event.place - press
         guard max(way.dx.magnitude, way.dy.magnitude) >= Self.distance else { return }
         element.setStyle("left", pixels: press.x.rounded() - 1)
         element.setStyle("top", pixels: press.y.rounded() - 1)

@@ -88,7 +88,7 @@ final class MouseSensor {
             context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
             return
         }
-        if state == .pressed { handle.follow(event.place) }
+        if state == .pressed { handle.follow(event) }
         guard state != .idle, event.buttons == 0 else { return }
         // Observation: not every release is reported, as when the button goes up outside the window. Workaround: the next
         // move with no button down stands for it.

@@ -74,12 +74,16 @@ struct MouseSensorTests {
         #expect(handles().isEmpty)
     }
 
-    @Test("what the browser drags by itself, as a picture, is left to it")
-    func pictures() {
+    @Test(
+        "what the browser drags by itself, as a picture, is left to it, though it came after the press",
+        arguments: [false, true]
+    )
+    func pictures(comesLate: Bool) {
         let picture = board.page.element("img")
         board.left.element.append(picture)
         picture.isDraggable = true
-        board.recording.dispatch(.pointerDown, on: picture, .pointer(.mouse, x: 20, y: 10))
+        let pressed = comesLate ? board.left.element : picture
+        board.recording.dispatch(.pointerDown, on: pressed, .pointer(.mouse, x: 20, y: 10))
         var event = RecordedEvent.pointer(.mouse, x: 60, y: 10)
         event.buttons = 1
         board.recording.dispatch(.pointerMove, on: picture, event)
