@@ -20,6 +20,7 @@ from support.fixtures import api, disk, has_failed, pytest_runtest_makereport, s
 from support.furniture import Furniture  # noqa: E402
 from support.hands import Fingers, Keys, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
+from support.photos import PhotoArea  # noqa: E402
 from support.screens import HANDS, Looker  # noqa: E402
 from support.server import CARRY, ROOT, Server  # noqa: E402
 
@@ -149,6 +150,18 @@ def handed(request, desk, tablet):
         return workspace
 
     return open_handed
+
+
+@pytest.fixture
+def photos(desk):
+    """`photos()`: the photos on a desk."""
+    return lambda **options: PhotoArea(desk(**options)).open()
+
+
+@pytest.fixture
+def photos_on_tablet(tablet):
+    """`photos_on_tablet()`: the photos under fingers."""
+    return lambda **options: PhotoArea(tablet(**options)).open()
 
 
 @pytest.fixture(scope="session")

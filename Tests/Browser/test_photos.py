@@ -1,30 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The area of photos: the grid, albums, carrying by mouse and by finger, files and folders in, originals out."""
+"""The area of photos: the grid, albums, carrying by mouse and by finger, files and folders in, and one photo large."""
 
-import io
 import re
-import zipfile
 
-import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
 from support.documents import make_document
 from support.filed import expect_sentence
 from support.hands import drop_files
-from support.photos import PhotoArea, contents, import_photo, make_album, make_photos, picture
-
-
-@pytest.fixture
-def photos(desk):
-    """`photos()`: the photos on a desk."""
-    return lambda **options: PhotoArea(desk(**options)).open()
-
-
-@pytest.fixture
-def photos_on_tablet(tablet):
-    """`photos_on_tablet()`: the photos under fingers."""
-    return lambda **options: PhotoArea(tablet(**options)).open()
+from support.photos import contents, import_photo, make_album, make_photos, picture
 
 
 # Carrying by mouse
@@ -293,61 +278,6 @@ def test_the_corpus_is_shown_upright(photos, api, corpus):
         assert (image.evaluate(size) > 0) == lies, name
 
 
-# Out
-
-
-def test_a_press_loads_the_original_so_that_it_can_be_dragged_out(photos, api):
-    one = make_photos(api, 1)[0]
-    shown = photos()
-    cell = shown.cell(one)
-    shown.workspace.mouse.press(cell)
-    original = cell.locator("img.photo-original")
-    assert shown.workspace.wait_until(lambda: original.evaluate("image => image.naturalWidth") == 120)
-    blob = api.node(one)["fields"]["blob"]
-    assert original.get_attribute("src") == f"/api/pictures/{blob}/1.png"
-    assert api.get_bytes(original.get_attribute("src")) == picture(0)
-    shown.workspace.mouse.mouse.up()
-
-
-def test_a_photo_that_leaves_before_its_original_has_come_says_so(photos, api):
-    [photo] = make_photos(api, 1)
-    shown = photos()
-    held = []
-    shown.page.route("**/api/pictures/**", lambda route: held.append(route))
-    shown.page.evaluate("addEventListener('dragenter', ({target}) => { window.entered = target }, true)")
-    # As the browser tells it when what is held leaves the window.
-    leave = "() => window.entered.dispatchEvent(new DragEvent('dragleave', {bubbles: true}))"
-    shown.workspace.mouse.lift(shown.cell(photo))
-    assert shown.workspace.wait_until(lambda: held)
-    shown.page.evaluate(leave)
-    expect(shown.workspace.toast).to_contain_text("The original is still loading")
-    shown.workspace.mouse.drop()
-    shown.workspace.toast.get_by_role("button", name="Dismiss").click()
-    held.pop().continue_()
-    expect(shown.page.locator("[data-original]")).to_have_count(1)
-    shown.workspace.mouse.lift(shown.cell(photo))
-    shown.page.evaluate(leave)
-    shown.workspace.mouse.drop()
-    expect(shown.workspace.toast).to_have_count(0)
-
-
-def test_an_album_is_saved_as_a_zip_with_its_albums_as_folders(photos, api):
-    outer = make_album(api, "Outer")
-    inner = make_album(api, "Inner", outer)
-    make_photos(api, 1, outer)
-    make_photos(api, 1, inner, first=5)
-    shown = photos()
-    shown.album("Outer").dblclick()
-    shown.expect_shown("Outer")
-    with shown.page.expect_download() as download:
-        shown.page.locator(".album-header").get_by_role("button", name="Export the originals").first.click()
-    assert download.value.suggested_filename == "Outer.zip"
-    with zipfile.ZipFile(io.BytesIO(download.value.path().read_bytes())) as archive:
-        assert archive.testzip() is None
-        assert sorted(archive.namelist()) == ["Outer/1.png", "Outer/Inner/6.png"]
-        assert archive.read("Outer/Inner/6.png") == picture(5)
-
-
 # Large
 
 
@@ -367,21 +297,6 @@ def test_a_photo_is_shown_large_zoomed_and_turned(photos, api):
     shown.page.keyboard.press("Escape")
     expect(viewer).to_have_count(0)
     expect(shown.cell(made[1])).to_be_focused()
-
-
-def test_a_photo_is_dragged_out_of_the_large_view(photos, api):
-    one, two = make_photos(api, 2)
-    album = make_album(api, "Album")
-    shown = photos()
-    shown.cell(one).dblclick()
-    mouse = shown.workspace.mouse
-    mouse.lift(shown.page.locator(".viewer-box"))
-    expect(shown.page.locator(".photo-viewer[open]")).to_have_count(0)
-    mouse.over(shown.cell(album))
-    mouse.nudge()
-    mouse.drop()
-    shown.expect_stored(api, [two, album])
-    shown.expect_stored(api, [one], album)
 
 
 def test_keys_lead_into_an_album_and_out_of_it_again(photos, api):

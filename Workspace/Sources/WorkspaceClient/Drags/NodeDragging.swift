@@ -26,6 +26,8 @@ final class NodeDragging {
     var openNode: (NodeID) -> Void = { _ in }
     /// Is told that the hand is empty again.
     var onEnd: () -> Void = {}
+    /// Whether the original of the photo on which a drag began had not come then, so that no picture leaves the window with it.
+    var lacksOriginal = false
     /// How large the first of the carried things was in its collection, for gaps that open where it is not known.
     private(set) var carriedSize: Size?
     private var session: DragSession?
@@ -158,8 +160,14 @@ extension NodeDragging {
     /// Elements may be somewhere else: where they are is read again before it matters.
     func invalidateFrames() { host.invalidateFrames() }
 
-    /// Hears from other windows from now on.
-    func start() { otherWindows.start() }
+    /// Hears from other windows from now on, and of what leaves this one: where an original has not come yet, the person
+    /// hears why no picture does.
+    func start() {
+        otherWindows.start()
+        workspace.page.window.on(.dragLeave) { [unowned(unsafe) self] _ in
+            if lacksOriginal { toasts.show(L10n.theOriginalIsStillLoadingSo) }
+        }
+    }
 
     /// What a native drag carries for other windows and other programs.
     func nativeData(for session: DragSession) -> [(type: StaticString, text: String)] {
@@ -200,6 +208,7 @@ extension NodeDragging {
         // Every source of a session is told.
         guard self.session === session else { return }
         self.session = nil
+        lacksOriginal = false
         restored = []
         for (element, _) in kept { element.remove() }
         kept = []

@@ -90,6 +90,7 @@ extension AlbumView {
         carriedFace = nil
         guard let pressed, let cell = grid.cell(pressed) as? PhotoCell else { return }
         carriedFace = cell.face
+        area.dragging.lacksOriginal = !cell.face.isOriginalLoaded
         cell.face.onStop = { [unowned(unsafe) self] in keepCarriedImage() }
     }
 
@@ -99,11 +100,5 @@ extension AlbumView {
         image.addClass("kept-original")
         page.body.append(image)
         area.dragging.keepUntilEnd(image)
-    }
-
-    /// What is held leaves the window: where the original has not come yet, the person hears why no picture does.
-    func dragLeftWindow() {
-        guard isDragging, let carriedFace, !carriedFace.isOriginalLoaded else { return }
-        area.toasts.show(L10n.theOriginalIsStillLoadingSo)
     }
 }

@@ -20,6 +20,8 @@ final class PhotoViewer: Dialog {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     private var images: [Element] = []
+    /// Whether the picture in its own size is there, so that a drag of it carries the file.
+    private var isWholeLoaded = false
 
     /// - Parameters:
     ///   - photo: The photo to show first.
@@ -78,7 +80,10 @@ final class PhotoViewer: Dialog {
         source.carries = { [unowned(unsafe) self] _ in [photo] }
         // A photo that is zoomed is moved about by the mouse.
         source.canLift = { [unowned(unsafe) self] _, _ in !gestures.zoom.isZoomed }
-        source.didBegin = { [unowned(unsafe) area] in area.dialogs.giveWay() }
+        source.didBegin = { [unowned(unsafe) self] in
+            area.dragging.lacksOriginal = !isWholeLoaded
+            area.dialogs.giveWay()
+        }
         binding = area.dragging.register(rows.region, holder, isOverPage: true, source: source)
         show(photo)
         box.on(.pointerDown) { [unowned(unsafe) self] _ in rows.measure() }
@@ -119,7 +124,11 @@ final class PhotoViewer: Dialog {
         small.setAttribute("draggable", "false")
         let whole = page.make("img", "viewer-image viewer-whole")
         whole.isDraggable = true
-        whole.on(.load) { [unowned(unsafe) whole] _ in whole.setFlag("data-loaded", true) }
+        isWholeLoaded = false
+        whole.on(.load) { [unowned(unsafe) self, unowned(unsafe) whole] _ in
+            isWholeLoaded = true
+            whole.setFlag("data-loaded", true)
+        }
         whole.setAttribute("src", address.whole)
         images = [small, whole]
         for image in images {

@@ -15,7 +15,6 @@ final class PhotosView: Screen {
     /// What is shown; nil until the album that the address names is known.
     private(set) var view: AlbumView?
     private var awaited: NodeID?
-    private var leaving: EventHandler?
     /// Albums that were asked for, to know where the one that is shown stands.
     private static let deepest = 64
 
@@ -31,12 +30,10 @@ final class PhotosView: Screen {
 
     func open() {
         faces.onChange = { [unowned(unsafe) self] in view?.grid.setNeedsRender() }
-        leaving = area.page.window.on(.dragLeave) { [unowned(unsafe) self] _ in view?.dragLeftWindow() }
         show(first)
     }
 
     func close() {
-        if let leaving { area.page.window.removeHandler(leaving) }
         faces.onChange = {}
         view?.close()
         view = nil
