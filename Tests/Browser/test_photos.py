@@ -263,6 +263,13 @@ def test_a_photo_that_is_here_already_is_said_so_and_a_hostile_one_is_refused(ph
     drop_files(shown.workspace, dropped[::2], shown.page.locator(".photos"))
     expect_sentence(shown.workspace, "2 photos were here already")
     assert contents(api) == before
+    # Where they are in another album, they come in, and it is said.
+    album = make_album(api, "Album")
+    shown.album("Album").dblclick()
+    shown.expect_shown("Album")
+    drop_files(shown.workspace, dropped[:1], shown.page.locator(".photos"))
+    expect(shown.page.locator(".upload-note").last).to_have_text("1 photo. The same photo is also in “Photos”.")
+    assert len(contents(api, album)) == 1
 
 
 def test_the_corpus_is_shown_upright(photos, api, corpus):

@@ -46,12 +46,17 @@ struct Import: AsyncParsableCommand {
         var (photos, known, refused) = (0, 0, 0)
         for (file, folders) in Self.files(of: url, in: [url.lastPathComponent]) {
             refused += await said(file) {
-                switch try await Self.send(file, folders: folders, to: server) {
-                case .photo: photos += 1
-                case .knownPhoto: known += 1
-                case let other: return other.sentence
+                let outcome = try await Self.send(file, folders: folders, to: server)
+                switch outcome {
+                case .photo(_, let notes):
+                    photos += 1
+                    if notes.isEmpty { return nil }
+                case .knownPhoto:
+                    known += 1
+                    return nil
+                case .other: break
                 }
-                return nil
+                return outcome.sentence
             }
         }
         say("“\(url.lastPathComponent)”: \(Self.count(photos, "photo")) imported, \(known) there already.")
@@ -98,13 +103,13 @@ struct Import: AsyncParsableCommand {
 
 extension Import {
     private enum Outcome {
-        case photo(String)
+        case photo(String, notes: [String])
         case knownPhoto(String)
         case other(String)
 
         var sentence: String {
             switch self {
-            case .photo(let name): "“\(name)” is a photo now."
+            case .photo(let name, let notes): (["“\(name)” is a photo now."] + notes).joined(separator: "\n- ")
             case .knownPhoto(let name): "“\(name)” is there already."
             case .other(let sentence): sentence
             }
@@ -125,7 +130,7 @@ extension Import {
         case .some:
             let path = address("photos", ["name": name, "folder": folders.joined(separator: "/")])
             let answer: PhotoAnswer = try await server.upload(url, to: path)
-            return answer.isDuplicate ? .knownPhoto(name) : .photo(name)
+            return answer.isDuplicate ? .knownPhoto(name) : .photo(name, notes: answer.notes)
         case nil where !folders.isEmpty:
             throw Failure("“\(name)” was not imported: it is neither a picture nor a PDF.")
         case nil:

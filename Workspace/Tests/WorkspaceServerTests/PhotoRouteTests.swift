@@ -104,6 +104,47 @@ struct PhotoRouteTests {
         }
     }
 
+    @Test("where the same bytes are in another album it is said in which, of those that the importer may see")
+    func alsoInAnotherAlbum() async throws {
+        try await browse { fixture, browser in
+            let (eve, id) = try await fixture.enter(browser.client, as: "Eve", .owner)
+            let other = Browser(client: browser.client, session: eve)
+            let note = { (album: String) in ["The same photo is also in “\(album)”."] }
+            let closed = try await makeAlbum("Secret", fixture.store)
+            let inner = try await makeAlbum("Inner", in: closed, fixture.store)
+            let restriction = NodeOperation.set(closed, [.readers: .nodes([try #require(NodeID(id))])])
+            _ = try await fixture.store.commit(.make([restriction]), author: "tester")
+            #expect(try await other.photo(TestPicture.upright, "name=a.png&parent=\(inner)").notes.isEmpty)
+
+            // Whom it is not for is told nothing of it; who is in it is.
+            let first = try await browser.photo(TestPicture.upright, "name=a.png")
+            #expect(!first.isDuplicate && first.notes.isEmpty)
+            let summer = try await makeAlbum("Summer", fixture.store)
+            let query = "name=a.png&parent=\(summer)&upload=\(NodeID.make())"
+            let second = try await browser.photo(TestPicture.upright, query)
+            #expect(!second.isDuplicate && second.notes == note("Photos"))
+            #expect(try await browser.photo(TestPicture.upright, query) == second)
+            #expect(try await browser.photo(TestPicture.upright, "name=a.png&parent=\(summer)").notes.isEmpty)
+            #expect(try await browser.photo(TestPicture.tall, "name=b.png").notes.isEmpty)
+
+            // What was deleted is in no album, and what is attached to a card neither.
+            let (list, card) = (try await fixture.makeList().list, NodeID.make())
+            let changes: [NodeOperation] = [
+                .insert(card, kind: .card, at: Place(parent: list), fields: [.title: .text("Card")]),
+                .copy([CopiedNode(source: first.photo, as: .make())], to: Place(parent: card)),
+                .trash([first.photo, summer]),
+            ]
+            guard case .landed = try await fixture.store.commit(.make(changes), author: "tester") else {
+                Issue.record("\(changes) did not land")
+                return
+            }
+            let winter = try await makeAlbum("Winter", fixture.store)
+            #expect(try await browser.photo(TestPicture.upright, "name=a.png&parent=\(winter)").notes.isEmpty)
+            let hers = try await other.photo(TestPicture.upright, "name=a.png&folder=Spring").notes
+            #expect(hers == note("Inner") || hers == note("Winter"))
+        }
+    }
+
     @Test("an upload whose answer was lost is answered the same, though its photo was moved, renamed or deleted since")
     func repeated() async throws {
         try await browse { fixture, browser in

@@ -262,7 +262,7 @@ struct VisibilityTests {
     @Test("what names bytes, and what is restricted, is found in an index", .onSQLite)
     func indexes() async throws {
         let fixture = try StoreFixture()
-        for sql in [SQLTree.named, SQLTree.restricted] {
+        for sql in [SQLTree.named, SQLTree.photosElsewhere, SQLTree.restricted] {
             let plan = try await fixture.store.sqlite.read { db in
                 let arguments = StatementArguments(Array(repeating: "", count: sql.filter { $0 == "?" }.count))
                 return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)

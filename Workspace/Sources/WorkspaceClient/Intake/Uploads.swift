@@ -313,7 +313,7 @@ extension Uploads {
         return DocumentAnswer(
             document: answer.photo,
             pages: answer.isDuplicate ? [] : [answer.albums.first ?? answer.photo],
-            notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : [],
+            notes: answer.isDuplicate ? [L10n.thisPhotoWasHereAlready] : answer.notes,
             revision: answer.revision
         )
     }

@@ -3216,4 +3216,7 @@ extension L10n {
 
     /// Something in it is for others only: it stays where it is.
     package static var somethingInItIsForOthers: String { say(1070) }
+
+    /// The same photo is also in “{album}”.
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1071, album) }
 }

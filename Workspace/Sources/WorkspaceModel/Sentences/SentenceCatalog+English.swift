@@ -1077,6 +1077,7 @@ extension SentenceCatalog {
         "Boards, documents, albums and conversations can be for some members only.",
         "Keep yourself among those who may see it.",
         "Something in it is for others only: it stays where it is.",
+        "The same photo is also in “{0}”.",
     ])
 }
 #endif

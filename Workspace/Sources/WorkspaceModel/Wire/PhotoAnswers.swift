@@ -8,13 +8,22 @@ public struct PhotoAnswer: Equatable, Sendable {
     public var isDuplicate: Bool
     /// The albums that were made for the folders the file was in, the outermost first.
     public var albums: [NodeID]
+    /// Remarks about the photo, one sentence each.
+    public var notes: [String]
     /// The revision of the log that has the photo.
     public var revision: UInt64
 
     /// Its parts.
-    public init(photo: NodeID, isDuplicate: Bool = false, albums: [NodeID] = [], revision: UInt64) {
+    public init(
+        photo: NodeID,
+        isDuplicate: Bool = false,
+        albums: [NodeID] = [],
+        notes: [String] = [],
+        revision: UInt64
+    ) {
         self.photo = photo
         self.albums = albums
+        self.notes = notes
         self.isDuplicate = isDuplicate
         self.revision = revision
     }
@@ -27,6 +36,7 @@ extension PhotoAnswer: WireRecord {
         fields("photo", &photo)
         fields("duplicate", &isDuplicate, .optional)
         fields("albums", &albums, .optional)
+        fields("notes", &notes, .optional)
         fields("revision", &revision)
     }
 }

@@ -23,7 +23,7 @@ struct PhotoLibrary: Sendable {
         self.library = library
     }
 
-    /// Makes a photo of a stored file, unless the album has one with the same bytes.
+    /// Makes a photo of a stored file, unless the album has one with the same bytes. Where another has, the answer says so.
     ///
     /// - Parameters:
     ///   - id: The identity the photo gets. Sent twice, it is made once, and both times the answer is the same.
@@ -41,7 +41,7 @@ struct PhotoLibrary: Sendable {
         landingAs transaction: TransactionID? = nil,
         mayLand: @escaping @Sendable () async throws -> Void = {}
     ) async throws -> PhotoAnswer {
-        try await turns.take(Slot(blob: folders.isEmpty ? file.blob : nil, album: place.parent)) {
+        var answer = try await turns.take(Slot(blob: folders.isEmpty ? file.blob : nil, album: place.parent)) {
             // Before anything is looked for: what landed may have been moved or deleted since.
             if let transaction, let landed = try await landed(transaction) { return landed }
             let (known, missing) = try await albums(folders, in: place.parent, for: reader)
@@ -66,6 +66,11 @@ struct PhotoLibrary: Sendable {
                 landingAs: transaction
             )
         }
+        // Of what is here already the person has heard.
+        if !answer.isDuplicate, let place = try await store.placeOfPhoto(like: answer.photo, for: reader) {
+            answer.notes = [L10n.theSamePhotoIsAlsoIn(album: place.kind == .workspace ? L10n.photos : place.title)]
+        }
+        return answer
     }
 
     /// The album that folders lead to as far as there are any, and the names of those that are still to be made.

@@ -14,6 +14,28 @@ extension Store {
         }
     }
 
+    /// Another album that has the same bytes as a photo, as far as the reader may see it, or the workspace for the photos that
+    /// are in none; nil for a photo that is attached to something. What was deleted does not count.
+    ///
+    /// - Complexity: O(photos with these bytes · depth).
+    public func placeOfPhoto(like photo: NodeID, for reader: Reader = .program) async throws -> Node? {
+        try await engine.read { db in
+            let tree = SQLTree(db: db)
+            guard let node = try tree.node(photo), let blob = node.fields.text(.blob),
+                let place = try tree.placeOfPhotos(around: node)
+            else { return nil }
+            var finder = VisibilityPathFinder(tree: tree)
+            let rows = try db.cursor(SQLTree.photosElsewhere, [blob, place.id.stored])
+            while let row = try rows.next() {
+                let other = try StoredNode.node(from: row)
+                let path = try finder.path(of: other)
+                guard !path.isDeleted, path.isVisible(to: reader) else { continue }
+                if let place = try tree.placeOfPhotos(around: other) { return place }
+            }
+            return nil
+        }
+    }
+
     /// The first album with this title in a parent that the reader may see.
     ///
     /// - Complexity: O(albums of the parent).
@@ -66,6 +88,18 @@ extension Store {
 }
 
 extension SQLTree {
+    /// The photos with these bytes that are not in one place; the bytes are found in an index (see ``Schema``).
+    static let photosElsewhere = """
+        SELECT \(StoredNode.columns) FROM node
+        WHERE json_extract(fields, '$.blob') = ? AND kind = 'photo' AND parent <> ?
+        """
+
+    /// The album in which a photo is, or the workspace.
+    fileprivate func placeOfPhotos(around photo: Node) throws -> Node? {
+        guard let parent = photo.parent, let place = try node(parent) else { return nil }
+        return place.kind == .album || place.kind == .workspace ? place : nil
+    }
+
     /// How deep a picture is looked for in albums of albums.
     private static let deepest = 4
 

@@ -153,6 +153,7 @@ import Testing
             photo: random.id(),
             isDuplicate: random.flag(),
             albums: random.ids(),
+            notes: random.texts(),
             revision: random.revision()
         )
         try check(photo, requires: ["photo", "revision"], seed: seed)
