@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 
 from support.boards import make_board
 from support.documents import make_document
-from support.filed import expect_sentence
+from support.filed import expect_sentence, row
 from support.hands import drop_files
-from support.photos import contents, import_photo, make_album, make_photos, picture
+from support.photos import contents, make_album, make_photos, picture
 
 
 # Carrying by mouse
@@ -272,17 +272,55 @@ def test_a_photo_that_is_here_already_is_said_so_and_a_hostile_one_is_refused(ph
     assert len(contents(api, album)) == 1
 
 
-def test_the_corpus_is_shown_upright(photos, api, corpus):
-    names = {"landscape-exif-6.jpg": True, "portrait-exif-6.jpg": False, "example.heic": True, "example.avif": True}
-    made = {
-        name: import_photo(api, name, (corpus / "photos" / name).read_bytes())["photo"] for name in names
-    }
+# How a picture looks: whether it is wider than high, and its colours from left to right, row by row.
+LOOK = """async image => {
+    await image.decode();
+    const context = new OffscreenCanvas(6, 4).getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, 6, 4);
+    return [image.naturalWidth > image.naturalHeight, [...context.getImageData(0, 0, 6, 4).data]];
+}"""
+
+
+def expect_upright(image, name, looks):
+    """Of the corpus one photo is high; the landscapes are the same one, turned as cameras turn it."""
+    expect(image).to_have_count(1)
+    is_wide, colours = image.evaluate(LOOK)
+    assert is_wide == (name != "portrait-exif-6.jpg"), name
+    if name.startswith("landscape"):
+        looks.append(colours)
+        difference = sum(abs(one - other) for one, other in zip(looks[0], colours)) / len(colours)
+        # Upside down it is 50.
+        assert difference < 25, name
+
+
+def test_the_corpus_dropped_at_once_comes_in_upright_without_the_hostile_file(photos, api, corpus):
+    dropped = {path.name: path for path in sorted((corpus / "photos").iterdir())}
     shown = photos()
-    for name, lies in names.items():
-        image = shown.cell(made[name]).locator("img").first
-        size = "image => image.naturalWidth && image.naturalWidth - image.naturalHeight"
-        assert shown.workspace.wait_until(lambda: image.evaluate(size) != 0), name
-        assert (image.evaluate(size) > 0) == lies, name
+    drop_files(shown.workspace, dropped.values(), shown.page.locator(".photos"))
+    expect_sentence(shown.workspace, f"{len(dropped) - 1} of {len(dropped)} files imported")
+    failed = row(shown.workspace, "hostile-clap-overflow.heic")
+    expect(failed.locator(".upload-note")).to_contain_text("“hostile-clap-overflow.heic” was not imported.")
+    shown.page.get_by_role("button", name="Close", exact=True).click()
+    made = {api.node(photo)["fields"]["fileName"]: photo for photo in contents(api)}
+    assert set(made) == set(dropped) - {"hostile-clap-overflow.heic"}
+    looks = []
+    for name, photo in made.items():
+        assert api.get_bytes(f"/api/nodes/{photo}/original") == dropped[name].read_bytes()
+        cell = shown.cell(photo)
+        expect_upright(cell.locator("[data-loaded] > .photo-image"), name, looks)
+        # What is dragged out of the window; of what browsers do not show a JPEG of the same size.
+        cell.hover()
+        original = cell.locator("[data-original] > .photo-original")
+        expect_upright(original, name, looks)
+        is_rendition = original.get_attribute("src").startswith("/api/renditions/")
+        assert is_rendition == (name == "example.heic"), name
+    shown.page.locator(".album-header [aria-label='Show as a picture frame']").click()
+    for name in made:
+        image = shown.page.locator(".frame-image[data-loaded]:not([data-leaving])")
+        expect(image).to_have_attribute("alt", name.rpartition(".")[0])
+        expect_upright(image, name, looks)
+        shown.page.keyboard.press("ArrowRight")
 
 
 # Large
@@ -319,84 +357,6 @@ def test_keys_lead_into_an_album_and_out_of_it_again(photos, api):
     shown.page.keyboard.press("Escape")
     shown.expect_shown("Photos")
     expect(shown.cell(album)).to_be_focused()
-
-
-# The frame
-
-
-def test_the_photo_that_hung_in_the_frame_hangs_there_after_a_reload(photos, api):
-    album = make_album(api, "Album")
-    inside = make_photos(api, 2, album=album, first=2)
-    make_photos(api, 2)
-    shown = photos()
-    shown.cell(album).dblclick()
-    shown.expect_shown("Album")
-    mouse = shown.workspace.mouse
-    mouse.lift(shown.cell(inside[1]))
-    mouse.over(shown.crumb("Photos"))
-    shown.expect_shown("Photos")
-    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
-    frame = shown.page.locator("section.frame")
-    expect(frame).to_be_visible()
-    mouse.over(frame)
-    mouse.nudge()
-    mouse.drop()
-    expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
-    shown.page.reload()
-    expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
-    expect(frame.locator(".frame-image[data-loaded]")).to_have_count(1)
-
-
-def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
-    made = make_photos(api, 2)
-    shown = photos()
-    mouse = shown.workspace.mouse
-    mouse.lift(shown.cell(made[1]))
-    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
-    frame = shown.page.locator("section.frame")
-    expect(frame).to_be_visible()
-    mouse.over(frame)
-    mouse.nudge()
-    mouse.drop()
-    picture_in = frame.locator(".frame-picture")
-    expect(picture_in).to_have_attribute("data-node", made[1])
-    assert contents(api) == made
-    drop_files(shown.workspace, [disk("new.png", picture(6))], frame)
-    assert shown.workspace.wait_until(lambda: len(contents(api)) == 3)
-    expect(picture_in).to_have_attribute("data-node", contents(api)[2])
-    shown.page.keyboard.press("ArrowRight")
-    expect(picture_in).to_have_attribute("data-node", made[0])
-    shown.page.keyboard.press("Escape")
-    shown.expect_shown("Photos")
-
-
-# Counts the locks on the screen that the page holds. A browser without a screen grants none.
-COUNT_LOCKS = """(() => {
-    window.locks = window.asked = 0
-    navigator.wakeLock.request = async (kind) => {
-        if (kind !== 'screen') throw new TypeError(kind)
-        window.locks += 1
-        window.asked += 1
-        return { release: async () => { window.locks -= 1 } }
-    }
-})()"""
-
-
-def test_the_screen_stays_awake_as_long_as_the_frame_is_open(photos, api):
-    make_photos(api, 1)
-    shown = photos()
-    shown.page.add_init_script(COUNT_LOCKS)
-    shown.page.reload()
-    frame = shown.page.locator("section.frame")
-    shown.page.locator(".album-header [aria-label='Show as a picture frame']").click()
-    expect(frame).to_be_visible()
-    assert shown.workspace.wait_until(lambda: shown.page.evaluate("locks") == 1)
-    # The browser takes it away from a page that is hidden, and the page asks again.
-    shown.page.evaluate("document.dispatchEvent(new Event('visibilitychange', {bubbles: true}))")
-    assert shown.workspace.wait_until(lambda: shown.page.evaluate("asked == 2 && locks == 1"))
-    shown.page.keyboard.press("Escape")
-    expect(frame).to_have_count(0)
-    assert shown.workspace.wait_until(lambda: shown.page.evaluate("locks") == 0)
 
 
 # Many
