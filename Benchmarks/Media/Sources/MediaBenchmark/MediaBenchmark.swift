@@ -42,7 +42,7 @@ struct MediaBenchmark {
         _ folder: String
     ) async throws -> Bool {
         var isWithin = true
-        let path = try engine.blobs.path(of: document.working.blob)
+        let path = try await engine.blobs.path(of: document.working.blob)
         var random = SystemRandomNumberGenerator()
         let orders: [(String, [Int])] = [
             ("reversed", document.pages.map(\.number).reversed()),
