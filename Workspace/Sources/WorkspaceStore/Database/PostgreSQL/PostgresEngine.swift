@@ -81,6 +81,8 @@ final class PostgresEngine: DatabaseEngine {
     func note(_ body: @escaping @Sendable (any Database) throws -> Void) async throws {
         try await readers.run { [channel] connection, isFinal in
             try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED", isFinal: &isFinal) {
+                // Nor does it wait for a standby.
+                try connection.post("SET LOCAL synchronous_commit = off")
                 try body(PostgresDatabase(connection, channel: channel))
             }
         }
