@@ -20,6 +20,15 @@ struct ClusterTests {
         var store: Store { fixture.store }
         var hub: FeedHub { fixture.server.feed }
 
+        /// Sends a file as a page does, and gives what became of it.
+        func upload(_ bytes: [UInt8], as session: HTTPFields) async throws -> DocumentAnswer {
+            var headers = session
+            headers[.contentType] = "application/octet-stream"
+            let uri = "/api/documents?name=a.pdf"
+            return try await client.execute(uri: uri, method: .post, headers: headers, body: ByteBuffer(bytes: bytes))
+                .decoded()
+        }
+
         /// Sends JSON as a page does.
         func post(_ uri: String, _ body: ByteBuffer, as session: HTTPFields) async throws -> TestResponse {
             try await client.execute(uri: uri, method: .post, headers: session.json, body: body)
@@ -282,15 +291,7 @@ struct ClusterTests {
         let clock = TestClock()
         try await live(2, clock: clock) { servers, session in
             let bytes = TestPDF.make(pages: 3)
-            var headers = session
-            headers[.contentType] = "application/octet-stream"
-            let sent: DocumentAnswer = try await servers[0].client.execute(
-                uri: "/api/documents?name=a.pdf",
-                method: .post,
-                headers: headers,
-                body: ByteBuffer(bytes: bytes)
-            ).decoded()
-            let document = sent.document
+            let document = try await servers[0].upload(bytes, as: session).document
             let original = try await servers[1].client.execute(
                 uri: "/api/nodes/\(document)/original",
                 method: .get,
@@ -345,14 +346,7 @@ struct ClusterTests {
         }
         try await live(2, clock: clock, configure: configure) { servers, session in
             let libraries = servers.map(\.fixture.server.library)
-            var headers = session
-            headers[.contentType] = "application/octet-stream"
-            let answer: DocumentAnswer = try await servers[0].client.execute(
-                uri: "/api/documents?name=a.pdf",
-                method: .post,
-                headers: headers,
-                body: ByteBuffer(bytes: TestPDF.make(pages: 1))
-            ).decoded()
+            let answer = try await servers[0].upload(TestPDF.make(pages: 1), as: session)
             let page = try #require(answer.pages.first)
             let node = try #require(try await servers[1].store.detail(of: page)?.node)
             let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
