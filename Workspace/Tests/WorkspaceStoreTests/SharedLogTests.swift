@@ -107,6 +107,17 @@ struct SharedLogTests {
                 try $0.change("UPDATE node SET parent = ? WHERE id = ?", [inner.stored, album.stored])
             }
         }
+        await #expect(throws: DatabaseFailure.refused("a node is never in itself")) {
+            _ = try await store.store.engine.write {
+                try $0.change(
+                    """
+                    INSERT INTO node (id, kind, parent, key, revision, fields)
+                    VALUES (77, 'album', 78, 'a', 1, '{}'), (78, 'album', 77, 'a', 1, '{}')
+                    """,
+                    []
+                )
+            }
+        }
     }
 
     @Test("a text of any signs comes back as it went, and statements are numbered outside of their texts")

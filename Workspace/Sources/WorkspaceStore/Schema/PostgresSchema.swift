@@ -4,7 +4,7 @@
 /// migrations are never edited; changes are new migrations.
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
-    private static let migrations = [tree, people, search, blobs, tickets]
+    private static let migrations = [tree, people, search, blobs, tickets, insertions]
 
     /// Brings a database to the schema of this program.
     ///
@@ -250,6 +250,23 @@ enum PostgresSchema {
             session TEXT NOT NULL,
             expires BIGINT NOT NULL
         );
+        """
+
+    /// Nodes that come together may not lie in each other; one alone cannot, as what it lies in is there before.
+    private static let insertions = """
+        CREATE FUNCTION node_insertions() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+            BEGIN
+                IF (SELECT count(*) > 1 FROM added) AND EXISTS (
+                    WITH RECURSIVE line (id, above) AS (
+                        SELECT id, parent FROM added
+                        UNION SELECT line.id, node.parent FROM line JOIN node ON node.id = line.above
+                    )
+                    SELECT 1 FROM line WHERE above = id
+                ) THEN RAISE EXCEPTION 'a node is never in itself'; END IF;
+                RETURN NULL;
+            END $$;
+        CREATE TRIGGER node_comes_into_a_tree AFTER INSERT ON node REFERENCING NEW TABLE AS added
+            FOR EACH STATEMENT EXECUTE FUNCTION node_insertions();
         """
 
     /// What people search for, with words that the program splits and folds: see ``SearchIndex``.
