@@ -4,6 +4,7 @@
 ///
 /// ```
 /// root/blobs        what people sent and what pages are drawn from
+/// root/cache        or, where a depot has that, some of it; may be emptied at any time
 /// root/thumbnails   drawn pages; may be emptied at any time
 /// root/structures   what PDFs hold beside their pages; may be emptied at any time
 /// root/work         what decoders work on; emptied at every start
@@ -61,7 +62,7 @@ public struct MediaEngine: Sendable {
             kit: kit,
             isUnsandboxedAllowed: isUnsandboxedAllowed
         )
-        blobs = try BlobStore(folder: blobFolder ?? root + "/blobs", depot: depot, synchronize: synchronize)
+        blobs = try BlobStore(root: root, shared: blobFolder, depot: depot, synchronize: synchronize)
         structures = try StructureCache(folder: root + "/structures")
         importer = MediaImporter(runner: runner, blobs: blobs, limits: limits, structures: structures)
         thumbnails = try Thumbnailer(runner: runner, blobs: blobs, folder: root + "/thumbnails")
@@ -72,6 +73,21 @@ public struct MediaEngine: Sendable {
     public func forget(_ blob: BlobID) async throws {
         try await thumbnails.forget(blob)
         try await structures.forget(blob)
+    }
+
+    /// Removes whatever is left here of blobs that are nowhere any more, such as of those that another server erased while
+    /// this one did not hear of it.
+    /// - Complexity: O(number of blobs that something is left of).
+    public func forgetGone() async throws {
+        var left = Set(try thumbnails.sources() + structures.sources())
+        if blobs.isCache { left.formUnion(try blobs.all()) }
+        let gone = try await BlockingWork.run { [blobs, left] () throws(BlobError) in
+            try blobs.missing(among: left.sorted())
+        }
+        for blob in gone {
+            try await forget(blob)
+            if blobs.isCache { try await BlockingWork.run { [blobs] () throws(BlobError) in try blobs.discard(blob) } }
+        }
     }
 
     /// Removes what was made of blobs longest ago until at most `bytes` are left: drawn pages, and a tenth as much of what

@@ -19,11 +19,10 @@ public struct BoardExchange: Sendable {
     ///
     /// - Parameter blobFolder: A folder that the servers of a database share.
     public init(store: Store, blobFolder: URL? = nil) throws {
-        let folder = blobFolder ?? store.folder.appendingPathComponent("media/blobs")
         let blobs = try BlobStore(
-            folder: folder.path,
-            depot: blobFolder == nil ? store.storedBlobs.map { StoredDepot(blobs: $0) } : nil,
-            synchronize: SystemFiles.synchronize(_:)
+            root: store.folder.appendingPathComponent("media").path,
+            shared: blobFolder?.path,
+            depot: blobFolder == nil ? store.storedBlobs.map { StoredDepot(blobs: $0) } : nil
         )
         self.init(store: store, blobs: blobs)
     }

@@ -334,6 +334,41 @@ struct ClusterTests {
         }
     }
 
+    @Test("of a file that was erased while a server heard nothing, it has nothing left when it hears again")
+    func erasedUnheard() async throws {
+        let clock = TestClock()
+        try await live(2, clock: clock) { servers, session in
+            try await eventually { servers.contains { $0.store.isOnDuty } }
+            let one = try #require(servers.first { $0.store.isOnDuty })
+            let other = try #require(servers.first { !$0.store.isOnDuty })
+            let document = try await other.upload(TestPDF.make(pages: 1), as: session).document
+            let media = other.fixture.server.library.media
+            let node = try #require(try await other.store.subtree(of: document)?.last)
+            let blob = try #require(node.fields.text(.blob).flatMap { BlobID($0) })
+            let drawn = try await media.thumbnails.thumbnail(
+                ThumbnailRequest(page: 1, of: blob, size: .init(atLeast: 90))
+            )
+            // That of a workspace which was in this folder before.
+            let former = media.blobs.folder + "/../blobs/former"
+            try SystemFiles.makeFolder(media.blobs.folder + "/../blobs")
+            try Data("former".utf8).write(to: URL(fileURLWithPath: former))
+            clock.advance(seconds: 3_601)
+            _ = try await one.store.commit(.make([.trash([document])]), author: "tester")
+            _ = try await one.store.erase([document], author: "tester")
+            try await one.fixture.server.library.erase([blob])
+            #expect(media.blobs.contains(blob), "nobody has told it")
+            let duty = try #require(one.store.engine.listener).duty
+            try await one.store.engine.read { db in
+                _ = try db.rows(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = ?",
+                    ["SELECT pg_try_advisory_lock(\(duty))"]
+                )
+            }
+            try await eventually { !media.blobs.contains(blob) && SystemFiles.status(drawn) == nil }
+            #expect(SystemFiles.status(former) != nil)
+        }
+    }
+
     @Test(
         "bytes that somebody is about to name at one server stay when another erases all that named them",
         arguments: [false, true]
@@ -409,10 +444,12 @@ struct ClusterTests {
     func longWrite() async throws {
         let clock = TestClock()
         try await live(2, clock: clock) { servers, session in
+            let (_, list) = try await servers[0].fixture.makeList()
             let end = DispatchSemaphore(value: 0)
             let (began, beginning) = AsyncStream<Void>.makeStream()
             async let writing: Void = servers[0].store.engine.write(.leisurely) { db in
-                try db.execute("UPDATE store SET name = name")
+                // Waits until it has the lock of writers.
+                _ = try db.change("UPDATE store SET name = name", [])
                 beginning.yield()
                 end.wait()
             }
@@ -425,6 +462,11 @@ struct ClusterTests {
             for server in servers {
                 #expect(try await server.client.execute(uri: "/health", method: .get).status == .ok)
             }
+            // Whoever wants to write meanwhile waits, and is told that it is not now.
+            let wish = Transaction.make([.card("Card", in: list)])
+            let answer = try await servers[1].post("/api/transactions", ByteBuffer(json: wish), as: session)
+            #expect(answer.status == .serviceUnavailable)
+            #expect(try await servers[1].client.execute(uri: "/health", method: .get).status == .ok)
             end.signal()
             try await writing
         }

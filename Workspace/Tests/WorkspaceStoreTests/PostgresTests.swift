@@ -7,6 +7,13 @@ import WorkspaceModel
 
 @Suite("What only PostgreSQL has", .onPostgres)
 struct PostgresTests {
+    /// Runs what blocks its thread on one that may.
+    private func offPool<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread { continuation.resume(with: .init { try body() }) }
+        }
+    }
+
     @Test("a file that is damaged in the database is mended by whoever sends it again")
     func mended() async throws {
         let fixture = try StoreFixture()
@@ -32,6 +39,63 @@ struct PostgresTests {
         #expect(try blobs.note(name, now: 9) && !blobs.note("other", now: 9))
         #expect(try !blobs.remove(name, ifStoredBefore: 9))
         #expect(try blobs.remove(name, ifStoredBefore: 10))
+    }
+
+    @Test("whoever sends what is being sent waits for that, and keeps nobody else waiting")
+    func twiceAtOnce() async throws {
+        let fixture = try StoreFixture()
+        let folder = try TemporaryFolder()
+        let file = folder.url.appending(path: "file")
+        try Data("file".utf8).write(to: file)
+        let blobs = try #require(fixture.store.storedBlobs)
+        let (busy, free) = (String(repeating: "b", count: 64), String(repeating: "f", count: 64))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            let end = DispatchSemaphore(value: 0)
+            let (began, beginning) = AsyncStream<Void>.makeStream()
+            group.addTask {
+                try await fixture.store.engine.write { db in
+                    _ = try db.rows(StoredBlobs.claim, [busy])
+                    try db.execute("INSERT INTO blob (name, bytes, stored) VALUES (?, 4, 1)", [busy])
+                    _ = try db.rows("SELECT 1")
+                    beginning.yield()
+                    end.wait()
+                }
+            }
+            var iterator = began.makeAsyncIterator()
+            _ = await iterator.next()
+            // More than may use the database at a time.
+            for _ in 0..<6 {
+                group.addTask { try await offPool { try blobs.keep(file, as: busy, now: 2) } }
+            }
+            for _ in 0..<20 { try await offPool { try blobs.keep(file, as: free, now: 2) } }
+            #expect(try blobs.missing(among: [busy, free, "other"]) == [busy, "other"])
+            end.signal()
+            try await group.waitForAll()
+        }
+        #expect(try blobs.missing(among: [busy, free]) == [])
+        #expect(try blobs.fetch(busy, to: folder.url.appending(path: "copy")))
+    }
+
+    @Test("several answers together take no longer than one may")
+    func deadline() async throws {
+        let pool = PostgresPool(address: try #require(try TestDatabase.make()), limit: 1)
+        await #expect(throws: DatabaseFailure.unreachable("it did not answer in time")) {
+            try await pool.run(patience: .seconds(1)) { connection, _ in
+                while true { _ = try connection.ask("SELECT 1") }
+            }
+        }
+    }
+
+    @Test("whoever hears that a transaction had landed before is told when the standby has it, too")
+    func repeated() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let transaction = Transaction.make([.card("Card", in: list)])
+        for isRepeated in [false, true] {
+            fixture.sql.clear()
+            _ = try await fixture.store.commit(transaction, author: "tester")
+            #expect(fixture.sql.lines.contains { $0.contains("pg_logical_emit_message") } == isRepeated)
+        }
     }
 
     @Test("whoever waits too long for a connection is told so, and takes none from the next")

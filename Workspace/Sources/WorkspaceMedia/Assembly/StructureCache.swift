@@ -66,6 +66,13 @@ actor StructureCache {
         if let path = path(of: blob) { try SystemFiles.remove(path) }
     }
 
+    /// The blobs of which something is known in files.
+    /// - Complexity: O(number of files).
+    nonisolated func sources() throws -> [BlobID] {
+        try folder.map { try SystemFiles.names(in: $0).compactMap { BlobID(String($0.prefix(BlobID.digitCount))) } }
+            ?? []
+    }
+
     /// Removes the files that were written longest ago until at most `bytes` are left.
     nonisolated func trim(toBytes bytes: Int) throws {
         if let folder { try SystemFiles.trim(folder, toBytes: bytes) }

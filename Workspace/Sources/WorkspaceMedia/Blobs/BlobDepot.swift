@@ -3,7 +3,7 @@
 import Foundation
 
 /// Where the blobs of several servers are, each of which has some of them in a folder of its own. Every call blocks its
-/// thread, and throws what kept it.
+/// thread, and throws what kept it: ``BlobError/unavailable(_:)`` where it may be there again later.
 public protocol BlobDepot: Sendable {
     /// Notes that a blob is about to be named again, at a time in seconds since 1970. False where there is none.
     func note(_ blob: BlobID, now: Int) throws -> Bool
@@ -11,6 +11,8 @@ public protocol BlobDepot: Sendable {
     func keep(_ blob: BlobID, at path: String, now: Int) throws
     /// Writes a blob to a new file, or is false where there is none.
     func fetch(_ blob: BlobID, to path: String) throws -> Bool
+    /// Those of some blobs that are not there.
+    func missing(among blobs: [BlobID]) throws -> [BlobID]
     /// Every blob with its size, and when it was sent last, in seconds since 1970.
     func all() throws -> [(blob: BlobID, byteCount: Int, stored: Int)]
     /// Removes a blob that was not sent since a time, in seconds since 1970. False where it was, or there is none.
@@ -44,20 +46,22 @@ extension BlobStore {
     ///
     /// - Complexity: O(*n* log *n*) for n blobs.
     public func trim(toBytes limit: Int, now: Int) throws(BlobError) {
-        guard let depot else { return }
-        do {
+        guard isCache else { return }
+        try mapped {
             var files = try all().compactMap { blob in SystemFiles.status(location(of: blob)).map { (blob, $0) } }
             files.sort { $0.1.modified < $1.1.modified }
             var bytes = files.reduce(0) { $0 + $1.1.bytes }
             guard bytes > limit else { return }
-            let safe = Set(try depot.all().map(\.blob))
-            for (blob, _) in files where bytes > limit && safe.contains(blob) {
+            let gone = Set(try missing(among: files.map(\.0)))
+            for (blob, _) in files where bytes > limit && !gone.contains(blob) {
                 bytes -= try remove(blob, ifOlderThan: now - Self.leastAge) ?? 0
             }
-        } catch let error as BlobError {
-            throw error
-        } catch {
-            throw .disk("\(error)")
         }
+    }
+
+    /// Those of some blobs that are nowhere any more.
+    /// - Complexity: O(number of blobs).
+    func missing(among blobs: [BlobID]) throws(BlobError) -> [BlobID] {
+        try mapped { try depot?.missing(among: blobs) ?? blobs.filter { !contains($0) } }
     }
 }

@@ -14,6 +14,8 @@ public enum BlobError: Error, Hashable, Sendable {
     case missing(BlobID)
     /// The disk refused.
     case disk(String)
+    /// Where the blobs are for all servers cannot be reached now.
+    case unavailable(String)
 
     /// What a person reads.
     public var sentence: String {
@@ -23,6 +25,7 @@ public enum BlobError: Error, Hashable, Sendable {
         case .wrongLength: L10n.itDidNotArriveWhole
         case .missing: L10n.theFileIsGone
         case .disk: L10n.theServerCouldNotStoreIt
+        case .unavailable: L10n.theServerCannotReachItsFiles
         }
     }
 }

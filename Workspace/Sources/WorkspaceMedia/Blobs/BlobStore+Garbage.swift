@@ -57,8 +57,8 @@ extension BlobStore {
         let used = try await inUse()
         return try await BlockingWork.run { [self] in
             var report = GarbageReport()
-            for (blob, byteCount, _) in old where !used.contains(blob) && !leases.holds(blob) {
-                guard try depot.remove(blob, ifStoredBefore: oldest) else { continue }
+            for (blob, byteCount, _) in old where !used.contains(blob) {
+                guard try erase(blob, from: depot, ifStoredBefore: oldest) else { continue }
                 try discard(blob)
                 report.removed.append(blob)
                 report.freedBytes += byteCount
@@ -72,24 +72,22 @@ extension BlobStore {
     /// - Parameter oldest: Only if it was not stored since then, in seconds since 1970: others who share the blobs may be
     ///   about to name what was.
     package func erase(_ blob: BlobID, ifStoredBefore oldest: Int = .max) throws(BlobError) {
-        try take(blob) {
-            if let depot { return try depot.remove(blob, ifStoredBefore: oldest) }
-            return isOlder(location(of: blob), than: oldest)
-        }
+        guard let depot else { return try discard(blob, ifStoredBefore: oldest) }
+        if try mapped({ try erase(blob, from: depot, ifStoredBefore: oldest) }) { try discard(blob) }
     }
 
-    /// Removes a blob here; where the depot has it, it comes again when somebody asks for it.
-    package func discard(_ blob: BlobID) throws(BlobError) { try take(blob) { true } }
+    /// Whoever takes a lease and keeps the blob meanwhile makes it young, before or after: then it stays, or is there again.
+    private func erase(_ blob: BlobID, from depot: any BlobDepot, ifStoredBefore oldest: Int) throws -> Bool {
+        try !leases.holds(blob) && depot.remove(blob, ifStoredBefore: oldest)
+    }
 
-    /// Removes a blob here where that is right, unless it is just coming into use.
-    private func take(_ blob: BlobID, where isRight: () throws -> Bool) throws(BlobError) {
-        do {
+    /// Removes a blob here, unless it is just coming into use; where the depot has it, it comes again when somebody asks.
+    package func discard(_ blob: BlobID, ifStoredBefore oldest: Int = .max) throws(BlobError) {
+        try mapped {
             try FolderLock.hold(lock, exclusive: true) {
-                guard !leases.holds(blob), try isRight(), contains(blob) else { return }
+                guard !leases.holds(blob), isOlder(location(of: blob), than: oldest) else { return }
                 try SystemFiles.remove(location(of: blob))
             }
-        } catch {
-            throw .disk("\(error)")
         }
     }
 

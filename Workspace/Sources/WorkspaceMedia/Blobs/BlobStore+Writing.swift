@@ -93,6 +93,7 @@ extension BlobStore {
             SystemFiles.touch(location(of: blob), seconds: now)
         }
         guard let depot, try !depot.note(blob, now: now) else { return }
+        guard try verify(blob) else { throw BlobError.wrongHash }
         try depot.keep(blob, at: location(of: blob), now: now)
     }
 

@@ -52,6 +52,20 @@ public struct BlobStore: Sendable {
         }
     }
 
+    /// Opens those of a server with a folder `root`. A cache has a folder of its own there: in that of blobs may be the only
+    /// ones of a workspace that was in `root` before.
+    ///
+    /// - Parameter shared: The folder in which several servers have them.
+    package init(
+        root: String,
+        shared: String?,
+        depot: (any BlobDepot)?,
+        synchronize: @escaping SystemFiles.Synchronize = SystemFiles.synchronize(_:)
+    ) throws(BlobError) {
+        let folder = shared ?? root + (depot == nil ? "/blobs" : "/cache")
+        try self.init(folder: folder, depot: depot, synchronize: synchronize)
+    }
+
     /// Whether the blobs are kept elsewhere for all servers, and some of them here.
     public var isCache: Bool { depot != nil }
 

@@ -78,6 +78,12 @@ public actor Thumbnailer {
         return nil
     }
 
+    /// The blobs that something was drawn from.
+    /// - Complexity: O(number of thumbnails).
+    nonisolated func sources() throws -> [BlobID] {
+        Set(try SystemFiles.names(in: folder).map { $0.prefix(BlobID.digitCount) }).compactMap { BlobID(String($0)) }
+    }
+
     /// Removes whatever was drawn from a blob: it was damaged.
     /// - Complexity: O(number of thumbnails).
     public func forget(_ blob: BlobID) throws {

@@ -1043,6 +1043,7 @@ extension SentenceCatalog {
         "It arrived damaged. Please send it again.",
         "It did not arrive whole. Please send it again.",
         "The server could not store it: its disk is full or out of order.",
+        "The server cannot reach its database now. Please try again in a moment.",
         "It is empty.",
         "It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).",
         "It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).",

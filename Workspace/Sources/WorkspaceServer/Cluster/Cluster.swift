@@ -73,7 +73,7 @@ final class Cluster: Sendable {
         while true {
             do {
                 return try await parts.catchUp(isAgain: isAgain)
-            } catch DatabaseFailure.unreachable where store.isHearing {
+            } catch DatabaseFailure.unreachable where store.isHearing, BlobError.unavailable where store.isHearing {
                 try await Task.sleep(for: .milliseconds(200))
             }
         }
@@ -115,6 +115,7 @@ struct ClusterParts: Sendable {
             await hub.forgetOthers()
         }
         await hub.show(try await store.members())
+        if isAgain { try await library.media.forgetGone() }
     }
 
     /// Ends what is open of sessions that are no more.

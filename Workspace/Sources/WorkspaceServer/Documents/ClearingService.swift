@@ -78,9 +78,10 @@ struct ClearingService: Service {
 }
 
 extension DocumentLibrary {
-    /// Removes what this server can make or have again, beyond numbers of bytes: drawn pages, and blobs of which it is a
-    /// cache.
+    /// Removes what is left of blobs that are gone, and what this server can make or have again, beyond numbers of bytes:
+    /// drawn pages, and blobs of which it is a cache.
     func trim(thumbnailBytes: Int, cacheBytes: Int) async throws {
+        try await media.forgetGone()
         try await BlockingWork.run { [media, seconds] in
             try media.trim(toBytes: thumbnailBytes)
             try media.blobs.trim(toBytes: cacheBytes, now: seconds)
@@ -91,9 +92,10 @@ extension DocumentLibrary {
     /// for those whose transaction is still to land, and for good when other data may name it.
     @discardableResult
     func clear(thumbnailBytes: Int, cacheBytes: Int = .max) async throws -> GarbageReport {
-        try await trim(thumbnailBytes: thumbnailBytes, cacheBytes: cacheBytes)
         try await claimBlobs()
-        return try await media.blobs.collectGarbage(now: seconds) { try await namedBlobs() }
+        let report = try await media.blobs.collectGarbage(now: seconds) { try await namedBlobs() }
+        try await trim(thumbnailBytes: thumbnailBytes, cacheBytes: cacheBytes)
+        return report
     }
 
     /// Notes that the blobs belong to this data, as far as it has come. Where they belonged to other data or to a later

@@ -54,12 +54,12 @@ struct DocumentLibrary: Sendable {
             throw PasswordNeeded(fileName: name, blob: file.blob.text, wasWrong: wasWrong)
         case .refused(let refusal) where refusal.reason == .unknownType:
             guard let operations = try await attachment(of: file, named: name, to: destination) else {
-                throw RequestRefusal(.unprocessableContent, refusal.sentence)
+                throw RequestRefusal(importing: refusal)
             }
             try await mayLand()
             return try await land(operations, named: name, author: author, as: transaction, keeping: file)
         case .refused(let refusal):
-            throw RequestRefusal(.unprocessableContent, refusal.sentence)
+            throw RequestRefusal(importing: refusal)
         }
     }
 

@@ -44,7 +44,7 @@ struct DocumentRoutes {
             response.headers[.contentDisposition] = Response.attachment(named: name)
             return response
         } catch let error as BlobError {
-            throw RequestRefusal(.notFound, error.sentence)
+            throw RequestRefusal(reading: error)
         }
     }
 

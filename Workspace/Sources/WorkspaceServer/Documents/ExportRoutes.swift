@@ -101,7 +101,7 @@ struct ExportRoutes {
         } catch let error as ToolFailure {
             throw RequestRefusal(.unprocessableContent, error.sentence)
         } catch let error as BlobError {
-            throw RequestRefusal(.notFound, error.sentence)
+            throw RequestRefusal(reading: error)
         }
     }
 }

@@ -37,6 +37,7 @@ extension Request {
             case .missing: throw RequestRefusal(.notFound, sentence)
             case .wrongHash, .wrongLength: throw RequestRefusal(.badRequest, sentence)
             case .disk: throw RequestRefusal(.init(code: 507, reasonPhrase: "Insufficient Storage"), sentence)
+            case .unavailable: throw RequestRefusal.notNow(sentence)
             }
         }
     }

@@ -52,7 +52,7 @@ struct PhotoLibrary: Sendable {
             let photo: ImportedPhoto
             switch try await media.importer.importPhoto(file, named: name) {
             case .imported(let imported): photo = imported
-            case .refused(let refusal): throw RequestRefusal(.unprocessableContent, refusal.sentence)
+            case .refused(let refusal): throw RequestRefusal(importing: refusal)
             }
             try await mayLand()
             let start = known == nil ? place : Place(parent: album)

@@ -37,7 +37,7 @@ extension Response {
         } catch let error as ToolFailure {
             throw RequestRefusal(.unprocessableContent, error.sentence)
         } catch let error as BlobError {
-            throw RequestRefusal(.notFound, error.sentence)
+            throw RequestRefusal(reading: error)
         }
     }
 

@@ -29,10 +29,8 @@ struct RefusalWriter: RouterMiddleware {
                 metadata: ["route": "\(context.route)", "error": "\(failure)"]
             )
             // Whoever sent a transaction sends the same again: it lands once.
-            return RequestRefusal(
-                .serviceUnavailable,
-                technical: "Not now: the server's database cannot be reached or takes nothing. It is tried again.",
-                headers: [.retryAfter: "2"]
+            return RequestRefusal.notNow(
+                technical: "Not now: the server's database cannot be reached or takes nothing. It is tried again."
             )
             .response(from: request, context: context)
         } catch {

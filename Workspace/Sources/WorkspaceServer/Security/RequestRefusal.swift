@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 public import HTTPTypes
 public import Hummingbird
+import WorkspaceMedia
 import WorkspaceModel
 
 /// A request that is answered with a status and one sentence, as `{"error": "..."}`.
@@ -49,4 +50,30 @@ extension RequestRefusal {
 
     /// The same where only programs read it.
     static func tooLarge(technical sentence: String) -> RequestRefusal { tooLarge(sentence) }
+
+    /// What cannot be done as long as the database is away: whoever asks again in some seconds may be lucky.
+    static func notNow(_ sentence: String) -> RequestRefusal {
+        RequestRefusal(.serviceUnavailable, sentence, headers: [.retryAfter: "2"])
+    }
+
+    /// The same where only programs read it.
+    static func notNow(technical sentence: String) -> RequestRefusal { notNow(sentence) }
+
+    /// Why a file is not taken.
+    init(importing refusal: ImportRefusal) {
+        if case .blob(.unavailable) = refusal.reason {
+            self = .notNow(refusal.sentence)
+        } else {
+            self.init(.unprocessableContent, refusal.sentence)
+        }
+    }
+
+    /// Why a file is not shown.
+    init(reading error: BlobError) {
+        if case .unavailable = error {
+            self = .notNow(error.sentence)
+        } else {
+            self.init(.notFound, error.sentence)
+        }
+    }
 }

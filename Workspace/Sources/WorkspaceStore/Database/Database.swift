@@ -30,6 +30,9 @@ protocol Database: AnyObject {
     /// Tells every server of this database something, once the write has landed; one that is alone has nobody to tell.
     func tell(_ text: String) throws
 
+    /// Makes the write end no sooner than what landed before it is as durable as what is written.
+    func confirm() throws
+
     /// Runs `body` in a savepoint, and keeps what it changed if it says so; if it throws, nothing is kept.
     func inSavepoint(_ body: () throws -> SavepointEnd) throws
 }

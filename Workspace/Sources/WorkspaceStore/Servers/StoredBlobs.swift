@@ -33,12 +33,23 @@ public struct StoredBlobs: Sendable {
         }
     }
 
-    /// Keeps the bytes of a file under a name. Where they are there already, what is damaged of them is mended.
+    /// Keeps the bytes of a file under a name. Where they are there already, what is damaged of them is mended. Of those who
+    /// send the same at the same time, one does, and the others wait for it.
     public func keep(_ file: URL, as name: String, now: Int) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let byteCount = Int(try handle.seekToEnd())
+        let end = ContinuousClock.now + PostgresPool.leisure
+        while try !keep(handle, byteCount, as: name, now: now) {
+            guard .now < end else { throw DatabaseFailure.unreachable("the same file was on its way for too long") }
+            Thread.sleep(forTimeInterval: 0.2)
+        }
+    }
+
+    /// - Returns: False where somebody else is about it.
+    private func keep(_ handle: FileHandle, _ byteCount: Int, as name: String, now: Int) throws -> Bool {
         try landing { connection in
+            guard try connection.ask(Self.claim, [name]).rows.first?[0] == true else { return false }
             try connection.post(
                 """
                 INSERT INTO blob (name, bytes, stored) VALUES (?, ?, ?)
@@ -61,8 +72,12 @@ public struct StoredBlobs: Sendable {
                 )
                 number += 1
             }
+            return true
         }
     }
+
+    /// Takes the lock of a name until the transaction ends, or is false where somebody else has it.
+    static let claim = "SELECT pg_try_advisory_xact_lock(hashtextextended('carry blob ' || CAST(? AS TEXT), 0))"
 
     /// Writes the bytes of a file to a new one. Whether they are what the name says is the caller's to check.
     ///
@@ -91,6 +106,22 @@ public struct StoredBlobs: Sendable {
         }
     }
 
+    /// Those of some names of which there is nothing.
+    public func missing(among names: [String]) throws -> [String] {
+        try landing { connection in
+            try stride(from: 0, to: names.count, by: Self.namesAtOnce).flatMap { start in
+                let asked = names[start..<min(start + Self.namesAtOnce, names.count)].joined(separator: ",")
+                let sql = """
+                    SELECT asked.name FROM unnest(CAST(? AS TEXT[])) AS asked (name)
+                    WHERE NOT EXISTS (SELECT 1 FROM blob WHERE blob.name = asked.name)
+                    """
+                return try connection.ask(sql, ["{\(asked)}"]).rows.map { try $0[0] as String }
+            }
+        }
+    }
+
+    private static let namesAtOnce = 1_000
+
     /// Every file.
     public func all() throws -> [Entry] {
         try landing { connection in
@@ -111,7 +142,9 @@ public struct StoredBlobs: Sendable {
     }
 
     private func landing<Result>(_ body: (PostgresConnection) throws -> Result) throws -> Result {
-        turns.wait()
+        guard turns.wait(timeout: .now() + .seconds(Int(PostgresPool.patience.components.seconds))) == .success else {
+            throw PostgresPool.noneFree
+        }
         defer { turns.signal() }
         return try pool.runNow { connection, isFinal in
             try connection.transaction(isFinal: &isFinal) { try body(connection) }

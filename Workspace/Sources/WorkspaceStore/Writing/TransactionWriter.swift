@@ -96,7 +96,8 @@ actor TransactionWriter {
         do {
             results = try await write(batch.map(\.submission))
         } catch {
-            hasFailed = true
+            // A database that is away, or did not answer in time, says so itself when it is asked.
+            if case DatabaseFailure.unwritable = error { hasFailed = true }
             for waiting in batch {
                 waiting.answer.resume(throwing: error)
             }

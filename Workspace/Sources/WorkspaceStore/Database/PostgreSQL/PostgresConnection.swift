@@ -12,7 +12,7 @@ import Darwin
 ///
 /// Statements are prepared once and sent in libpq's pipeline mode: those whose answers nobody waits for travel with the
 /// next whose answer somebody does, so that they cost no way there and back of their own. Nothing waits longer than
-/// ``patience``; a connection on which something did is broken, and never used again.
+/// ``patience``, nor beyond ``deadline``; a connection on which something did is broken, and never used again.
 ///
 /// It is not synchronised: whoever takes it from ``PostgresPool`` has it alone until it is given back.
 final class PostgresConnection: @unchecked Sendable {
@@ -24,6 +24,8 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// How long an answer may take.
     var patience: Duration
+    /// When the last answer must have come; nil where each may take its time.
+    var deadline: ContinuousClock.Instant?
 
     /// Is told every statement that is sent, and ``wait`` where answers are waited for.
     var trace: (@Sendable (String) -> Void)?
@@ -251,8 +253,14 @@ final class PostgresConnection: @unchecked Sendable {
         return result
     }
 
-    private func send() throws {
+    /// Until when what is about to be waited for may take.
+    private var end: ContinuousClock.Instant {
         let end = ContinuousClock.now + patience
+        return deadline.map { min($0, end) } ?? end
+    }
+
+    private func send() throws {
+        let end = end
         while true {
             let rest = PQflush(handle)
             if rest == 0 { return }
@@ -263,7 +271,7 @@ final class PostgresConnection: @unchecked Sendable {
     }
 
     private func next() throws -> PostgresResult? {
-        let end = ContinuousClock.now + patience
+        let end = end
         while PQisBusy(handle) == 1 {
             guard try ready(POLLIN, within: end - .now) else { throw late() }
             guard PQconsumeInput(handle) == 1 else { throw broken() }

@@ -42,6 +42,10 @@ final class PostgresDatabase: Database {
         if let channel { try connection.post("SELECT pg_notify(?, ?)", [channel, text]) }
     }
 
+    /// What is written, if only a message that nobody reads, makes the commit wait for the standby, behind all of the log
+    /// before it.
+    func confirm() throws { try connection.post("SELECT pg_logical_emit_message(true, 'carry', '')") }
+
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
         savepoints += 1
         let name = "p\(savepoints)"

@@ -25,7 +25,7 @@ final class PostgresListener: Sendable {
     private let address: String
     private let channel: String
     /// What names the lock of who is on duty.
-    private let duty: Int64
+    let duty: Int64
     private let state = Mutex(State())
 
     /// So often somebody looks whether the duty is free and the connection alive.

@@ -24,12 +24,14 @@ final class PostgresPool: Sendable {
     private let state = Mutex(State())
     private let threads = DispatchQueue(label: "carry.postgres", attributes: .concurrent)
 
-    /// How long an answer may take.
+    /// How long a read or a write may take, from when a connection is asked for; on the calling thread, each answer.
     static let patience = Duration.seconds(15)
     /// The same for what reads or writes much of the data.
     static let leisure = Duration.seconds(3_600)
     /// For so long nobody tries to connect after somebody could not: whoever asks meanwhile is answered at once.
     private static let pause = Duration.milliseconds(500)
+
+    static let noneFree = DatabaseFailure.unreachable("no connection was free in time")
 
     init(address: String, limit: Int, isAlone: Bool = false, trace: (@Sendable (String) -> Void)? = nil) {
         self.address = address
@@ -44,53 +46,57 @@ final class PostgresPool: Sendable {
         patience: Duration = PostgresPool.patience,
         _ body: @escaping @Sendable (PostgresConnection, inout Bool) throws -> Result
     ) async throws -> Result {
+        let deadline = ContinuousClock.now + patience
         try await borrow(within: patience)
         defer { giveBack() }
         return try await withCheckedThrowingContinuation { continuation in
-            threads.async { continuation.resume(with: .init { try self.work(patience, body) }) }
+            threads.async { continuation.resume(with: .init { try self.work(patience, deadline, body) }) }
         }
     }
 
-    /// The same on the calling thread.
+    /// The same on the calling thread, for as long as it goes on.
     func runNow<Result>(
         patience: Duration = PostgresPool.patience,
         _ body: (PostgresConnection, inout Bool) throws -> Result
     ) throws -> Result {
-        try work(patience, body)
+        try work(patience, nil, body)
     }
 
     private func work<Result>(
         _ patience: Duration,
+        _ deadline: ContinuousClock.Instant?,
         _ body: (PostgresConnection, inout Bool) throws -> Result
     ) throws -> Result {
         var isFinal = false
         if let old = state.withLock({ $0.idle.popLast() }) {
             do {
-                return try use(old, patience, &isFinal, body)
+                return try use(old, patience, deadline, &isFinal, body)
             } catch let failure as DatabaseFailure where old.isBroken && !isFinal {
                 guard case .unreachable = failure else { throw failure }
                 // The others are as old.
                 state.withLock { $0.idle = [] }
             }
         }
-        return try use(connect(), patience, &isFinal, body)
+        return try use(connect(until: deadline), patience, deadline, &isFinal, body)
     }
 
     private func use<Result>(
         _ connection: PostgresConnection,
         _ patience: Duration,
+        _ deadline: ContinuousClock.Instant?,
         _ isFinal: inout Bool,
         _ body: (PostgresConnection, inout Bool) throws -> Result
     ) throws -> Result {
-        connection.patience = patience
+        (connection.patience, connection.deadline) = (patience, deadline)
         defer { if !connection.isBroken { state.withLock { $0.idle.append(connection) } } }
         return try body(connection, &isFinal)
     }
 
-    private func connect() throws -> PostgresConnection {
+    private func connect(until deadline: ContinuousClock.Instant?) throws -> PostgresConnection {
         if let failure = state.withLock({ $0.failure }), failure.until > .now { throw failure.reason }
         do {
             let connection = try PostgresConnection(address, patience: Self.patience)
+            connection.deadline = deadline
             // Whoever is gone without a word must not keep others from writing.
             try connection.run(
                 """
@@ -131,7 +137,7 @@ final class PostgresPool: Sendable {
         let late = state.withLock { state in
             state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0).continuation }
         }
-        late?.resume(throwing: DatabaseFailure.unreachable("no connection was free in time"))
+        late?.resume(throwing: Self.noneFree)
     }
 
     private func giveBack() {

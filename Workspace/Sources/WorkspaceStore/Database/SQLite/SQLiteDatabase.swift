@@ -43,6 +43,9 @@ final class SQLiteDatabase: Database {
         try DatabaseFailure.reporting { try connection.execute(sql: script) }
     }
 
+    /// What can be read is on the disk.
+    func confirm() throws {}
+
     func tell(_ text: String) {}
 
     func inSavepoint(_ body: () throws -> SavepointEnd) throws {
