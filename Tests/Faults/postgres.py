@@ -38,6 +38,12 @@ class Postgres:
     def address(self):
         return self._run("address", self.folder)
 
+    def ask(self, sql):
+        """The columns and rows of an answer as text."""
+        command = ["psql", "--host", self.folder, "--username", "carry", "--no-psqlrc", "--tuples-only", "--no-align", "--command", sql]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+        return done.stdout.strip()
+
     @property
     def socket(self):
         return self.folder / ".s.PGSQL.5432"

@@ -6,6 +6,7 @@ import http.client
 import secrets
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
@@ -129,7 +130,8 @@ def test_servers_and_the_database_die_under_writers(serve, postgres, chance, tmp
     check(fleet, writers)
 
 
-def test_a_standby_takes_over(serve, postgres, chance, tmp_path):
+def in_two(postgres):
+    """A primary, its standby, for which every commit waits, and the address of both."""
     primary = postgres("synchronous_standby_names=*", "synchronous_commit=local")
     # What a commit waits for from now on is the standby, too.
     standby = postgres(standby_of=primary)
@@ -137,13 +139,46 @@ def test_a_standby_takes_over(serve, postgres, chance, tmp_path):
     primary.settings = ("synchronous_standby_names=*",)
     primary.start()
     address = primary.address.replace(f"host={primary.folder}", f"host={primary.folder},{standby.folder}")
-    fleet = Fleet(serve, f"{address}&target_session_attrs=read-write", tmp_path)
+    return primary, standby, f"{address}&target_session_attrs=read-write"
+
+
+def test_a_standby_takes_over(serve, postgres, chance, tmp_path):
+    primary, standby, address = in_two(postgres)
+    fleet = Fleet(serve, address, tmp_path)
     with Writers(fleet, chance) as writers:
         writers.wait_for(100)
         primary.stop("immediate")
         standby.promote()
         writers.wait_for(100)
     check(fleet, writers)
+
+
+def test_whoever_asks_again_is_told_that_it_landed_when_the_standby_has_it(serve, postgres, tmp_path):
+    primary, standby, address = in_two(postgres)
+    fleet = Fleet(serve, address, tmp_path, count=1)
+    card, identity = new_id(), secrets.token_hex(16)
+    waiting = "FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    standby.stop("immediate")
+    with ThreadPoolExecutor() as threads:
+
+        def send():
+            """Sends it, and comes back when its commit waits for the standby."""
+            sent = threads.submit(fleet.api.transact, insert(card, "card", fleet.list, title="Card"), identity=identity)
+            while not sent.done() and primary.ask(f"SELECT count(*) {waiting}") == "0":
+                pass
+            assert not sent.done()
+            return sent
+
+        first = send()
+        # It is on the primary's disk, and whoever sent it does not know.
+        primary.ask(f"SELECT pg_terminate_backend(pid) {waiting}")
+        with pytest.raises(Refused) as refused:
+            first.result()
+        assert refused.value.status == 503
+        again = send()
+        standby.start()
+        again.result()
+    assert fleet.cards() == [card]
 
 
 @pytest.mark.parametrize("trouble", ["cut", "slow", "dead"])
