@@ -28,10 +28,15 @@ FAILURES = ROOT / ".build" / "browser-failures"
 expect.set_options(timeout=8_000)
 
 
+def pytest_configure(config):
+    # Once, not in each of the processes that share the tests.
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(FAILURES, ignore_errors=True)
+
+
 @pytest.fixture(scope="session")
 def browser():
     assert CARRY.exists(), f"{CARRY} is missing: run swift build -c release --product carry"
-    shutil.rmtree(FAILURES, ignore_errors=True)
     with launched() as instance:
         yield instance
 

@@ -148,7 +148,7 @@ def test_killed_while_the_bytes_of_a_photo_are_on_their_way(server, api, desk, d
         line.send("Network.emulateNetworkConditions", conditions)
 
     def arrived():
-        folders = ("incoming", "media/blobs/incoming")
+        folders = ("incoming", "media/blobs/incoming", "media/cache/incoming")
         return [path.stat().st_size for folder in folders for path in (server.data / folder).glob("*")]
 
     line.send("Network.enable")

@@ -164,7 +164,7 @@ struct LimitTests {
             async let slow: Void = Socket.trickle(head.joined(separator: "\r\n") + "\r\n\r\n", port: port)
             #expect(try await client.execute(uri: "/api/workspace", method: .get, headers: session).status == .ok)
             try await slow
-            let left = fixture.store.folder.appendingPathComponent("media/blobs/incoming").path
+            let left = fixture.server.library.media.blobs.folder + "/incoming"
             try await eventually { try FileManager.default.contentsOfDirectory(atPath: left) == [] }
         }
     }

@@ -202,7 +202,8 @@ struct UploadTests {
     func swept() async throws {
         let folder = try TemporaryFolder()
         let data = folder.url.appendingPathComponent("data")
-        let left = ["incoming", "media/blobs/incoming"].map { data.appendingPathComponent($0 + "/half") }
+        let media = TestDatabase.isPostgres ? "media/cache" : "media/blobs"
+        let left = ["incoming", media + "/incoming"].map { data.appendingPathComponent($0 + "/half") }
         for file in left {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(),
