@@ -98,9 +98,10 @@ actor TransactionWriter {
         } catch {
             // A database that is away, or did not answer in time, says so itself when it is asked.
             if case DatabaseFailure.unwritable = error { hasFailed = true }
-            for waiting in batch {
-                waiting.answer.resume(throwing: error)
-            }
+            // Whoever came meanwhile would wait as long for the same.
+            let late = (error as? DatabaseFailure)?.isGeneral == true ? waiting : []
+            if !late.isEmpty { waiting = [] }
+            for waiting in batch + late { waiting.answer.resume(throwing: error) }
             return
         }
         commits += 1
