@@ -13,7 +13,7 @@ import WorkspaceModel
 @Suite("Several servers on one database", .onPostgres, .timeLimit(.minutes(10)))
 struct ClusterTests {
     /// A live server among others.
-    private struct Server: Sendable {
+    struct Server: Sendable {
         let fixture: ServerFixture
         let client: any TestClientProtocol
         let port: Int
@@ -36,7 +36,7 @@ struct ClusterTests {
     }
 
     /// Runs servers on a database of their own, and signs a browser in at the first.
-    private func live(
+    func live(
         _ count: Int,
         clock: TestClock? = nil,
         configure: @escaping @Sendable (inout ServerConfiguration) -> Void = { _ in },
@@ -65,7 +65,7 @@ struct ClusterTests {
         try await start([])
     }
 
-    private func feed(
+    func feed(
         of server: Server,
         _ session: HTTPFields,
         after: String = "?after=1",

@@ -38,8 +38,9 @@ import Testing
             generator = SeededGenerator(seed: seed)
             let tree = Tree.make(lists: Int.random(in: 1...3, using: &generator), cards: 3)
             server = SimulatedServer(tree: tree)
-            for index in 0..<UInt64.random(in: 3...4, using: &generator) {
-                clients.append(SimulatedClient(tree: tree, seed: seed &* 31 &+ index))
+            for _ in 0..<Int.random(in: 3...4, using: &generator) {
+                // Seeds that are neighbours would give the same numbers, one later.
+                clients.append(SimulatedClient(tree: tree, seed: generator.next()))
             }
         }
 

@@ -62,7 +62,8 @@ struct RandomEditor {
         case 2: return .set(card, [.labels: .nodes(several(.label, in: tree))])
         default:
             var values = CustomValues()
-            values[.make(UInt64(number))] = generator.chance(30) ? CustomValue.none : .number(Double(number))
+            values[NodeID(random: 0x1000 + UInt64(number))] =
+                generator.chance(30) ? CustomValue.none : .number(Double(number))
             return .set(card, [.custom: .custom(values)])
         }
     }

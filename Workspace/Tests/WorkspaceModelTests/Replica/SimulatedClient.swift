@@ -13,6 +13,12 @@ struct SimulatedClient {
     /// How much of the feed has arrived.
     private var feedPosition = 0
 
+    /// What a server answered, as bytes like on the wire.
+    enum Answer: Sendable {
+        case accepted([UInt8])
+        case refused([UInt8])
+    }
+
     init(tree: Tree, seed: UInt64) {
         editor = RandomEditor(generator: SeededGenerator(seed: seed))
         replica.merge(Array(tree.all), revision: 1)
@@ -37,7 +43,7 @@ struct SimulatedClient {
     /// The oldest transaction without an answer: what is sent, and sent again until the answer comes.
     var request: [UInt8]? { replica.pending.first?.encoded() }
 
-    mutating func receive(_ answer: SimulatedServer.Answer, to request: [UInt8]) {
+    mutating func receive(_ answer: Answer, to request: [UInt8]) {
         guard let transaction = try? Transaction.decoded(from: request) else { return }
         switch answer {
         case .accepted(let bytes):

@@ -14,10 +14,7 @@ struct SimulatedServer {
     private(set) var applications: [TransactionID: Int] = [:]
     private(set) var problems: [String] = []
 
-    enum Answer {
-        case accepted([UInt8])
-        case refused([UInt8])
-    }
+    typealias Answer = SimulatedClient.Answer
 
     init(tree: Tree) {
         self.tree = tree

@@ -1,0 +1,1 @@
+../../WorkspaceModelTests/Replica/RandomEditor.swift

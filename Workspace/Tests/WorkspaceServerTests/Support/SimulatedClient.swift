@@ -1,0 +1,1 @@
+../../WorkspaceModelTests/Replica/SimulatedClient.swift

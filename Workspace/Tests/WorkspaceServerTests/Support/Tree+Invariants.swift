@@ -1,0 +1,1 @@
+../../WorkspaceModelTests/Support/Tree+Invariants.swift
