@@ -76,6 +76,8 @@ class Line:
         self.flows.set()
         self.delay = 0.0
         self.pairs = []
+        self.counting = threading.Lock()
+        self.bytes_left, self.happens = 0, None
         self.listener = socket.create_server(("127.0.0.1", self.port))
         threading.Thread(target=self._accept, daemon=True).start()
 
@@ -95,9 +97,24 @@ class Line:
             for source, sink in ((inner, outer), (outer, inner)):
                 threading.Thread(target=self._forward, args=(source, sink), daemon=True).start()
 
+    def after(self, count, happens):
+        """Calls `happens` when so many more bytes have come through, either way."""
+        with self.counting:
+            self.bytes_left, self.happens = count, happens
+
+    def _count(self, count):
+        with self.counting:
+            self.bytes_left -= count
+            happens = self.happens if self.bytes_left < 0 else None
+            if happens:
+                self.happens = None
+        if happens:
+            happens()
+
     def _forward(self, source, sink):
         try:
             while data := source.recv(1 << 16):
+                self._count(len(data))
                 # Held back while the line is dead; each piece takes its time while it is slow.
                 self.flows.wait()
                 if self.delay:

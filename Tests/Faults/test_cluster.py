@@ -1,114 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Several servers on one PostgreSQL database: what was acknowledged is there once, whatever dies or is cut meanwhile."""
 
-import copy
-import http.client
 import secrets
-import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import urlsplit
 
 import pytest
+from fleet import Fleet, Writers, check
 from postgres import Line
 
-from support.api import API, WORKSPACE, Refused, insert, new_id
-from support.server import run_carry
+from support.api import WORKSPACE, Refused, insert, new_id
+from support.files import pdf
 
-SERVERS, WRITERS, KILLS, STOPS = 3, 6, 30, 10
-# What the program gives the database for an answer, with room for a machine that does much else.
-DEADLINE_SECONDS = 40
-
-
-class Fleet:
-    """Servers on one database, and a board to write to."""
-
-    def __init__(self, serve, address, folder, count=SERVERS):
-        environment = {"CARRY_DATABASE": address}
-        self.environment = environment
-        self.servers = [serve(folder / f"server-{number}", environment) for number in range(count)]
-        self.api = API(self.servers[0].opening_address)
-        self.board, self.list = new_id(), new_id()
-        self.api.transact(insert(self.board, "board", WORKSPACE, title="Kitchen"), insert(self.list, "list", self.board, title="One"))
-
-    def at(self, server):
-        """The same browser at another server, as behind a load balancer."""
-        api = copy.copy(self.api)
-        api.host = urlsplit(server.origin).netloc
-        return api
-
-    def cards(self):
-        """What the last server has. It answers "not now" for a moment after its database came back, as every page knows; the
-        test's own time limit ends this."""
-        while True:
-            try:
-                return [node["id"] for node in self.at(self.servers[-1]).children(self.list)]
-            except Refused as refused:
-                assert refused.status == 503, refused
-
-
-class Writers:
-    """Clients that change the server at every request, and send a transaction again until it is answered."""
-
-    def __init__(self, fleet, chance):
-        self.fleet, self.acknowledged, self.errors = fleet, [], []
-        self.is_over = threading.Event()
-        self.changed = threading.Condition()
-        seeds = [chance.randrange(1 << 32) for _ in range(WRITERS)]
-        self.threads = [threading.Thread(target=self._write, args=(seed,)) for seed in seeds]
-
-    def __enter__(self):
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self.is_over.set()
-        for thread in self.threads:
-            thread.join()
-
-    def _write(self, seed):
-        turn = seed
-        while not self.is_over.is_set():
-            card, identity = new_id(), secrets.token_hex(16)
-            while not self.is_over.is_set():
-                turn += 1
-                api = self.fleet.at(self.fleet.servers[turn % len(self.fleet.servers)])
-                try:
-                    api.transact(insert(card, "card", self.fleet.list, title=card), identity=identity)
-                except Refused as refused:
-                    # "Not now" is the only refusal there may be.
-                    if refused.status != 503:
-                        self.note(self.errors, str(refused))
-                        return
-                except (OSError, http.client.HTTPException):
-                    pass
-                else:
-                    self.note(self.acknowledged, card)
-                    break
-
-    def note(self, where, what):
-        with self.changed:
-            where.append(what)
-            self.changed.notify_all()
-
-    def wait_for(self, count):
-        """Until so many more were acknowledged; the test's own time limit ends this."""
-        with self.changed:
-            goal = len(self.acknowledged) + count
-            self.changed.wait_for(lambda: self.errors or len(self.acknowledged) >= goal)
-
-
-def check(fleet, writers):
-    assert writers.errors == []
-    cards = fleet.cards()
-    assert len(cards) == len(set(cards))
-    assert set(writers.acknowledged) <= set(cards), "something that was acknowledged is missing"
-    assert len(writers.acknowledged) == len(set(writers.acknowledged))
-    # What nobody waited for any more may have landed, of each writer one at most.
-    assert len(cards) - len(writers.acknowledged) <= WRITERS
-    verified = run_carry("verify", environment=fleet.environment)
-    assert verified.returncode == 0, verified.stdout + verified.stderr
+KILLS, STOPS = 30, 10
+FILE_BYTES = 3_000_000
 
 
 def test_servers_and_the_database_die_under_writers(serve, postgres, chance, tmp_path):
@@ -187,26 +91,65 @@ def test_a_bad_line_to_the_database(trouble, serve, postgres, chance, tmp_path):
     line = Line(database.socket)
     fleet = Fleet(serve, line.address, tmp_path, count=1)
     api = fleet.at(fleet.servers[0])
+    # A server that is spared brings what the other then has to fetch.
+    spared = fleet.at(serve(tmp_path / "spared", {"CARRY_DATABASE": database.address}))
     try:
         with Writers(fleet, chance) as writers:
             for _ in range(3 if trouble == "cut" else 1):
                 writers.wait_for(20)
-                if trouble == "cut":
-                    line.cut()
+                there, sent = File(), File()
+                there.send(spared)
                 if trouble == "slow":
                     line.delay = 0.05
+                else:
+                    # Nobody says so when a line is dead: connections stay, and nothing comes through.
+                    happens = line.cut if trouble == "cut" else line.flows.clear
+                    line.after(chance.randrange(FILE_BYTES), happens)
+                asks = [lambda: api.node(fleet.list), lambda: there.fetch(api), lambda: sent.send(api)]
+                with ThreadPoolExecutor() as pool:
+                    for answer in [pool.submit(unless_refused, ask) for ask in asks]:
+                        answer.result()
                 if trouble == "dead":
-                    # Nobody says so: connections stay, and nothing comes through.
-                    line.flows.clear()
-                    began = time.monotonic()
-                    with pytest.raises(Refused) as refused:
-                        api.node(fleet.list)
-                    assert refused.value.status == 503
-                    assert time.monotonic() - began < DEADLINE_SECONDS
-                    line.flows.set()
-                    line.cut()
+                    assert unless_refused(lambda: api.node(fleet.list)) is None
+                # What was held back comes late, when nobody waits for it any more.
+                line.flows.set()
+                line.delay = 0
+                for file in (there, sent):
+                    while unless_refused(lambda file=file: file.send(api)) is None:
+                        pass
+                    while unless_refused(lambda file=file: file.fetch(api)) is None:
+                        pass
+                    titles = [node["fields"].get("title") for node in spared.children(WORKSPACE)]
+                    assert titles.count(file.title) == 1, "a file landed twice"
             writers.wait_for(20)
-            line.delay = 0
         check(fleet, writers)
     finally:
         line.close()
+
+
+class File:
+    """A file that a page sends, again and again if it must, by the name that it gave it."""
+
+    def __init__(self):
+        self.title, self.upload, self.document = secrets.token_hex(4), new_id(), None
+        self.content = pdf([self.title], padding=FILE_BYTES)
+
+    def send(self, api):
+        answer = api.post_bytes(f"/api/documents?name={self.title}.pdf&upload={self.upload}", self.content)
+        assert self.document in (None, answer["document"]), "it landed twice"
+        self.document = answer["document"]
+        return answer
+
+    def fetch(self, api):
+        content = api.get_bytes(f"/api/nodes/{self.document}/original")
+        assert content == self.content, "half a file"
+        return content
+
+
+def unless_refused(ask):
+    """What a request is answered; None for "not now", which says when to ask again."""
+    try:
+        return ask()
+    except Refused as refused:
+        assert refused.status == 503 and refused.retry_after, refused
+        return None

@@ -12,10 +12,11 @@ TRASH = "0000000000000002"
 
 
 class Refused(Exception):
-    """An answer that is not a success: its status and its sentence."""
+    """An answer that is not a success: its status, its sentence, and after how many seconds to ask again."""
 
-    def __init__(self, status, body):
+    def __init__(self, status, body, headers=None):
         self.status = status
+        self.retry_after = headers and headers["Retry-After"]
         try:
             self.answer = json.loads(body)
         except ValueError:
@@ -59,9 +60,9 @@ class API:
 
     def get_bytes(self, path):
         """The bytes of a GET."""
-        status, _, body = self._exchange("GET", path)
+        status, headers, body = self._exchange("GET", path)
         if status != 200:
-            raise Refused(status, body)
+            raise Refused(status, body, headers)
         return body
 
     def post(self, path, value=None):
@@ -70,9 +71,9 @@ class API:
 
     def post_bytes(self, path, body, content_type="application/octet-stream"):
         """The JSON answer of a POST of bytes."""
-        status, _, answer = self._exchange("POST", path, body, content_type)
+        status, headers, answer = self._exchange("POST", path, body, content_type)
         if status not in (200, 201):
-            raise Refused(status, answer)
+            raise Refused(status, answer, headers)
         return json.loads(answer)
 
     def announce(self, path, length):
