@@ -4,16 +4,15 @@
 import http.client
 import json
 import os
-import re
 import secrets
 import shutil
 import socket
 import ssl
 import subprocess
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from document import block, filled
 
 from support.api import WORKSPACE, insert, new_id
 from support.files import pdf
@@ -22,12 +21,6 @@ from support.server import ROOT, free_port
 NAME = "carry.example.org"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin:{ROOT}/.build/nginx/usr/sbin")
 PUBLIC = ["--address", f"https://{NAME}"]
-PAGE = (ROOT / "Documentation" / "Deploying.md").read_text()
-
-
-def block(language, heading):
-    """The example in this language that follows these words."""
-    return re.search(rf"{re.escape(heading)}.*?```{language}\n(.*?)```", PAGE, re.DOTALL).group(1)
 
 
 class Proxied:
@@ -87,14 +80,6 @@ def proxy(tmp_path):
     for nginx in running:
         nginx.terminate()
         nginx.wait(timeout=20)
-
-
-def filled(example, places):
-    """An example with what stands for something replaced by what is here."""
-    for written, here in places.items():
-        assert written in example, f"{written!r} is not in the example any more"
-        example = example.replace(written, here)
-    return example
 
 
 def run_nginx(folder, site, port):
