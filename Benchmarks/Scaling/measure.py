@@ -12,10 +12,13 @@ import json
 import os
 import re
 import resource
+import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -96,6 +99,70 @@ class Database:
         sql = "SELECT relname, pg_total_relation_size(oid) FROM pg_class WHERE relkind = 'r' AND " \
               "relnamespace = current_schema()::REGNAMESPACE"
         return {name: int(size) for name, size in (line.split() for line in self.ask(sql).splitlines())}
+
+
+class Listener:
+    """A connection to PostgreSQL that listens and does nothing else, as libpq would: its protocol needs few words."""
+
+    def __init__(self, path, channel):
+        self.connection = socket.socket(socket.AF_UNIX)
+        self.connection.connect(str(path))
+        self._send(b"", struct.pack("!I", 196_608) + b"user\0carry\0database\0carry\0\0")
+        self._send(b"Q", f"LISTEN {channel}".encode() + b"\0")
+
+    def _send(self, kind, content):
+        self.connection.sendall(kind + struct.pack("!I", len(content) + 4) + content)
+        # Each is answered until the server is ready for the next.
+        received = b""
+        while not re.search(rb"Z\0\0\0\x05I$", received):
+            received += self.connection.recv(65_536)
+
+
+class Notices:
+    """What it costs to tell other servers, without carry: the least that PostgreSQL takes for it."""
+
+    def __init__(self, postgres, database, seconds):
+        self.postgres, self.database, self.seconds = postgres, database, seconds
+        database.ask("CREATE TABLE noted (number INT)")
+        database.ask("CREATE DATABASE other TEMPLATE carry")
+
+    def run(self, script, clients, *options, name="carry"):
+        """How often a script runs a second."""
+        with tempfile.NamedTemporaryFile("w", suffix=".sql") as file:
+            file.write(script)
+            file.flush()
+            command = ["pgbench", "-n", "-M", "prepared", "-f", file.name, "-c", clients, *options,
+                       "-h", self.postgres.folder, "-U", "carry", name]
+            done = subprocess.run([str(word) for word in command], check=True, capture_output=True, text=True)
+        return float(re.search(r"tps = ([\d.]+)", done.stdout).group(1))
+
+    def wakes(self, listeners):
+        """The CPU time of a notice of its own, with so many who listen for something else. It is paced, so that each wakes
+        everyone anew."""
+        count, heard = 400, [Listener(self.postgres.socket, f"other_{number}") for number in range(listeners)]
+        before = precise_seconds([self.database.main, *self.database.children()])
+        # The session that tells ends, so its time is counted with its parent's children, not here: that is the same for all.
+        self.run("SELECT pg_notify('told', '1');\n\\sleep 10 ms\n", 1, "-t", count)
+        seconds = precise_seconds([self.database.main, *self.database.children()]) - before
+        for listener in heard:
+            listener.connection.close()
+        return seconds / count
+
+    def measured(self):
+        listeners, commits = 256, "BEGIN;\nINSERT INTO noted VALUES (1);\n{}COMMIT;\n"
+        rates = {
+            clients: [self.run(commits.format(notice), clients, "-T", self.seconds)
+                      for notice in ("", "SELECT pg_notify('told', '1');\n")]
+            for clients in (1, 16)
+        }
+        with ThreadPoolExecutor() as pool:
+            halves = [pool.submit(self.run, commits.format("SELECT pg_notify('told', '1');\n"), 8, "-T", self.seconds, name=name)
+                      for name in ("carry", "other")]
+        return {
+            "date": datetime.date.today().isoformat(), "clients": 16, "alone_per_second": rates[1][1], "silent_per_second": rates[16][0], "per_second": rates[16][1],
+            "two_databases_per_second": sum(half.result() for half in halves),
+            "listeners": listeners, "wake_cpu": (self.wakes(listeners) - self.wakes(0)) / listeners,
+        }
 
 
 class Bench:
@@ -246,35 +313,42 @@ def rounded(value):
     return float(f"{value:.3g}") if isinstance(value, float) else value
 
 
+def measured_carry(postgres, options):
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "data", "none", {"CARRY_DATABASE": postgres.address}).start()
+        try:
+            bench = Bench(postgres, server, options)
+            return {
+                "date": datetime.date.today().isoformat(), "cores": os.cpu_count(),
+                "load_before": os.getloadavg()[0],
+                "postgresql": bench.database.number("SHOW server_version_num") // 10_000,
+                "idle": bench.idle(),
+                **bench.all_writes(),
+                "page_bytes_after_checkpoint": bench.pages(),
+                "reads": bench.reads(),
+                "feeds": bench.feeds(options.feeds),
+                "connections": bench.connections(options.connections),
+            }
+        finally:
+            server.kill()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=8, help="how long each number of writers writes")
     parser.add_argument("--idle", type=float, default=30, help="how long nobody asks anything")
     parser.add_argument("--feeds", type=int, default=1_000)
     parser.add_argument("--connections", type=int, default=1_000)
+    parser.add_argument("--only-notices", action="store_true", help="measure that, and keep the rest as it was measured")
     options = parser.parse_args()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    postgres, measured = Postgres(), {}
+    postgres, measured = Postgres(), json.loads(MEASUREMENTS.read_text()) if options.only_notices else {}
     try:
         postgres.start()
-        with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder) / "data", "none", {"CARRY_DATABASE": postgres.address}).start()
-            try:
-                bench = Bench(postgres, server, options)
-                measured = {
-                    "date": datetime.date.today().isoformat(), "cores": os.cpu_count(),
-                    "load_before": os.getloadavg()[0],
-                    "postgresql": bench.database.number("SHOW server_version_num") // 10_000,
-                    "idle": bench.idle(),
-                    **bench.all_writes(),
-                    "page_bytes_after_checkpoint": bench.pages(),
-                    "reads": bench.reads(),
-                    "feeds": bench.feeds(options.feeds),
-                    "connections": bench.connections(options.connections),
-                }
-            finally:
-                server.kill()
+        if not options.only_notices:
+            measured = measured_carry(postgres, options)
+        measured["notices"] = Notices(postgres, Database(postgres), 5).measured()
     finally:
         postgres.remove()
     text = json.dumps(rounded(measured), indent=2)

@@ -32,6 +32,8 @@ ASSUMPTIONS = {
     "server_cores": (4, "cores of a server", "a common small machine has 4 and 8 GiB"),
     "server_bytes": (8 * 2**30, "memory of a server", "the same; a fifth is left to the system"),
     "database_cores": (16, "cores of a database's machine", "a common large machine"),
+    "connections": (14, "most connections of a server process, which it then keeps", "8 that read, 4 that move files, one that writes, one that listens"),
+    "standby_wait": (0.001, "seconds that a commit waits for its standby", "a way there and back in one building, and its sync"),
     "database_connections": (1_000, "connections of a database", "more cost PostgreSQL more than they bring; beyond is a pooler"),
     "database_schemas": (10_000, "schemas in a database", "some 57 relations each: dumps and vacuum slow down with the catalogue"),
     "database_wal": (100 * MEGA, "write-ahead log of a database a second", "what a standby replays and a network card carries with ease"),
@@ -73,21 +75,32 @@ class Model:
         memory = (processes * idle["private_bytes"] + feeds * feed["bytes"]
                   + online * self.measured["connections"]["bytes"])
         servers = max(math.ceil(cores / (self.server_cores * self.load)), math.ceil(memory / (self.server_bytes * 0.8)))
-        database_cores = (writes * self.lone["database_cpu"] + reads * reading["database_cpu"]
-                          + processes * idle["database_cpu_share"])
+        notices = self.measured["notices"]
+        working_cores = (writes * self.lone["database_cpu"] + reads * reading["database_cpu"]
+                         + processes * idle["database_cpu_share"])
         # The first transactions of a workspace after a checkpoint write whole pages.
         written = min(1, writes / workspaces * self.checkpoint)
         wal = writes * self.lone["wal_bytes"] + workspaces * written * (
             self.measured["page_bytes_after_checkpoint"] / self.checkpoint)
-        connections = (servers * 11) if is_shared else workspaces * idle["connections"]
+        processes_or_servers = servers if is_shared else workspaces
+        most_connections = processes_or_servers * self.connections
         size = workspaces * self.year_bytes()
-        bounds = {
-            "cores": database_cores / (self.database_cores * self.load),
-            "connections": connections / self.database_connections,
-            "schemas": workspaces / self.database_schemas,
-            "its log": wal / self.database_wal,
-            "size": size / self.database_bytes,
-        }
+        # Commits that tell something pass one after the other, also the way to the standby, in all of an instance.
+        held = 1 / notices["alone_per_second"] + self.standby_wait
+        databases, bounds = 0, {"": 1}
+        while databases < max(bounds.values()):
+            databases += 1
+            # Each such commit wakes everyone who listens in its database, whatever they listen for.
+            waking_cores = writes * processes_or_servers / databases * notices["wake_cpu"]
+            database_cores = working_cores + waking_cores
+            bounds = {
+                "cores": database_cores / (self.database_cores * self.load),
+                "connections": most_connections / self.database_connections,
+                "schemas": workspaces / self.database_schemas,
+                "commits": writes * held / self.load,
+                "its log": wal / self.database_wal,
+                "size": size / self.database_bytes,
+            }
         bound = max(bounds, key=bounds.get)
         return {
             "Transactions a second": number(writes),
@@ -99,19 +112,21 @@ class Model:
             "of which processes that wait ": amount(processes * idle["private_bytes"]),
             f"Servers of {self.server_cores} cores and 8 GiB": f"{servers:,}",
             "Cores busy in databases": number(database_cores),
-            "Connections to databases": number(connections),
-            "Memory of these connections": amount(connections * idle["session_private_bytes"]),
+            "of which who is woken by others' commits": number(waking_cores),
+            "Connections to databases": whole(processes_or_servers * idle["connections"]),
+            "when each was busy once": whole(most_connections),
+            "Memory of these connections": amount(most_connections * idle["session_private_bytes"]),
             "Write-ahead log a second": amount(wal),
             "Its syncs a second": number(writes * self.lone["wal_syncs"]),
             "Databases' size after a year": amount(size),
             "Files after a year": amount(workspaces * self.people * self.files * self.file_bytes),
-            "Databases": f"{max(1, math.ceil(bounds[bound])):,}",
+            "Databases, each an instance": f"{databases:,}",
             "because of": bound if bounds[bound] > 1 else "one is enough",
         }
 
     def measurements(self):
         idle, lone, best, most = self.measured["idle"], self.lone, self.best, self.most
-        grown = self.measured["growth"]["bytes"]
+        grown, notices = self.measured["growth"]["bytes"], self.measured["notices"]
         rows = [
             ("A transaction alone: CPU of the server, of PostgreSQL",
              f"{time(lone['server_cpu'])}, {time(lone['database_cpu'])}"),
@@ -133,8 +148,13 @@ class Model:
              f"{amount(idle['private_bytes'])}, {amount(idle['resident_bytes'])}"),
             ("A process that waits: CPU of the server, of PostgreSQL",
              f"{share(idle['cpu_share'])}, {share(idle['database_cpu_share'])} of a core"),
-            ("Its connections to PostgreSQL, and the memory of each",
+            ("Its connections to PostgreSQL while it waits, and the memory of each",
              f"{idle['connections']}, {amount(idle['session_private_bytes'])}"),
+            (f"Smallest commits a second of {notices['clients']} sessions: silent, with a notice, the same in two databases",
+             f"{number(notices['silent_per_second'])}, {number(notices['per_second'])}, "
+             f"{number(notices['two_databases_per_second'])}"),
+            ("The same of one session, with a notice", number(notices["alone_per_second"])),
+            ("A notice: CPU of PostgreSQL for each connection that listens in its database", time(notices["wake_cpu"])),
             ("An empty workspace in the database", f"{amount(idle['database_bytes'])} in {idle['relations']} relations"),
         ]
         return table(["Measured", "Value"], rows)
@@ -169,8 +189,8 @@ class Model:
     def document(self):
         date, cores = self.measured["date"], self.measured["cores"]
         return "\n\n".join([
-            f"Measured on {date}, everything on one machine of {cores} cores, PostgreSQL {self.measured['postgresql']}. On "
-            f"average {self.measured['load_before']:.1f} other\nprograms wanted to run there just before, which makes rates "
+            f"Measured on {date}, notices on {self.measured['notices']['date']}, everything on one machine of {cores} cores, "
+            f"PostgreSQL {self.measured['postgresql']}. On\naverage {self.measured['load_before']:.1f} other programs wanted to run there just before, which makes rates "
             "lower and CPU times longer than on a quiet machine.",
             self.measurements(),
             "One workspace, by how many write at once:",
@@ -201,6 +221,10 @@ def number(value):
         return "0"
     digits = 1 - math.floor(math.log10(abs(value)))
     return f"{round(value, digits):,.{max(0, digits)}f}"
+
+
+def whole(count):
+    return number(count).removesuffix(".0")
 
 
 def amount(count):
