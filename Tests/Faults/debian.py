@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from support.server import CARRY
+
 SUDO = """#!/bin/sh
 # sudo -u USER COMMAND...: as root needs no leave, and with the variables that say where the machine is.
 export HOME=$(getent passwd "$2" | cut -d : -f 6)
@@ -35,15 +37,20 @@ class Machine:
         self.address = f"{network.start}{number}"
         self.folder = Path(tempfile.mkdtemp(prefix="carry-machine-"))
         self.folder.chmod(0o755)
-        for name in ("etc/postgresql", "etc/carry", "var", "bin"):
+        for name in ("etc/postgresql", "var", "bin", "backups"):
             (self.folder / name).mkdir(parents=True)
         (self.folder / "bin/sudo").write_text(SUDO)
         (self.folder / "bin/sudo").chmod(0o755)
+        (self.folder / "bin/carry").symlink_to(CARRY)
         self.version = max(Path("/usr/lib/postgresql").iterdir(), key=lambda path: int(path.name)).name
         # The address from which one comes to any of them is 127.0.0.1.
         self.places = {
             "/etc/": f"{self.folder}/etc/", "/var/lib/postgresql": f"{self.folder}/var", "15/main": f"{self.version}/main",
             "pg_ctlcluster 15": f"pg_ctlcluster {self.version}", "10.0.0.0/24": "127.0.0.0/8", "10.0.0.": network.start,
+            "/backups/": f"{self.folder}/backups/", "/var/lib/carry": f"{self.folder}/carry",
+            # Nobody here is the user `carry`, so that the address says so and the socket believes it.
+            "sudo -u carry /opt/carry/bin/carry": "carry", "-o carry -g carry ": "",
+            "host=/var/run/postgresql": f"host={self.folder}&user=carry",
         }
 
     def here(self, text):
@@ -65,7 +72,7 @@ class Machine:
         # These are for the machine itself; here everybody comes from it.
         rules = self.folder / f"etc/postgresql/{self.version}/main/pg_hba.conf"
         kept = [line for line in rules.read_text().splitlines(keepends=True) if "127.0.0.1/32" not in line]
-        rules.write_text("".join(kept))
+        rules.write_text("local all carry trust\n" + "".join(kept))
         self.run("pg_ctlcluster 15 main start")
 
     def write(self, name, text, mode="w"):
@@ -76,8 +83,8 @@ class Machine:
     def run(self, commands, *typed):
         """Runs commands, in a folder of the machine's; answers what they printed.
 
-        - typed: What is typed into each, as there is no terminal that asks for passwords."""
-        lines = self.here(commands).replace("\\\n", "").splitlines()
+        - typed: What is typed into each line, as there is no terminal that asks for passwords."""
+        lines = self.here(commands).replace("\\\n", "").splitlines() if typed else [self.here(commands)]
         return "".join(self._run(line, text) for line, text in itertools.zip_longest(lines, typed, fillvalue=""))
 
     def _run(self, command, typed):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The commands of Documentation/Deploying.md for a database on two machines: certificates, standby, promotion."""
+"""The commands of Documentation/Deploying.md for data and databases: backups, the way to PostgreSQL and back, a database on
+two machines with certificates, standby and promotion."""
 
+import datetime
 import shutil
 
 import pytest
@@ -8,22 +10,59 @@ from debian import Machine, Network
 from document import block
 from fleet import Fleet, Writers, check
 
+from support.api import API, WORKSPACE, insert, new_id
 from support.server import run_carry
 
 
 @pytest.fixture
 def machines():
-    """The primary and its standby, and a server's machine: with what `apt` brings."""
+    """Makes machines: `machines(address…)`, with a database where it is told so."""
     network, made = Network(), []
-    try:
-        for number in (10, 11, 21):
-            made.append(Machine(network, number))
-        for machine in made[:2]:
-            machine.install_postgres()
-        yield made
-    finally:
-        for machine in made:
-            machine.remove()
+
+    def make(number, has_database=True):
+        made.append(Machine(network, number))
+        if has_database:
+            made[-1].install_postgres()
+        return made[-1]
+
+    yield make
+    for machine in made:
+        machine.remove()
+
+
+def lines(commands):
+    """Commands one by one, without those for which a machine with `apt` and systemd would be needed."""
+    return [line for line in commands.splitlines() if line.split()[0] not in ("apt", "systemctl")]
+
+
+def test_backups_and_the_way_to_postgresql_and_back(machines, serve):
+    machine = machines(10)
+    today = datetime.date.today().isoformat()
+    server = serve(machine.folder / "carry")
+    board = new_id()
+    API(server.opening_address).transact(insert(board, "board", WORKSPACE, title="Kitchen"))
+    assert "/open?token=" in machine.run(block("sh", "No address that signs in is printed"))
+    backup, *verifications, restore = block("sh", "## Backups").replace("2026-11-22", today).splitlines()
+    machine.run("\n".join([backup, *verifications]))
+    server.stop()
+    machine.run(restore)
+    machine.run("\n".join(lines(block("sh", "On the machine of the service:"))))
+    machine.run("\n".join(lines(block("sh", "Nobody may use the workspace while it moves:"))))
+    machine.run(block("sh", "in a folder in which no workspace is:"))
+
+    environment = block("ini", "In `carry.service`,").splitlines()[0].removeprefix("Environment=CARRY_DATABASE=")
+    moved = serve(machine.folder / "carry-server", {"CARRY_DATABASE": machine.here(environment)})
+    assert API(moved.opening_address).node(board)["fields"]["title"] == "Kitchen"
+    *others, restore = block("sh", "A backup of one engine is restored").replace("2026-11-22", today).splitlines()
+    (machine.folder / "backups" / f"carry-{today}.zip").unlink()
+    machine.run("\n".join(others))
+    moved.stop()
+    back = lines(block("sh", "And back, while nobody uses it:"))
+    machine.run("\n".join(back))
+    again = serve(machine.folder / "carry-again")
+    assert API(again.opening_address).node(board)["fields"]["title"] == "Kitchen"
+    machine.run("sudo -u postgres dropdb carry\nsudo -u postgres createdb --owner carry --template template0 carry")
+    machine.run("\n".join([others[0], restore, "carry verify"]))
 
 
 def follows(machine):
@@ -33,7 +72,7 @@ def follows(machine):
 
 
 def test_a_database_with_a_synchronous_standby_over_tls(machines, serve, chance, tmp_path):
-    primary, standby, server = machines
+    primary, standby, server = machines(10), machines(11), machines(21, has_database=False)
     primary.run(block("sh", "Made once:"))
     for machine in (standby, server):
         for name in ("database.key", "database.pem"):
@@ -48,8 +87,7 @@ def test_a_database_with_a_synchronous_standby_over_tls(machines, serve, chance,
     standby.run(block("sh", "On the standby,"), "", "", "copier\n")
     follows(primary)
 
-    # There is no user of this name here, and nobody else who could read the file.
-    server.run(block("sh", "On each server:").replace("-o carry -g carry ", ""))
+    server.run(block("sh", "On each server:"))
     server.write("/etc/carry/database", block("ini", "and in `/etc/carry/database`").replace("PASSWORD", "secret"))
     address = (server.folder / "etc/carry/database").read_text().strip().removeprefix("CARRY_DATABASE=")
     assert "sslmode=verify-full" in address
