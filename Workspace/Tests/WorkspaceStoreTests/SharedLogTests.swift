@@ -120,6 +120,27 @@ struct SharedLogTests {
         }
     }
 
+    @Test("clocks a minute apart make what ends end a minute off, and change nothing of the order")
+    func clocks() async throws {
+        let address = try #require(try TestDatabase.make())
+        let folders = try (0..<2).map { _ in try TemporaryFolder() }
+        let now = Store.systemClock()
+        let behind = try Store(folder: folders[0].url, database: address, clock: { now })
+        let ahead = try Store(folder: folders[1].url, database: address, clock: { now + 60_000 })
+        for (number, lifetime) in [59_000, 61_000].enumerated() {
+            let hash = Data(repeating: UInt8(number), count: 32)
+            try await behind.addLink(secretHash: hash, lifetime: Int64(lifetime))
+            #expect(try await behind.openLink(secretHash: hash) != nil)
+            #expect((try await ahead.openLink(secretHash: hash) != nil) == (lifetime > 60_000))
+        }
+        for store in [ahead, behind, ahead] {
+            let board = NodeOperation.insert(.make(), kind: .board, at: Place(parent: .workspace), fields: [:])
+            _ = try await store.commit(.make([board]), author: "tester")
+        }
+        #expect(try await behind.log(after: 0, limit: 10).map(\.revision) == [1, 2, 3])
+        #expect(try await ahead.verify().problems == [])
+    }
+
     @Test("a text of any signs comes back as it went, and statements are numbered outside of their texts")
     func texts() async throws {
         let store = try Self.stores(1)[0].store
