@@ -129,13 +129,17 @@ function hold(handle, node) {
 }
 
 // What changes places keeps its focus, its scrolling and its motion where the browser has `moveBefore`: Chromium from 133, not
-// Firefox 140 nor WebKit 2.50, where it gets the focus back.
+// Firefox 140 nor WebKit 2.50, where it gets the focus back. Chromium 156 scrolls to what has the focus when it is moved, even
+// if the person has just scrolled away: all that scrolls around it goes back.
 function insert(node, child, before) {
   const isMoved = child.parentNode === node && node.isConnected;
-  if (isMoved && node.moveBefore) return node.moveBefore(child, before);
   const focused = isMoved && child.contains(document.activeElement) ? document.activeElement : null;
-  node.insertBefore(child, before);
-  focused?.focus({ preventScroll: true });
+  const around = [];
+  if (focused) for (let up = node; up; up = up.parentElement) around.push([up, up.scrollLeft, up.scrollTop]);
+  if (isMoved && node.moveBefore) node.moveBefore(child, before);
+  else node.insertBefore(child, before);
+  if (focused !== document.activeElement) focused?.focus({ preventScroll: true });
+  for (const [up, left, top] of around) if (up.scrollTop !== top || up.scrollLeft !== left) up.scrollTo({ left, top, behavior: 'instant' });
 }
 
 // One row per opcode, in the order of the Swift enumeration: what its arguments are, and what it does.

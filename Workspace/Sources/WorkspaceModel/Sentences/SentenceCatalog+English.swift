@@ -835,7 +835,7 @@ extension SentenceCatalog {
         "\t{items} is no longer there. {reason}\t\t\t\t{items} are no longer there. {reason}",
         "{label} does not take it: {reason}",
         "{first} and {second}",
-        "\t{#} item\t\t\t\t{#} items",
+        "\t{count} item\t\t\t\t{count} items",
         "this place",
         "The source does not allow this.",
         "There was no answer in time.",
