@@ -43,13 +43,16 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Connects.
     ///
-    /// - Parameter address: What libpq takes: `postgres://…` or `host=… dbname=…`.
+    /// - Parameters:
+    ///   - address: What libpq takes: `postgres://…` or `host=… dbname=…`.
+    ///   - time: How long it may take to connect to a host: up to 5 s, and 2 s, which libpq takes at least.
     /// - Throws: ``DatabaseFailure/unreachable(_:)``.
-    init(_ address: String, patience: Duration) throws {
+    init(_ address: String, patience: Duration, within time: Duration = .seconds(5)) throws {
         self.patience = patience
         // What the address says comes last and counts more.
         let settings: [(String, String)] = [
-            ("application_name", "carry"), ("connect_timeout", "5"), ("client_encoding", "UTF8"),
+            ("application_name", "carry"), ("client_encoding", "UTF8"),
+            ("connect_timeout", "\(min(max(time.components.seconds, 2), 5))"),
             // A peer that is gone without a word is noticed within so many seconds, or milliseconds.
             ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "2"),
             ("tcp_user_timeout", "15000"), ("dbname", address),

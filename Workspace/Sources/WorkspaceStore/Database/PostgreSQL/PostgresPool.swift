@@ -68,16 +68,17 @@ final class PostgresPool: Sendable {
         _ body: (PostgresConnection, inout Bool) throws -> Result
     ) throws -> Result {
         var isFinal = false
+        let end = deadline ?? .now + patience
         if let old = state.withLock({ $0.idle.popLast() }) {
             do {
                 return try use(old, patience, deadline, &isFinal, body)
-            } catch let failure as DatabaseFailure where old.isBroken && !isFinal {
+            } catch let failure as DatabaseFailure where old.isBroken && !isFinal && .now < end {
                 guard case .unreachable = failure else { throw failure }
                 // The others are as old.
                 state.withLock { $0.idle = [] }
             }
         }
-        return try use(connect(until: deadline), patience, deadline, &isFinal, body)
+        return try use(connect(until: end), patience, deadline, &isFinal, body)
     }
 
     private func use<Result>(
@@ -92,11 +93,10 @@ final class PostgresPool: Sendable {
         return try body(connection, &isFinal)
     }
 
-    private func connect(until deadline: ContinuousClock.Instant?) throws -> PostgresConnection {
+    private func connect(until end: ContinuousClock.Instant) throws -> PostgresConnection {
         if let failure = state.withLock({ $0.failure }), failure.until > .now { throw failure.reason }
         do {
-            let connection = try PostgresConnection(address, patience: Self.patience)
-            connection.deadline = deadline
+            let connection = try PostgresConnection(address, patience: Self.patience, within: end - .now)
             // Whoever is gone without a word must not keep others from writing.
             try connection.run(
                 """
