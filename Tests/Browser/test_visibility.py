@@ -150,6 +150,75 @@ def test_a_share_link_of_anything_shows_it_alone_and_lets_nothing_be_changed(sha
     guest.page.context.close()
 
 
+# What the buttons and the lines of menus are called that change something.
+CHANGES = re.compile(
+    "^(Add|Archive|Attach|Bring back|Colour|Copy|Cover|Custom|Delete|Duplicate|Edit|Erase|Extract|Import|Insert|Labels|"
+    "List menu|Move|New|Remove|Rename|Restore|Reverse|Rotate|Split|Take a picture)"
+)
+
+
+def show_chosen(workspace, place, key):
+    """Shows a place, and chooses the first of what stands there."""
+    page = workspace.page
+    page.goto(page.url.split("#")[0] + f"#/{place}")
+    page.locator(key).first.click()
+    expect(page.locator(f"{key}[data-selected]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("role", ["owner", "commenter", "viewer"])
+def test_whoever_may_not_change_anything_is_offered_nothing_that_would(role, desk, join, api, board):
+    report, album, trashed = make_document(api, "Report", 3), make_album(api, "Trip"), new_id()
+    make_photos(api, 2, album)
+    checklist = new_id()
+    api.transact(insert(checklist, "checklist", board["Tea"], title="Steps"))
+    api.transact(insert(new_id(), "checkItem", checklist, title="Boil"))
+    api.transact(insert(new_id(), "link", board["Tea"], title="Shop", url="https://example.com/"))
+    api.transact(insert(new_id(), "message", board["Tea"], body="By nobody"))
+    api.transact(insert(trashed, "card", board.lists["To do"], title="Old"))
+    api.delete(trashed)
+    workspace = desk(board) if role == "owner" else join("Bob", role, board)
+    page = workspace.page
+
+    def look(*kinds):
+        for kind in kinds or ["button"]:
+            found = page.get_by_role(kind, name=CHANGES)
+            expect(found.first).to_be_visible() if role == "owner" else expect(found).to_have_count(0)
+
+    look()
+    workspace.card("Milk").press("x")
+    expect(page.get_by_role("toolbar", name="Selection")).to_be_visible()
+    look()
+    workspace.card("Milk").click(button="right")
+    expect(page.get_by_role("menuitem", name="Open")).to_be_visible()
+    look("menuitem")
+    workspace.keys.press("Escape")
+    page.get_by_role("button", name="Board menu").click()
+    expect(page.get_by_role("menuitem", name="Print")).to_be_visible()
+    look("menuitem")
+    workspace.keys.press("Escape")
+    page.get_by_role("button", name="Clear selection").click()
+    workspace.card("Tea").click()
+    expect(workspace.dialog.locator(".comment")).to_have_count(1)
+    for part in (".card-place", ".section-description", ".checklist", ".section-attachments", ".comment"):
+        found = workspace.dialog.locator(part).get_by_role("button", name=re.compile(CHANGES.pattern[:-1] + "|To do)"))
+        expect(found.first).to_be_visible() if role == "owner" else expect(found).to_have_count(0)
+    look()
+    workspace.keys.press("Escape")
+    show_chosen(workspace, f"document/{report.id}", ".cell-content > [data-kind=page]")
+    expect(page.get_by_role("toolbar", name="Pages").get_by_role("button", name="Select")).to_be_visible()
+    look()
+    show_chosen(workspace, f"album/{album}", ".cell-content > [data-kind=photo]")
+    expect(page.locator(".chosen-tools").get_by_role("button", name="Export")).to_be_visible()
+    look()
+    page.locator(".cell-content > [data-kind=photo]").first.dblclick()
+    expect(workspace.dialog.get_by_role("button", name="Export")).to_be_visible()
+    expect(workspace.dialog.get_by_role("button", name=CHANGES)).to_have_count(0)
+    workspace.keys.press("Escape")
+    page.goto(page.url.split("#")[0] + "#/trash")
+    expect(page.locator(".trash-page .row")).to_have_count(1)
+    look()
+
+
 def test_a_member_who_opens_a_share_link_is_led_to_what_it_shows(desk, api, board):
     other = make_board(api, "Other", {"List": ["Here"]})
     owner = desk(board)

@@ -203,8 +203,9 @@ final class BoardHeader {
             items.append(Menu.Item(L10n.redo, icon: .redo) { area.workspace.redo() })
             items.append(Menu.Item(L10n.filter, icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
-        area.menu.show(
-            items + [
+        let mayEdit = workspace.may(.edit)
+        if mayEdit {
+            items += [
                 Menu.Item(L10n.rename, icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
                 Menu.Item(L10n.colourAndBackgroundItem, icon: .board) {
                     if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
@@ -219,17 +220,22 @@ final class BoardHeader {
                     area.dialogs.present(TextDivisionDialog(page: area.page, texts: []) { _ in })
                 },
                 Menu.Item(L10n.copyBoard, icon: .copy) { [unowned(unsafe) self] in copy() },
-                Menu.Item(L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },
-                exportItem(L10n.exportAsZip, "zip", ending: "zip"),
-                exportItem(L10n.exportAsCsv, "csv", ending: "csv"),
-                exportItem(L10n.exportAsMarkdown, "markdown", ending: "md"),
+            ]
+        }
+        items += [
+            Menu.Item(L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },
+            exportItem(L10n.exportAsZip, "zip", ending: "zip"),
+            exportItem(L10n.exportAsCsv, "csv", ending: "csv"),
+            exportItem(L10n.exportAsMarkdown, "markdown", ending: "md"),
+        ]
+        if mayEdit {
+            items += [
                 Menu.Item(L10n.archiveBoard, icon: .shelf) {
                     workspace.perform([.set(board, [.archived: .flag(true)])], announces: true)
                 },
                 delete,
-            ],
-            title: L10n.boardMenu,
-            beside: menuButton
-        )
+            ]
+        }
+        area.menu.show(items, title: L10n.boardMenu, beside: menuButton)
     }
 }

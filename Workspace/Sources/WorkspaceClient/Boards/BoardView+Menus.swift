@@ -31,22 +31,29 @@ extension BoardView {
             item.hint = area.page.media.contains(.hasCoarsePointer) ? nil : hint
             items.append(item)
         }
-        if isOne {
-            add(L10n.open, .expand, L10n.enter) { area.cards.open(card) }
+        // Whoever only looks is offered what does not change anything.
+        let mayEdit = workspace.may(.edit)
+        if isOne { add(L10n.open, .expand, L10n.enter) { area.cards.open(card) } }
+        if isOne, mayEdit {
             add(L10n.rename, .pencil, "E") { area.cards.open(card, at: .title) }
             add(L10n.labelsItem, .label, "L") { area.cards.open(card, at: .labels) }
             add(L10n.dueDateItem, .due, "D") { area.cards.open(card, at: .due) }
         }
-        add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) }
-        add(L10n.duplicate, .copy) { workspace.duplicate(cards) }
+        if mayEdit {
+            add(L10n.moveTo, .move, "M") { area.dragging.openMoveDialog(for: cards) }
+            add(L10n.duplicate, .copy) { workspace.duplicate(cards) }
+        }
         add(selection.contains(card) ? L10n.deselect : L10n.select, .check, "X") { current()?.toggle(card) }
-        add(L10n.delete, .trash, L10n.del) { current()?.deleteCards(cards) }
-        items[items.count - 1].isDangerous = true
-        items[items.count - 1].isSeparatedFromAbove = true
+        if mayEdit {
+            add(L10n.delete, .trash, L10n.del) { current()?.deleteCards(cards) }
+            items[items.count - 1].isDangerous = true
+            items[items.count - 1].isSeparatedFromAbove = true
+        }
         area.menu.show(items, title: isOne ? node.shortTitle : L10n.cards(count: cards.count), beside: element)
     }
 
     func showMenu(of column: ListColumn, beside button: Element) {
+        guard workspace.may(.edit) else { return }
         let id = column.id
         let (area, workspace, board) = (area, workspace, self.id)
         let current = { area.router.boardView(of: board)?.column(id) }

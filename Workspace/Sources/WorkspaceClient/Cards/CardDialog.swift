@@ -166,9 +166,11 @@ final class CardDialog: Dialog {
             listName.setText(list.title)
             return boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")
         }
-        let button = page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
-            area.dragging.openMoveDialog(for: [card])
-        }
+        let button =
+            workspace.may(.edit)
+            ? page.makeButton("link-button", text: list.title) { [unowned(unsafe) self] in
+                area.dragging.openMoveDialog(for: [card])
+            } : page.makePersonal("span", text: list.title)
         let name = page.makePersonal("span", text: board.map { L10n.in(title: $0.title) } ?? "")
         (listName, boardName) = (button, name)
         place.append(button, name)

@@ -71,11 +71,13 @@ final class CommentsSection: CardSection {
                 }
             )
         }
-        meta.append(
-            page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) self] in
-                dialog.workspace.perform([.trash([id])], announces: true)
-            }
-        )
+        if dialog.workspace.refusal(of: [.trash([id])]) == nil {
+            meta.append(
+                page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) self] in
+                    dialog.workspace.perform([.trash([id])], announces: true)
+                }
+            )
+        }
         let text = page.make("div", "markdown")
         text.setAttribute("dir", "auto")
         MarkdownView(page: page).fill(text, with: node.body ?? "")

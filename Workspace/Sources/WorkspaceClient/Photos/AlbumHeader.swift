@@ -90,11 +90,9 @@ final class AlbumHeader {
             camera,
             add
         )
-        chosenTools.append(
-            button(.move, L10n.moveTo, .moveTo),
-            button(.export, L10n.exportTheOriginals, .export),
-            button(.trash, L10n.delete, .delete)
-        )
+        let (move, delete) = (button(.move, L10n.moveTo, .moveTo), button(.trash, L10n.delete, .delete))
+        for change in [move, delete] { change.addClass("changes") }
+        chosenTools.append(move, button(.export, L10n.exportTheOriginals, .export), delete)
         element.append(crumbs.element, title, count, usualTools, chosenTools)
     }
 

@@ -178,7 +178,10 @@ final class PhotoViewer: Dialog {
         guard let index = all.firstIndex(of: photo) else { return }
         let next = all.indices.contains(index + 1) ? all[index + 1] : index > 0 ? all[index - 1] : nil
         let gone = file ?? photo
-        if let next { show(next) } else { close() }
-        area.workspace.perform([.trash([gone])], announces: true)
+        let trash = NodeOperation.trash([gone])
+        if area.workspace.refusal(of: [trash]) == nil {
+            if let next { show(next) } else { close() }
+        }
+        area.workspace.perform([trash], announces: true)
     }
 }
