@@ -6,10 +6,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.api import Refused
+from support.api import Refused, insert, new_id
 from support.boards import make_board
 from support.browser import DESK
 from support.chat import ChatArea, make_conversation
+from support.files import picture
+from support.hands import drop_files
 
 
 @pytest.fixture
@@ -138,6 +140,35 @@ def test_who_holds_something_here_takes_what_is_dropped_on_them(join, desk, api,
     bob.keys.press("Escape")
     bob.mouse.mouse.up()
     expect(here).to_have_count(0)
+
+
+def test_members_in_dialogs_take_what_is_dropped_on_them(join, tablet, disk, api, board):
+    page, bob = tablet(board), join("Bob", "editor", board)
+    bob.card("Tea").click()
+    bob.dialog.get_by_role("textbox", name="Write a comment").fill("Two minutes")
+    bob.dialog.get_by_role("button", name="Send").click()
+    api.transact({"set": {"node": board["Tea"], "fields": {"members": [member_id(api, "Bob")]}}})
+    chat = ChatArea(page)
+    # What another program holds gets into an opened card.
+    for number, face in enumerate((".comment .avatar", ".member"), 1):
+        page.open_board("Kitchen")
+        page.fingers.tap(page.card("Tea"))
+        expect(page.dialog.locator(face)).to_have_attribute("data-drop", "")
+        drop_files(page, [disk(f"sea {number}.png", picture(60 + number))], page.dialog.locator(face))
+        expect(page.dialog).to_have_count(0)
+        chat.expect_open("Bob")
+        expect(chat.staged).to_have_count(number)
+    # What a finger holds gets into a dialog that another opens.
+    page.open_board("Kitchen")
+    page.fingers.lift(page.card("Milk"))
+    page.fingers.tap(page.page.get_by_role("button", name="People"), finger=1)
+    row = page.dialog.locator(".people-row").filter(has_text="Bob")
+    expect(row).to_be_visible()
+    page.animation_is_over(page.dialog)
+    page.fingers.over(row)
+    expect(row).to_have_attribute("data-drop-state", "link")
+    page.fingers.drop()
+    expect_members(page, api, board["Milk"], ["Bob"])
 
 
 def test_the_cards_of_one_member(join, desk, api, board):

@@ -41,9 +41,12 @@ struct BoardContext {
 
     /// The people on a card: members, and those whom the board was imported with.
     func members(of node: Node) -> [Person] {
-        node.fields.nodes(.members).compactMap { id in
-            workspace.people[id].map { Person($0) } ?? people.first { $0.id == id }.map { Person(name: $0.text) }
-        }
+        node.fields.nodes(.members).compactMap(person)
+    }
+
+    /// Somebody on a card; nil for one whom nobody knows any more.
+    func person(_ id: NodeID) -> Person? {
+        workspace.people[id].map { Person($0) } ?? people.first { $0.id == id }.map { Person(name: $0.text) }
     }
 
     /// How urgent a due date is; nil for one that is far away.

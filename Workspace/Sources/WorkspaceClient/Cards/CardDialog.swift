@@ -88,6 +88,11 @@ final class CardDialog: Dialog {
         super.didClose()
     }
 
+    /// Lets the face of a member take what is dropped on it, as everywhere.
+    func bind(_ face: Element, of member: NodeID, as id: RegionID) -> NodeBinding? {
+        area.bind(face, of: member, as: id, in: region)
+    }
+
     /// Lets the person change a part.
     func begin(_ part: Part) {
         switch part {

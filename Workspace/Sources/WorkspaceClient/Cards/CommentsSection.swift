@@ -15,6 +15,8 @@ final class CommentsSection: CardSection {
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { ({ L10n.aCommentOn(card: $0) }, written) }
     private var shown: [Node] = []
     private var senders: [Person] = []
+    /// By them the faces of who wrote them take drops.
+    private var bindings: [NodeBinding?] = []
     /// Where a comment is being changed.
     private var editor: CommentEditor?
 
@@ -51,6 +53,7 @@ final class CommentsSection: CardSection {
         guard editor == nil, nodes != shown || senders != self.senders else { return }
         (shown, self.senders) = (nodes, senders)
         comments.removeChildren()
+        bindings = []
         for (node, sender) in zip(nodes, senders) { comments.append(makeComment(node, from: sender)) }
     }
 
@@ -82,7 +85,9 @@ final class CommentsSection: CardSection {
         text.setAttribute("dir", "auto")
         MarkdownView(page: page).fill(text, with: node.body ?? "")
         body.append(text)
-        row.append(page.makeAvatar(sender), body)
+        let avatar = page.makeAvatar(sender)
+        bindings.append(node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) })
+        row.append(avatar, body)
         return row
     }
 

@@ -6,6 +6,8 @@ import WorkspaceModel
 /// Who is on a card.
 final class MembersProperty: CardProperty {
     private var shown: [Person] = []
+    /// By them those who are shown take drops.
+    private var bindings: [NodeBinding?] = []
     private lazy var edit = makeEditButton(L10n.editMembers) { [unowned(unsafe) self] button in openMenu(beside: button)
     }
 
@@ -21,11 +23,21 @@ final class MembersProperty: CardProperty {
         element.setHidden(!isForMany && members.isEmpty)
         guard members != shown else { return }
         shown = members
-        show(members.map(makeMember), before: edit)
+        bindings = []
+        show(
+            card.fields.nodes(.members).compactMap { id in context.person(id).map { makeMember($0, id) } },
+            before: edit
+        )
     }
 
-    private func makeMember(_ person: Person) -> Element {
-        page.make("span", "member", [page.makeAvatar(person), page.makePersonal("span", text: person.name)])
+    private func makeMember(_ person: Person, _ id: NodeID) -> Element {
+        let element = page.make(
+            "span",
+            "member",
+            [page.makeAvatar(person), page.makePersonal("span", text: person.name)]
+        )
+        bindings.append(dialog.bind(element, of: id, as: .fixed(200 + UInt64(bindings.count))))
+        return element
     }
 
     private func openMenu(beside button: Element) {

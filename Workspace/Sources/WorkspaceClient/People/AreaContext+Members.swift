@@ -6,7 +6,8 @@ import DragDropWeb
 import WorkspaceModel
 
 // What a drop on a member does, wherever they are shown: a card is given to them; everything else, and a card of which a
-// copy is asked for, waits to be sent in the conversation with them. A card's face is no such place: it takes drops itself.
+// copy is asked for, waits to be sent in the conversation with them. A card's face is no such place: it takes drops itself;
+// members of an opened card, and who wrote its comments, are.
 extension AreaContext {
     /// Where what is dropped on a member goes.
     func makeTarget(ofMember id: NodeID) -> NodeTarget {
@@ -26,6 +27,8 @@ extension AreaContext {
         let target = makeTarget(ofMember: id)
         target.handles = { [unowned(unsafe) dragging] _ in !dragging.isByKeyboard }
         let region = Region(id: region, frame: .zero, label: member.name, order: 5)
+        // Something may be held already.
+        dragging.invalidateFrames()
         return dragging.register(region, face, in: around, target: target)
     }
 
@@ -69,6 +72,8 @@ extension AreaContext {
             return workspace.refusal(of: .edit) ?? L10n.nothingCanBeSentToThem
         }
         stage(conversation)
+        // They may be shown in one.
+        dialogs.closeAll()
         router.show(.chat(conversation: conversation))
         return nil
     }

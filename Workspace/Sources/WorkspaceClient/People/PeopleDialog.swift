@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import WorkspaceModel
 
 /// Who is in the workspace, and what they may do. An owner invites, changes roles and removes.
@@ -11,6 +12,10 @@ final class PeopleDialog: Dialog {
     private var people: MemberList
     private var name = ""
     private var role = Role.editor
+    /// Above what keeps everything else from being reached.
+    private let region = Region(id: .fixed(38), frame: .zero, order: 1_001)
+    /// By them the dialog, and the rows in it, take drops.
+    private var bindings: [NodeBinding?] = []
 
     private var workspace: Workspace { area.workspace }
     private var mayManage: Bool { workspace.may(.manage) }
@@ -23,8 +28,17 @@ final class PeopleDialog: Dialog {
         people = area.workspace.people
         super.init(page: page, title: L10n.people, classes: "dialog people-dialog")
         body.append(list, invitation)
-        refresh()
         load()
+    }
+
+    override func open(in container: Element) {
+        super.open(in: container)
+        refresh()
+    }
+
+    override func didClose() {
+        bindings = []
+        super.didClose()
     }
 
     override func updatePeople() { load() }
@@ -45,7 +59,13 @@ final class PeopleDialog: Dialog {
 
     private func refresh() {
         list.removeChildren()
-        for member in people.members { list.append(makeRow(member)) }
+        bindings = [area.dragging.register(region, element, isOverPage: true, scroller: element)]
+        for member in people.members {
+            let row = makeRow(member)
+            list.append(row)
+            let id = RegionID.fixed(100 + UInt64(bindings.count))
+            bindings.append(member.node.flatMap { area.bind(row, of: $0, as: id, in: region) })
+        }
         if invitation.children.isEmpty || !mayManage { showForm() }
     }
 

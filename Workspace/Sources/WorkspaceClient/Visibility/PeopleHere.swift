@@ -35,7 +35,6 @@ final class PeopleHere {
             next.append(area.bind(mark, of: id, as: RegionID(id)))
         }
         bindings = next
-        area.dragging.invalidateFrames()
         let more = here.count - Self.maximumMarks
         if more > 0 { element.append(area.page.make("span", "avatar avatar-more", text: "+\(more)")) }
     }
