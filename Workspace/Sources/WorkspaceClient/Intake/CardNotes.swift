@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
-import DragDropWeb
 import WorkspaceModel
 
 /// Adds to a card what other programs drop on it that is no file: a link is attached with its title, a text becomes the last
@@ -9,22 +8,20 @@ import WorkspaceModel
 struct CardNotes {
     let workspace: Workspace
 
-    /// Takes all of a drop, and writes its receipts.
-    func accept(_ drop: DropCoordinator, on card: NodeID) {
+    /// Takes the texts of a drop, and writes its receipts.
+    func accept(_ texts: [OutsideText], of drop: DropCoordinator, on card: NodeID) {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         // The description has to be known before something is added to it.
         workspace.loader.loadWhole([card]) { failure in
             if let failure { return drop.refuseAll(reason: failure.sentence) }
-            drop.perform(operations(for: drop.items, on: card), in: workspace)
+            drop.perform(operations(for: texts, on: card), in: workspace)
         }
     }
 
-    private func operations(for items: [DragItem], on card: NodeID) -> [NodeOperation] {
+    private func operations(for texts: [OutsideText], on card: NodeID) -> [NodeOperation] {
         var operations: [NodeOperation] = []
         var paragraphs: [String] = []
-        for item in items {
-            guard let content = item.localObject as? OutsideContent else { continue }
-            let text = OutsideText(content, in: workspace.page)
+        for text in texts {
             let links = text.titledLinks
             for (title, address) in links {
                 let fields: Fields = [.title: .text(title), .url: .text(address)]

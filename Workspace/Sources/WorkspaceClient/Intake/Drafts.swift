@@ -2,7 +2,6 @@
 
 import BrowserBridge
 import DragDrop
-import DragDropWeb
 import WorkspaceModel
 
 /// What is written and not sent yet: what was put on a conversation waits in its field until it is confirmed, and the
@@ -166,7 +165,11 @@ extension Drafts {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         whenKnown(home) { [self] failure in
             if let failure { return refuse(drop, failure) }
-            if cargo.isOutside { return stageOutside(drop, in: home) }
+            if cargo.isOutside {
+                let (files, texts) = dragging.files.parts(of: drop)
+                if !texts.isEmpty { drop.acceptAll() }
+                return stage(texts.compactMap { $0.markdown }, files, in: home)
+            }
             if cargo.kind == .draft { return merge(drop, into: home) }
             guard let draft = draft(of: home) else { return drop.refuseAll(reason: L10n.nothingCanBeWrittenHere) }
             dragging.perform(drop, at: Place(parent: draft)) { _ in }
@@ -207,18 +210,6 @@ extension Drafts {
             drop.acceptAll()
             for text in texts where !text.utf8.isEmpty { add(text, in: home) }
         }
-    }
-
-    private func stageOutside(_ drop: DropCoordinator, in home: NodeID) {
-        let files = dragging.files.acceptFiles(of: drop) ?? []
-        let texts = drop.items.compactMap { item in
-            (item.localObject as? OutsideContent).flatMap { OutsideText($0, in: workspace.page).markdown }
-        }
-        guard !files.isEmpty || !texts.isEmpty else {
-            return drop.refuseAll(reason: L10n.thereIsNoTextAndNo)
-        }
-        drop.acceptAll()
-        stage(texts, files, in: home)
     }
 
     /// Stages what comes from outside, by whatever door.

@@ -69,13 +69,40 @@ final class FileIntake {
         if case .pages = destination, drop.proposal.intent == .insertAtGap {
             return accept(drop, betweenPages: place)
         }
-        if let files = acceptFiles(of: drop) {
-            expand(files) { [self] files in accept(files, to: destination) }
-            guard !drop.isSettled else { return }
+        let (files, texts) = parts(of: drop)
+        if !files.isEmpty { expand(files) { [self] files in accept(files, to: destination) } }
+        guard !texts.isEmpty else { return }
+        switch kind {
+        case .card: CardNotes(workspace: workspace).accept(texts, of: drop, on: place.parent)
+        case .list: accept(OutsideCards(texts, in: workspace), of: drop, at: place)
+        case .shelf: drop.perform(drafts(of: texts, at: place), in: workspace)
+        default: refuseText(drop, onto: kind)
         }
-        if kind == .card { return CardNotes(workspace: workspace).accept(drop, on: place.parent) }
-        guard case .cards = destination else { return refuseText(drop, onto: kind) }
-        accept(OutsideCards(drop.items, in: workspace), of: drop, at: place)
+    }
+
+    /// What another program dropped, or what was pasted: files, whose receipts are written, and texts beside them, whose receipts
+    /// are left; what is neither is refused.
+    func parts(of drop: DropCoordinator) -> (files: [PageFile], texts: [OutsideText]) {
+        let files = acceptFiles(of: drop) ?? []
+        guard !drop.isSettled else { return (files, []) }
+        let texts = drop.items.compactMap { item in
+            (item.localObject as? OutsideContent).map { OutsideText($0, in: workspace.page) }
+        }.filter { $0.markdown != nil }
+        if texts.isEmpty { drop.refuseAll(reason: L10n.thereIsNoTextAndNo) }
+        return (files, texts)
+    }
+
+    /// What sets texts aside: each is a draft, which goes on lists and cards.
+    private func drafts(of texts: [OutsideText], at place: Place) -> [NodeOperation] {
+        var place = place
+        return texts.map { text in
+            let id = workspace.newID()
+            var fields: Fields = [.body: .text(text.markdown ?? "")]
+            fields[.creator] = workspace.signature
+            workspace.loader.noteWhole(id)
+            defer { place = Place(parent: place.parent, after: id) }
+            return .insert(id, kind: .draft, at: place, fields: fields)
+        }
     }
 
     /// Makes cards of texts, as the person chose before or chooses now; a text of one line is one card.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DragDrop
-import DragDropWeb
 import WorkspaceModel
 
 /// Makes cards of what other programs drop on a list: one of each text, or of each of its parts. The first line is the
@@ -14,11 +13,9 @@ struct OutsideCards {
     /// The texts that were dropped, and whether their marks mean something.
     private let texts: [(text: String, isRich: Bool)]
 
-    init(_ items: [DragItem], in workspace: Workspace) {
+    init(_ texts: [OutsideText], in workspace: Workspace) {
         self.workspace = workspace
-        texts = items.compactMap { item in
-            guard let content = item.localObject as? OutsideContent else { return nil }
-            let text = OutsideText(content, in: workspace.page)
+        self.texts = texts.map { text in
             let rich = text.rich
             return (rich ?? text.markdown ?? "", rich != nil)
         }
@@ -70,7 +67,7 @@ struct OutsideCards {
 extension DropCoordinator {
     /// Performs what is made of the texts of a drop, and writes its receipts.
     func perform(_ operations: [NodeOperation], in workspace: Workspace) {
-        guard !operations.isEmpty else { return refuseAll(reason: L10n.thereIsNoTextInIt) }
+        guard !operations.isEmpty else { return refuseAll(reason: L10n.thereIsNoTextAndNo) }
         if let refusal = workspace.perform(operations, announces: true) {
             refuseAll(reason: refusal.sentence)
         } else {

@@ -45,10 +45,8 @@ struct OwnShelf {
 
     /// Puts what was dropped on the shelf.
     ///
-    /// - Parameters:
-    ///   - gap: Where; at the end without one.
-    ///   - outside: Takes what another program brings.
-    func take(_ drop: DropCoordinator, at gap: Gap? = nil, outside: @escaping (DropCoordinator, Place) -> Void) {
+    /// - Parameter gap: Where; at the end without one.
+    func take(_ drop: DropCoordinator, at gap: Gap?) {
         guard let cargo = drop.session.cargo(in: workspace) else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
@@ -58,7 +56,7 @@ struct OwnShelf {
             case .failure(let failure):
                 dragging.toasts.show(failure.sentence, tone: .refused)
                 drop.refuseAll(reason: failure.sentence)
-            case .success(let id) where cargo.isOutside: outside(drop, Place(parent: id, gap))
+            case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
             case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }
             }
         }

@@ -27,6 +27,7 @@ enum UploadDestination {
         case .workspace where isForPhotos: self = .photos(place)
         case .list: self = .cards(place)
         case .document: self = .pages(place)
+        case .shelf: self = .either(place)
         default: self = .documents(place)
         }
     }

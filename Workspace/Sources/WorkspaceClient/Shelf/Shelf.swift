@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BrowserBridge
 import DragDrop
-import DragDropWeb
 import WorkspaceModel
 
 /// What a person has set aside, on all their devices: things come here by a drop, and leave by a drag.
@@ -44,36 +42,9 @@ final class Shelf {
     /// Sets aside what was dropped.
     func put(_ drop: DropCoordinator) {
         let gap = drop.proposal.intent == .insertAtGap ? drop.gap : nil
-        own.take(drop, at: gap) { [self] drop, place in putOutside(drop, at: place) }
+        own.take(drop, at: gap)
     }
 
     /// Deletes something that lies there.
     func remove(_ node: NodeID) { workspace.perform([.trash([node])], announces: true) }
-
-    /// Pictures become photos, other files documents, and each text a draft, which goes on lists and cards.
-    private func putOutside(_ drop: DropCoordinator, at place: Place) {
-        if let files = dragging.files.acceptFiles(of: drop) {
-            dragging.files.add(files, at: place)
-            guard !drop.isSettled else { return }
-        }
-        var operations: [NodeOperation] = []
-        var place = place
-        for item in drop.items {
-            guard let content = item.localObject as? OutsideContent,
-                let text = OutsideText(content, in: workspace.page).markdown
-            else { continue }
-            let id = workspace.newID()
-            var fields: Fields = [.body: .text(text)]
-            fields[.creator] = workspace.signature
-            operations.append(.insert(id, kind: .draft, at: place, fields: fields))
-            workspace.loader.noteWhole(id)
-            place = Place(parent: place.parent, after: id)
-        }
-        guard !operations.isEmpty else { return drop.refuseAll(reason: L10n.thereIsNoTextAndNo) }
-        if let refusal = workspace.perform(operations, announces: true) {
-            drop.refuseAll(reason: refusal.sentence)
-        } else {
-            drop.acceptAll()
-        }
-    }
 }

@@ -429,7 +429,6 @@ extension SentenceCatalog {
         "Imported “{0}”",
         "Leave this page open until the server is back: a browser keeps at most 1 GB of files.",
         "Leave this page open until the server is back: this browser has no room to keep it.",
-        "There is no text in it.",
         "Drop to make documents",
         "Drop to import the files",
         "Drop to import the board",
