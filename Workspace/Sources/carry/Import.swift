@@ -134,7 +134,12 @@ extension Import {
         case nil where !folders.isEmpty:
             throw Failure("“\(name)” was not imported: it is neither a picture nor a PDF.")
         case nil:
-            let answer: ImportAnswer = try await server.upload(url, to: address("import", ["name": name]))
+            let answer: ImportAnswer
+            do {
+                answer = try await server.upload(url, to: address("import", ["name": name]))
+            } catch let failure as Failure {
+                throw Failure("“\(name)” was not imported. \(failure.description)")
+            }
             let detail: NodeDetail = try await server.get("/api/nodes/\(answer.board)")
             return .other(answer.report.text(title: detail.node.title))
         }
