@@ -6,11 +6,12 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.api import TRASH, WORKSPACE, new_id
+from support.api import TRASH, WORKSPACE, insert, new_id
 from support.boards import make_board
 from support.chat import ChatArea, drop_text, make_conversation, messages
+from support.documents import DocumentArea, make_document
 from support.hands import drop_files
-from support.photos import PhotoArea, make_photos, picture
+from support.photos import PhotoArea, make_album, make_photos, picture
 
 
 @pytest.fixture
@@ -150,6 +151,29 @@ def test_a_card_is_sent_as_a_reference_that_opens(chat, desk, api, team):
     attached.get_by_role("button").click()
     expect(b.workspace.dialog).to_be_visible()
     expect(b.workspace.dialog).to_contain_text("Green tea")
+
+
+def test_references_to_an_album_a_document_and_a_page_open_where_each_lives(chat, api):
+    album = make_album(api, "Trip", make_album(api, "Travels"))
+    [photo] = make_photos(api, 1, album)
+    report, plan = make_document(api, "Report", 2), make_document(api, "Plan", 3)
+    targets = {"Trip": album, "Report": report.id, "Page": plan.pages[1]}
+    look = make_conversation(api, "Look", ["Here"])
+    [message] = messages(api, look)
+    api.transact(*(insert(new_id(), "link", message["id"], title=title, target=at) for title, at in targets.items()))
+    here = chat()
+    photos, pages = PhotoArea(here.workspace), DocumentArea(here.workspace)
+    opened = {
+        "Trip": lambda: (photos.expect_shown("Trip"), expect(photos.cell(photo)).to_be_visible()),
+        "Report": lambda: (pages.expect_shown("Report"), pages.expect_order(report.pages)),
+        "Page": lambda: (pages.expect_shown("Plan"), expect(pages.cell(plan.pages[1])).to_be_visible()),
+    }
+    for position, expect_opened in enumerate(opened.values()):
+        here.open("Look")
+        attached = here.message("Here").locator(".attached").nth(position)
+        expect(attached).to_contain_text("Opens where it lives")
+        attached.get_by_role("button").click()
+        expect_opened()
 
 
 def test_a_message_on_a_list_becomes_a_card_that_leads_back(desk, api):
