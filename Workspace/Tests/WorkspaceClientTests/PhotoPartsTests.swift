@@ -26,7 +26,7 @@ struct PhotoPartsTests {
         }
     }
 
-    @Test("the frame shows photos one after the other, or each once before any comes again", arguments: 1...8)
+    @Test("the frame shows photos one after the other, and begins again", arguments: 1...8)
     func slides(count: Int) {
         let photos = (1...UInt64(count)).map { NodeID.make($0) }
         var random = SeededGenerator(seed: UInt64(count))
@@ -36,20 +36,24 @@ struct PhotoPartsTests {
         #expect(seen == photos)
         #expect(inOrder.next(after: photos.last, of: photos, using: &random) == photos.first)
         #expect(inOrder.previous(before: photos.first, of: photos) == photos.last)
-        var shuffled = SlideOrder(isShuffled: true)
-        var last: NodeID?
-        for _ in 0..<3 {
-            // What is shown when a round begins counts as seen.
-            var round: Set<NodeID> = last.map { [$0] } ?? []
-            for _ in 0..<(count - round.count) {
-                let next = shuffled.next(after: last, of: photos, using: &random) ?? .trash
-                #expect(next != last || count == 1)
-                round.insert(next)
-                last = next
-            }
-            #expect(round == Set(photos))
+        #expect(inOrder.next(after: nil, of: [], using: &random) == nil)
+    }
+
+    @Test("a shuffle shows every photo once in each round, and none twice in a row", arguments: 1...8, [false, true])
+    func rounds(count: Int, beginsWithOneShown: Bool) {
+        let photos = (1...UInt64(count)).map { NodeID.make($0) }
+        var random = SeededGenerator(seed: UInt64(count))
+        var order = SlideOrder(isShuffled: true)
+        // What is shown when the shuffle begins is of the first round.
+        var seen = beginsWithOneShown ? [photos[count / 2]] : []
+        while seen.count < 50 * count {
+            seen.append(order.next(after: seen.last, of: photos, using: &random) ?? .trash)
         }
-        #expect(shuffled.next(after: nil, of: [], using: &random) == nil)
+        for start in stride(from: 0, to: seen.count, by: count) {
+            #expect(Set(seen[start..<(start + count)]) == Set(photos), "round \(start / count) of \(seen)")
+        }
+        #expect(count == 1 || !zip(seen, seen.dropFirst()).contains { $0 == $1 })
+        #expect(order.next(after: nil, of: [], using: &random) == nil)
     }
 
     @Test("a photo that is gone is not shown, one that is new is")

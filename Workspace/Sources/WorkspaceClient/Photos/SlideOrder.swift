@@ -2,15 +2,16 @@
 
 import WorkspaceModel
 
-/// In which order the frame shows photos: one after the other, or at random so that each is seen once before any comes
-/// again.
+/// In which order the frame shows photos: one after the other, or in rounds at random, in each of which every photo is seen
+/// once; none is seen twice in a row.
 struct SlideOrder {
     /// Whether the order is random.
     var isShuffled: Bool {
-        didSet { if isShuffled != oldValue { waiting = [] } }
+        didSet { if isShuffled != oldValue { waiting = nil } }
     }
-    /// Photos of this round of the shuffle that were not seen yet; the next is the last.
-    private var waiting: [NodeID] = []
+    /// Photos of this round of the shuffle that were not seen yet; the next is the last. Nil before the first round, of which
+    /// is what is shown already.
+    private var waiting: [NodeID]?
 
     init(isShuffled: Bool = false) {
         self.isShuffled = isShuffled
@@ -26,13 +27,15 @@ struct SlideOrder {
     ) -> NodeID? {
         guard isShuffled else { return step(from: current, of: photos, by: 1) }
         let here = Set(photos)
-        waiting.removeAll { !here.contains($0) || $0 == current }
-        if waiting.isEmpty {
-            waiting = photos
-            waiting.shuffle(using: &generator)
-            waiting.removeAll { $0 == current }
-        }
-        return waiting.popLast() ?? photos.first
+        var left = (waiting ?? photos).filter { here.contains($0) && $0 != current }
+        let isOver = left.isEmpty
+        if isOver { left = photos }
+        if isOver || waiting == nil { left.shuffle(using: &generator) }
+        // What ended a round does not begin the next.
+        if left.count > 1, left.last == current { left.swapAt(0, left.count - 1) }
+        let next = left.popLast()
+        waiting = left
+        return next
     }
 
     /// The photo before one.
