@@ -11,6 +11,17 @@ from support.photos import contents, make_album, make_photos, picture
 # What hangs in it
 
 
+def hang(shown):
+    """Carries what is held to the frame, which opens under it, and drops it there; the frame."""
+    mouse, frame = shown.workspace.mouse, shown.page.locator("section.frame")
+    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
+    expect(frame).to_be_visible()
+    mouse.over(frame)
+    mouse.nudge()
+    mouse.drop()
+    return frame
+
+
 def test_the_photo_that_hung_in_the_frame_hangs_there_after_a_reload(photos, api):
     album = make_album(api, "Album")
     inside = make_photos(api, 2, album=album, first=2)
@@ -22,12 +33,7 @@ def test_the_photo_that_hung_in_the_frame_hangs_there_after_a_reload(photos, api
     mouse.lift(shown.cell(inside[1]))
     mouse.over(shown.crumb("Photos"))
     shown.expect_shown("Photos")
-    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
-    frame = shown.page.locator("section.frame")
-    expect(frame).to_be_visible()
-    mouse.over(frame)
-    mouse.nudge()
-    mouse.drop()
+    frame = hang(shown)
     expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
     shown.page.reload()
     expect(frame.locator(".frame-picture")).to_have_attribute("data-node", inside[1])
@@ -39,12 +45,7 @@ def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
     shown = photos()
     mouse = shown.workspace.mouse
     mouse.lift(shown.cell(made[1]))
-    mouse.over(shown.page.locator(".album-header [aria-label='Show as a picture frame']"))
-    frame = shown.page.locator("section.frame")
-    expect(frame).to_be_visible()
-    mouse.over(frame)
-    mouse.nudge()
-    mouse.drop()
+    frame = hang(shown)
     picture_in = frame.locator(".frame-picture")
     expect(picture_in).to_have_attribute("data-node", made[1])
     assert contents(api) == made
