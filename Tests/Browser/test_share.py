@@ -2,6 +2,7 @@
 """What other programs share with Carry through the system: a form that posts to the address of the manifest, as browsers
 do. The service worker parks it in the browser, and whoever is signed in there finds it in the composer."""
 
+import json
 import re
 
 import pytest
@@ -44,6 +45,14 @@ def files():
 def share(page, texts, parts=()):
     with page.expect_navigation(wait_until="commit"):
         page.evaluate(SHARE, [texts, [list(part) for part in parts]])
+
+
+# What a picture measures; one of no fixed size measures something.
+SIZE = """async (address) => {
+    const image = Object.assign(new Image(), { src: address });
+    await image.decode();
+    return `${image.naturalWidth}x${image.naturalHeight}`;
+}"""
 
 
 @pytest.fixture
@@ -165,3 +174,15 @@ def test_without_a_service_worker_the_server_says_what_to_do(desk, api, board):
     workspace.page.get_by_role("link", name="Open Carry").click()
     expect(workspace.page.locator("#app[data-state=ready]")).to_be_visible(timeout=15_000)
     assert drafts(api) == []
+
+
+def test_the_browser_finds_in_the_manifest_what_it_needs_to_install_the_page(desk):
+    page = desk().page
+    answer = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert answer["errors"] == []
+    manifest = json.loads(answer["data"])
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        size = page.evaluate(SIZE, icon["src"])
+        assert icon["sizes"] in ("any", size), icon
