@@ -206,6 +206,26 @@ def test_another_finger_opens_the_board_and_the_photo_lands_on_a_card(photos_on_
     assert shown.workspace.wait_until(lambda: [node["kind"] for node in api.children(tea["id"])] == ["photo"])
 
 
+def test_an_album_that_is_known_before_the_photos_makes_place_for_them_at_once(photos, api):
+    made = make_photos(api, 3)
+    outer = make_album(api, "Outer")
+    shown = photos()
+    shown.page.goto(shown.page.url.split("#")[0] + "#/drafts")
+    shown.page.reload()
+    held = []
+    shown.page.route("**/children?**", lambda route: held.append(route), times=1)
+    shown.page.locator(".nav-item[data-action=photos]").click()
+    expect(shown.cell(outer)).to_be_visible()
+    assert shown.workspace.wait_until(lambda: held)
+    held[0].continue_()
+    # In the frame in which the photos are there, the album stands behind them.
+    gap = shown.page.wait_for_function("""([photo, album]) => {
+        const [last, next] = [photo, album].map(id => document.querySelector(`.cell-content > [data-node='${id}']`));
+        return last && next && [next.getBoundingClientRect().left - last.getBoundingClientRect().right];
+    }""", arg=[made[-1], outer]).json_value()
+    assert gap[0] > 0
+
+
 # In
 
 

@@ -125,7 +125,8 @@ extension DocumentView {
     /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let isOrderTouched = changes.parents.contains(id)
-        if isOrderTouched, !isDragging { grid.animate() }
+        // What was not known yet makes its place at once.
+        if isOrderTouched, !isDragging, loader.isComplete { grid.animate() }
         if isOrderTouched { grid.follow(changes, of: id, in: workspace) { $0 == .page } }
         if isOrderTouched || changes.nodes.contains(where: { $0 == id || grid.position(of: $0) != nil }) {
             pagesDidChange()

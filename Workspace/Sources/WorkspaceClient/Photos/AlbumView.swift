@@ -128,7 +128,8 @@ extension AlbumView {
     /// Draws what a change touches, and nothing else.
     func update(_ changes: ChangeSet) {
         let isOrderTouched = changes.parents.contains(parent)
-        if isOrderTouched, !isDragging { grid.animate() }
+        // What was not known yet makes its place at once.
+        if isOrderTouched, !isDragging, loader.isComplete { grid.animate() }
         if isOrderTouched {
             grid.follow(changes, of: parent, in: workspace, shows: Self.shows)
             itemsDidChange()

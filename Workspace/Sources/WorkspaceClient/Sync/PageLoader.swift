@@ -61,11 +61,10 @@ final class PageLoader {
     private func merge(_ page: ChildrenPage, after last: Node?) {
         isWaiting = false
         let current = round
-        if !page.more {
-            isComplete = true
-            workspace.replica.markComplete(document, requestedAt: gaps)
-        }
+        if !page.more { workspace.replica.markComplete(document, requestedAt: gaps) }
         workspace.replica.merge(page, childrenOf: document, after: last?.position)
+        // Whoever is told of the merge still waits for it: what comes so moves nothing aside for all to see.
+        if !page.more { isComplete = true }
         // What was taken may say that the document is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
         onPages()
