@@ -260,7 +260,7 @@ def take_composer(browser, api, options, scheme, path):
     staged.nth(3).wait_for()
     hand = Fingers(workspace) if options is PHONE else Mouse(workspace)
     hand.lift(staged.nth(0))
-    hand.over(staged.nth(2), across=0.4, down=0.8)
+    hand.over(staged.nth(2), across=0.9, down=0.8)
     page.evaluate(PICTURES)
     for _ in range(3):
         workspace.animation_is_over(page.locator("body"))
@@ -281,7 +281,7 @@ def main():
     with tempfile.TemporaryDirectory() as data:
         server = Server(Path(data) / "data").start()
         try:
-            api = API(server.opening_address)
+            api = API(f"{server.opening_address}&name=Ada%20Lindt")
             board = furnish(api)
             with launched() as browser:
                 bind(api, browser)
