@@ -6,7 +6,7 @@ frame at most, and a release; the same path without a button is hovering. Costs 
 the processor's time, so that other programs on a busy machine count little. The first frame is what passes from an input to the
 end of the first frame that shows a change. A start is what passes from the navigation until two frames after the first cards;
 the second one is in the same profile. Every figure is the median of several rounds, in which the boards take turns, as a ratio
-to the reference with 300 cards. Prints a table and fails beyond the limits.
+to the reference with 300 cards. Prints a table and fails beyond `Benchmarks/limits.txt`.
 
     cost.py [--rounds N] [--sizes 300,3000,30000] [--no-limits]
 """
@@ -25,6 +25,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Tests" / "Browser"))
 
 import instruments  # noqa: E402
+from limits import Limits  # noqa: E402
 from support.api import API  # noqa: E402
 from support.boards import make_board  # noqa: E402
 from support.browser import DESK, launched  # noqa: E402
@@ -34,19 +35,17 @@ HERE = Path(__file__).resolve().parent
 FRAME = 1 / 60
 SHAPES = {300: (10, 30), 3_000: (20, 150), 30_000: (50, 600), 100_000: (20, 5_000)}
 
-# What is measured, how it is called, how many times the reference's it is to be, and beyond how many times it has become
-# worse than it was.
+# What is measured, and how it is called.
 FIGURES = {
-    "move": ("a move", 0.7, 2.6),
-    "hover": ("hovering", 1.1, 2.5),
-    "lift": ("pick-up", 1.3, 6.0),
-    "first": ("first frame", 3.0, 9.0),
-    "drop": ("drop", 4.0, 16.0),
-    "gap": ("longest frame", 1.1, 3.0),
-    "cold": ("start", 1.0, 7.0),
-    "second": ("second start", 0.7, 6.5),
+    "move": "a move",
+    "hover": "hovering",
+    "lift": "pick-up",
+    "first": "first frame",
+    "drop": "drop",
+    "gap": "longest frame",
+    "cold": "start",
+    "second": "second start",
 }
-TOUCH_MOVE = 3.0
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -66,8 +65,9 @@ def reference_server():
 class Subject:
     """A board that is measured: where it is, and what of it are its lists and cards."""
 
-    def __init__(self, name, address, lists, cards, seen, cookie=None):
+    def __init__(self, name, address, lists, cards, seen, cookie=None, size=300):
         self.name, self.address, self.lists, self.cards, self.seen, self.cookie = name, address, lists, cards, seen, cookie
+        self.size = size
         self.rounds = []
 
     def figure(self, name):
@@ -243,7 +243,7 @@ def boards(api, server, sizes):
         )
         yield Subject(
             f"Carry, {size:,}", f"{server.origin}/#/board/{made.id}", "[data-kind=list]", "[data-kind=list] [data-kind=card]",
-            20, api.cookie,
+            20, api.cookie, size,
         )
 
 
@@ -276,24 +276,29 @@ def main():
 
 def report(base, measured, touched):
     """Prints the figures and their ratios; answers what is beyond its limit."""
-    beyond = []
-    print(f"{'':16}" + "".join(f"{title:>22}" for title, *_ in FIGURES.values()))
-    print(f"{'to reach':16}" + "".join(f"{goal:>20.2f}x " for _, goal, _ in FIGURES.values()))
+    limits = Limits("browser")
+    print(f"{'':16}" + "".join(f"{title:>22}" for title in FIGURES.values()))
+    print(f"{'to reach':16}" + "".join(f"{limits.number(figure):>20.2f}x " for figure in FIGURES))
     for subject in [base, *measured, touched]:
         row = f"{subject.name:16}"
-        for figure, (title, _, limit) in FIGURES.items():
+        for figure, title in FIGURES.items():
             value, reference = subject.figure(figure), base.figure(figure)
             if value is None or reference is None:
                 row += f"{'-':>22}"
                 continue
             ratio = value / reference
             row += f"{value:>11.1f} ms {ratio:>6.2f}x "
-            if subject is touched:
-                limit = TOUCH_MOVE if figure == "move" else None
-            if subject is not base and limit and ratio > limit:
-                beyond.append(f"{subject.name}, {title}: {ratio:.2f}x, limit {limit}x")
+            if subject in measured:
+                limits.check(figure, ratio, f"{subject.name}, {title}")
+            elif subject is touched and figure == "move":
+                limits.check("touch", ratio, f"{subject.name}, {title}")
         print(row)
-    return beyond
+    few, many = (next((one for one in measured if one.size == size), None) for size in (300, 30_000))
+    if few and many:
+        growth = many.figure("cold") / few.figure("cold")
+        print(f"a start with 30,000 cards beside one with 300: {growth:.2f}x, to reach {limits.number('growth'):.2f}x")
+        limits.check("growth", growth, "a start with 30,000 cards beside one with 300")
+    return limits.beyond
 
 
 if __name__ == "__main__":

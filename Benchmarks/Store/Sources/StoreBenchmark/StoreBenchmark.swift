@@ -12,6 +12,8 @@ import WorkspaceStore
 ///
 /// Then the moves of a card, grouped, and how long the slowest of a hundred takes beside one that is alone.
 ///
+/// Ends with 1 where a figure is beyond `Benchmarks/limits.txt`.
+///
 /// And with the address of a PostgreSQL database as the second argument the moves of a card, grouped: one store on that
 /// database, three stores on it that share the writers, one store on SQLite, and `pgbench` on the same database.
 @main
@@ -19,18 +21,24 @@ struct StoreBenchmark {
     static func main() async throws {
         let arguments = CommandLine.arguments.dropFirst()
         let seconds = arguments.first.flatMap { Double($0) } ?? 3
-        try await compareCommits(seconds: seconds)
+        var limits = try Limits()
+        try await compareCommits(seconds: seconds, &limits)
         print()
-        try await compareLatencies(seconds: seconds)
+        try await compareLatencies(seconds: seconds, &limits)
         if let address = arguments.dropFirst().first {
             print()
             try await compareEngines(BenchmarkDatabase(address: address), seconds: seconds)
         }
+        for figure in limits.beyond { print("Beyond the limits: \(figure)") }
+        if !limits.beyond.isEmpty { exit(1) }
     }
+
+    /// With how many writers the limits are for.
+    private static let limitedCount = 64
 
     private static let writerCounts = [1, 4, 16, 64, 256]
 
-    private static func compareCommits(seconds: Double) async throws {
+    private static func compareCommits(seconds: Double, _ limits: inout Limits) async throws {
         print("durable transactions a second, \(seconds) s each")
         let table = Table(
             "writers",
@@ -45,6 +53,7 @@ struct StoreBenchmark {
             let grouped = try await measureStore(writers: writers, isGrouped: true, seconds: seconds)
             let single = try await measureStore(writers: writers, isGrouped: false, seconds: seconds)
             let raw = try await RawSQLite.measure(writers: writers, seconds: seconds)
+            if writers == limitedCount { try limits.check("store.raw", grouped.rate / raw) }
             table.add(
                 "\(writers)",
                 Table.text(grouped.rate),
@@ -57,7 +66,7 @@ struct StoreBenchmark {
         }
     }
 
-    private static func compareLatencies(seconds: Double) async throws {
+    private static func compareLatencies(seconds: Double, _ limits: inout Limits) async throws {
         print(
             "durable moves on SQLite, \(seconds) s each: how many ms one takes, and beside the median of a lone writer's"
         )
@@ -69,6 +78,7 @@ struct StoreBenchmark {
             }
             let reference = lone ?? moves.latency(0.5)
             lone = reference
+            if writers == limitedCount { try limits.check("store.p99", moves.latency(0.99) / reference) }
             table.add(
                 "\(writers)",
                 Table.text(moves.rate),
