@@ -26,7 +26,8 @@ extension RecordingPort {
                     headers: headers,
                     body: body,
                     file: file,
-                    isKept: flags & 2 != 0
+                    isKept: flags & 2 != 0,
+                    isKeptForAll: flags & 4 != 0
                 )
             )
         case .cancelRequest:
@@ -72,7 +73,7 @@ extension RecordingPort {
         guard !requests.isEmpty else { return log.append("answer to nothing") }
         let request = requests.removeFirst()
         let number = request.number
-        let key = "answer \(request.path)"
+        let key = "answer \(request.isKeptForAll ? String(request.path.prefix { $0 != "?" }) : request.path)"
         if request.isKept, status == 0, let kept = records[key] {
             answer(number, status: 200, headers: Response.keptHeaders, body: kept)
         } else if status != 0 {

@@ -156,6 +156,8 @@ public struct RecordedRequest {
     let file: UInt32
     /// See ``Request/isKept``.
     public let isKept: Bool
+    /// See ``Request/isKeptForAll``.
+    public let isKeptForAll: Bool
 }
 
 /// A part of a file that the page asked for.

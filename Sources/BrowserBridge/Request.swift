@@ -24,6 +24,8 @@ public struct Request {
     /// Whether the answer is kept in the browser, and given again, as a ``Response/isKept`` one, where the server cannot be
     /// reached. For what can be read without asking twice, and belongs to one person: see ``WebPage/removeRecords(from:to:)``.
     public var isKept = false
+    /// Whether one answer is kept for all queries of the path: the last.
+    public var isKeptForAll = false
     /// What is sent.
     public var body: Body = .none
 

@@ -22,7 +22,7 @@ extension WebPage {
         transfers[transfer.number] = transfer
         wire.begin(.request)
         wire.put(transfer.number)
-        wire.put(UInt8(progress != nil ? 1 : 0) | (request.isKept ? 2 : 0))
+        wire.put(UInt8(progress != nil ? 1 : 0) | (request.isKept ? 2 : 0) | (request.isKeptForAll ? 4 : 0))
         wire.put(request.method)
         wire.put(request.path)
         wire.put(UInt16(truncatingIfNeeded: request.headers.count * 2))

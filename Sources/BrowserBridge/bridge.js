@@ -604,9 +604,9 @@ async function parkFile(id, key, name, file) {
   send(STORED);
 }
 
-// With `keeps`, an answer is kept, and given again where the server cannot be reached.
+// With `keeps`, an answer is kept, and given again where the server cannot be reached; with 4, the last of a path's queries.
 function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
-  const [tellsProgress, keeps] = [flags & 1, flags & 2];
+  const [tellsProgress, keeps, name] = [flags & 1, flags & 2, flags & 4 ? path.split('?')[0] : path];
   const xhr = new XMLHttpRequest();
   const isSaved = bodyKind === 3;
   const tell = (part, size, ...fields) => {
@@ -622,7 +622,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   xhr.onloadend = async () => {
     requests.delete(id);
     const isAway = keeps && !isAborted && [0, 502, 503, 504].includes(xhr.status);
-    const kept = isAway ? await keptAnswer(path) : null;
+    const kept = isAway ? await keptAnswer(name) : null;
     if (kept) {
       tell(0, 2 + room(KEPT), ['short', 200], ['text', KEPT]);
       tell(1, 4 + kept.length, ['bytes', kept]);
@@ -631,7 +631,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
       if (isSaved && xhr.status === 200) save(xhr.response, decoder.decode(bodyBytes));
       const content = !isSaved ? xhr.response : xhr.status === 200 ? null : await xhr.response?.arrayBuffer();
       const body = new Uint8Array(content ?? 0);
-      if (keeps && xhr.status === 200) putRecord(`answer ${path}`, body).catch(lost);
+      if (keeps && xhr.status === 200) putRecord(`answer ${name}`, body).catch(lost);
       tell(0, 2 + room(head), ['short', xhr.status], ['text', head]);
       for (let from = 0; from < body.length; from += CHUNK) {
         const chunk = body.subarray(from, from + CHUNK);
@@ -649,7 +649,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
   for (let index = 0; index + 1 < headers.length; index += 2) xhr.setRequestHeader(headers[index], headers[index + 1]);
   xhr.send([null, bodyBytes, files.get(file), null][bodyKind]);
   const isSilent = () => xhr.readyState < 2;
-  const giveUp = async () => { if (isSilent() && await keptAnswer(path) && isSilent()) xhr.timeout = 1; };
+  const giveUp = async () => { if (isSilent() && await keptAnswer(name) && isSilent()) xhr.timeout = 1; };
   if (keeps) setTimeout(giveUp, PATIENCE);
 }
 
@@ -786,11 +786,12 @@ function fetchNow(address) {
 const { worker } = document.documentElement.dataset;
 if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
 
-// A page may ask for what its address names while its program is on its way: <html data-ahead="^#/(\w+)$ /things/$1">.
-const [pattern, ahead] = document.documentElement.dataset.ahead?.split(' ') ?? [];
+// A page may ask for what its address names while its program is on its way, and for something else at other addresses:
+// <html data-ahead="^#/(\w+)$ /things/$1 /things">.
+const [pattern, ahead, otherwise] = document.documentElement.dataset.ahead?.split(' ') ?? [];
 const isAhead = pattern && location.hash.match(pattern);
-if (isAhead) document.head.append(Object.assign(document.createElement('link'),
-  { rel: 'preload', as: 'fetch', crossOrigin: '', href: location.hash.replace(RegExp(pattern), ahead) }));
+if (pattern) document.head.append(Object.assign(document.createElement('link'),
+  { rel: 'preload', as: 'fetch', crossOrigin: '', href: isAhead ? location.hash.replace(RegExp(pattern), ahead) : otherwise }));
 
 // A page names the catalogue of each of its languages: <link hreflang="de" dir="ltr" href="/de.txt">.
 const catalogs = [...document.querySelectorAll('link[hreflang]')];

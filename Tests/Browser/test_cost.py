@@ -2,10 +2,12 @@
 """What a page makes the browser do, counted and not timed: what `Documentation/Performance.md` promises."""
 
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
 from support.boards import tall_board
+from support.pages import CARD
 
 # Counts what crosses into the program, by kind, from the start of the page on.
 COUNT_MESSAGES = """(() => {
@@ -126,18 +128,30 @@ def test_a_drag_takes_hold_of_next_to_nothing(desk, tall):
     assert page.page.locator(".carry-handle").count() == 0
 
 
-def test_what_the_address_names_is_asked_for_once_and_ahead(desk, tall):
+@pytest.mark.parametrize("address", ["/", "/#/board/{}"])
+def test_a_first_screen_is_painted_from_six_answers_of_which_none_waits_for_the_program(address, desk, server, tall):
     page = desk(tall)
-    asked = []
-    page.page.on("request", lambda request: asked.append(request.url))
-    page.page.reload()
-    expect(page.card("Card 1.5")).to_be_visible()
-    for path in ("/api/workspace", f"/api/boards/{tall.id}"):
-        assert sum(path in address for address in asked) == 1, asked
-        kind = page.page.evaluate(
-            "path => performance.getEntriesByType('resource').find(({name}) => name.includes(path)).initiatorType", path
-        )
-        assert kind == "link"
+    page.page.goto("about:blank")
+    needed = ["/", "app.css", "bridge.js", "en.txt", "workspace"]
+    asked, program = [], []
+
+    def answer(route):
+        name = urlsplit(route.request.url).path.split("/")[-1] or "/"
+        if name == "carry.wasm":
+            # It comes when all else has.
+            return program.append(route)
+        is_first = name in needed and name not in asked
+        asked.append(name)
+        route.continue_() if is_first else route.abort()
+
+    page.page.route("**/*", answer)
+    with page.page.expect_event("requestfinished", lambda request: "/api/workspace" in request.url):
+        page.page.goto(server.origin + address.format(tall.id), wait_until="commit")
+    # The picture of the tab is no part of what is painted.
+    assert sorted(name for name in asked if name != "carry.svg") == needed and len(program) == 1
+    program.pop().continue_()
+    # All that the program asks for by itself is refused.
+    expect(page.page.locator(CARD).first).to_be_visible()
 
 
 def hold_back(page, is_answered):

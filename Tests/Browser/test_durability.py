@@ -118,11 +118,11 @@ def test_a_page_reconnects_and_catches_up(server, api, desk):
 def test_a_page_that_cannot_load_the_workspace_says_why_and_tries_again(api, desk):
     page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
     trouble = {"status": 500, "json": {"error": "The disk is full."}}
-    page.page.route("**/api/workspace", lambda route: route.fulfill(**trouble))
+    page.page.route("**/api/workspace*", lambda route: route.fulfill(**trouble))
     page.page.reload()
     expect(page.page.get_by_role("heading", name="Carry could not start")).to_be_visible()
     expect(page.page.get_by_role("heading", name="Carry has stopped")).to_be_hidden()
-    page.page.unroute("**/api/workspace")
+    page.page.unroute("**/api/workspace*")
     page.page.get_by_role("button", name="Try again").click()
     page.expect_order("To do", ["Tea"])
 

@@ -44,37 +44,47 @@ struct BootTests {
         #expect(gone.area.router.currentBoard == .make(1))
     }
 
-    @Test("the board that the address names is asked for with the workspace, once")
-    func ahead() {
-        let browser = Browser(address: "/#/board/\(NodeID.make(2))", isStarted: false)
+    @Test(
+        "the workspace and the board that is shown first come in one answer",
+        arguments: [
+            ("/", 1), ("/#/board/\(NodeID.make(2))", 2), ("/#/board/\(NodeID.make(77))", 1), ("/#/photos", nil),
+        ] as [(String, UInt64?)]
+    )
+    func oneAnswer(address: String, board: UInt64?) throws {
+        let browser = Browser(address: address, isStarted: false)
         browser.isAnswering = false
         browser.start()
-        #expect(browser.recording.requests.map(\.path) == [path(of: 2), "/api/workspace"])
-        browser.isAnswering = true
-        browser.settle()
-        #expect(browser.shown(110) == [111, 112, 113, 114])
-        #expect(browser.server.asked.count { $0 == path(of: 2) } == 1)
-        browser.check()
-    }
-
-    @Test("what happens between the answer about the board and that about the workspace is not missed")
-    func betweenTheAnswers() {
-        let browser = Browser(address: "/#/board/\(NodeID.make(2))", isStarted: false)
-        browser.isAnswering = false
-        browser.start()
-        #expect(browser.recording.requests.first?.path == path(of: 2))
+        let requests = browser.recording.requests
+        #expect(requests.count == 1 && requests.first?.path.hasPrefix("/api/workspace") == true)
         browser.answerNext()
-        let list = Place(parent: .make(110))
-        browser.server.change([.insert(.make(900), kind: .card, at: list, fields: Tree.title("New"))])
+        #expect(browser.area.router.currentBoard == board.map { .make($0) })
+        #expect(browser.shownLists == (board == nil ? [] : board == 2 ? [110, 120, 130] : [10, 20, 30]))
+        #expect(browser.recording.requests.allSatisfy { !$0.path.hasPrefix("/api/boards/") })
         browser.isAnswering = true
         browser.settle()
-        #expect(browser.shown(110) == [111, 112, 113, 114, 900])
-        #expect(browser.server.asked.count { $0 == path(of: 2) } == 2)
         browser.check()
     }
 
-    @Test("a board that could not be had when the page was opened is asked for again when it is opened later")
-    func refusedAhead() {
+    @Test("a board that came with the workspace is kept for when the server is away, as if it had been asked for")
+    func keptBoard() throws {
+        let first = Browser(address: "/#/board/\(NodeID.make(2))")
+        first.wait(0.5)
+        first.click(first.tab(1))
+        first.wait(0.5)
+        #expect(first.recording.records["answer \(path(of: 2))"] != nil)
+        first.server.isDown = true
+        let next = Browser(after: first)
+        next.start()
+        next.wait(0.5)
+        #expect(next.area.router.currentBoard == .make(1))
+        next.click(next.tab(2))
+        next.wait(0.5)
+        #expect(next.shown(110) == [111, 112, 113, 114])
+        next.check()
+    }
+
+    @Test("a board that is not there when the page is opened is asked for when it is opened later")
+    func lateBoard() {
         let browser = Browser(address: "/#/board/\(NodeID.make(3))")
         #expect(browser.area.router.currentBoard == .make(1))
         browser.server.change([
@@ -85,7 +95,7 @@ struct BootTests {
         browser.click(browser.tab(3))
         browser.settle()
         #expect(browser.shownLists == [310])
-        #expect(browser.server.asked.count { $0 == path(of: 3) } == 2)
+        #expect(browser.server.asked.count { $0 == path(of: 3) } == 1)
         browser.check()
     }
 

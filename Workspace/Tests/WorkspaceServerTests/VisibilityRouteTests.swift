@@ -53,8 +53,21 @@ struct VisibilityRouteTests {
             let (ada, id) = try await fixture.enter(client, as: "Ada", .editor)
             let (eve, _) = try await fixture.enter(client, as: "Eve", .owner)
             let closed = try await makeClosed(fixture, for: [try #require(NodeID(id))])
-            let guest = try await fixture.look(client, at: fixture.makeList().board)
+            let open = try await fixture.makeList()
+            let guest = try await fixture.look(client, at: open.board)
             for (headers, isSeen) in [(ada, true), (eve, false), (guest, false)] {
+                // The board that is named comes with the workspace, or the first that one may see.
+                let first = isSeen ? closed.places[0] : open.board
+                for (query, board) in [
+                    ("", nil), ("?window=5", first), ("?window=5&board=x", first),
+                    ("?window=5&board=\(closed.places[0])", first), ("?window=5&board=\(open.board)", open.board),
+                ] {
+                    let uri = "/api/workspace\(query)"
+                    let answer = try await client.execute(uri: uri, method: .get, headers: headers)
+                    let brought = try answer.decoded(WorkspaceSnapshot.self).board?.value
+                    #expect(brought?.board.id == board, "\(uri)")
+                    if board == open.board { #expect(brought?.nodes.map(\.id) == [open.list]) }
+                }
                 for id in closed.all {
                     for path in ["nodes/\(id)", "nodes/\(id)/children"] {
                         let response = try await client.execute(uri: "/api/\(path)", method: .get, headers: headers)

@@ -87,8 +87,8 @@ final class Application {
         joinParts()
         followWorkspace()
         followWindow()
-        if case .board(let board) = Route(address: page.address) { BoardLoader.askAhead(for: board, workspace) }
-        workspace.start { [unowned(unsafe) self] failure in
+        workspace.start(with: BoardLoader.firstPath(at: Route(address: page.address))) {
+            [unowned(unsafe) self] failure in
             if let failure { return startFailed(failure) }
             showStage()
         }
@@ -130,7 +130,6 @@ final class Application {
         area.conversations.load()
         router.followAddress()
         if page.address.utf8.suffix(6).elementsEqual("#/name".utf8) { askName() }
-        workspace.server.forgetAhead()
         area.files.uploads.takeOver()
         shared.take()
         skeleton.remove()

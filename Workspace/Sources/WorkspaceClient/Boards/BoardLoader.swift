@@ -39,28 +39,30 @@ final class BoardLoader {
         unfinished.contains { $0.list == list } ? counts[list] ?? 0 : 0
     }
 
-    /// Asks for a board that will be opened as soon as the workspace is known.
-    static func askAhead(for board: NodeID, _ workspace: Workspace) {
-        workspace.server.askAhead(path(of: board))
+    /// Where the workspace is, with the board that an address names, or with the first. `index.html` names it too, in
+    /// `data-ahead`: it is asked for while the program is on its way.
+    static func firstPath(at route: Route) -> String {
+        let path = "/api/workspace"
+        switch route {
+        case .board(let id): return "\(path)?window=\(firstWindow)&board=\(id)"
+        case .nothing: return "\(path)?window=\(firstWindow)&board="
+        default: return path
+        }
     }
 
-    /// `index.html` names it too, in `data-ahead`.
-    private static func path(of board: NodeID) -> String { "/api/boards/\(board)?window=\(firstWindow)" }
+    /// Where a board is.
+    static func path(of board: NodeID) -> String { "/api/boards/\(board)?window=\(firstWindow)" }
 
     /// Asks for the board; all of it again, if it was asked for before.
     func start() {
         round += 1
         let gaps = workspace.replica.feedGaps
+        if let snapshot = workspace.takeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
         workspace.getKept(Self.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)
-            case .success(let snapshot) where snapshot.revision < workspace.firstRevision && round == 1:
-                // Asked for ahead, and answered before the workspace was: what happened in between nobody would tell.
-                start()
-            case .success(let snapshot):
-                workspace.replica.markComplete(board, requestedAt: gaps)
-                merge(snapshot)
+            case .success(let snapshot): merge(snapshot, requestedAt: gaps)
             }
         }
     }
@@ -84,7 +86,8 @@ final class BoardLoader {
     /// Asks for nothing more.
     func stop() { isStopped = true }
 
-    private func merge(_ snapshot: BoardSnapshot) {
+    private func merge(_ snapshot: BoardSnapshot, requestedAt gaps: Int) {
+        workspace.replica.markComplete(board, requestedAt: gaps)
         isWaiting = false
         unfinished.removeAll()
         counts.removeAll()

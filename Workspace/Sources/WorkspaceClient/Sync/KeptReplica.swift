@@ -74,11 +74,19 @@ final class KeptReplica {
     /// Begins anew with an answer.
     func begin(_ snapshot: WorkspaceSnapshot) {
         page.removeRecords()
+        var snapshot = snapshot
+        snapshot.board = nil
         page.putRecord("answer /api/workspace", snapshot.encoded())
         let extent = Extent(session: snapshot.session.id, first: snapshot.revision, last: snapshot.place)
         self.extent = extent
         page.putRecord("first", extent.firstRecord)
         page.putRecord("last", extent.lastRecord)
+    }
+
+    /// Keeps a board that came with the workspace as if it had been asked for by itself.
+    func keep(_ board: Verbatim<BoardSnapshot>) {
+        guard extent != nil else { return }
+        page.putRecord("answer \(BoardLoader.path(of: board.value.board.id))", board.text)
     }
 
     /// Keeps a transaction that was heard.

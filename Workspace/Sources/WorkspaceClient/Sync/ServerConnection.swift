@@ -37,20 +37,10 @@ struct ServerConnection {
     }
 
     let page: WebPage
-    private let ahead = AnswersAhead()
 
     init(page: WebPage) {
         self.page = page
     }
-
-    /// Requests what will be asked for with ``getKept(_:as:completion:)``, which takes that answer then.
-    func askAhead(_ path: String) {
-        ahead.expect(path)
-        page.send(Self.keptRequest(path)) { [ahead] in ahead.take($0, of: path) }
-    }
-
-    /// What was asked for ahead and not since is asked for anew from now on.
-    func forgetAhead() { ahead.forgetUnasked() }
 
     /// Requests a value.
     func get<Answer: JSONCodable>(
@@ -68,14 +58,9 @@ struct ServerConnection {
         as type: Answer.Type,
         completion: @escaping (_ result: Result<Answer, Failure>, _ isKept: Bool) -> Void
     ) {
-        let read: (Response) -> Void = { completion(Self.read($0, as: type), $0.isKept) }
-        if !ahead.give(path, to: read) { page.send(Self.keptRequest(path), completion: read) }
-    }
-
-    private static func keptRequest(_ path: String) -> Request {
         var request = Request("GET", path)
         request.isKept = true
-        return request
+        page.send(request) { completion(Self.read($0, as: type), $0.isKept) }
     }
 
     /// Sends a value and decodes the answer. A server of another version refuses it, and so does one that knows this

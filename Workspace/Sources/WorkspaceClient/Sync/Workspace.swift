@@ -23,8 +23,8 @@ final class Workspace {
     private var isEnded = false
     /// Who uses this page: `id` is the author of what is sent from here.
     private(set) var session = SessionInfo(id: "", name: "", color: "blue")
-    /// The revision from which on everything that happens is heard.
-    private(set) var firstRevision: UInt64 = 0
+    /// The board that came with the workspace, while the first screen is made.
+    private var firstBoard: BoardSnapshot?
     /// Every member.
     private(set) var people = MemberList()
     private(set) var isConnected = true
@@ -88,28 +88,6 @@ final class Workspace {
         connectParts()
     }
 
-    /// A node as it is shown, with changes that are not confirmed yet; also a member, who is carried like one.
-    func node(_ id: NodeID) -> Node? { replica.node(id) ?? people.node(id) }
-
-    /// Whether a node is known, of a kind, and not deleted.
-    func isThere(_ id: NodeID, as kind: Kind) -> Bool {
-        node(id)?.kind == kind && !replica.tree.isGone(id)
-    }
-
-    /// The children of a node, in order.
-    func children(of id: NodeID) -> ChildList { replica.children(of: id) }
-
-    /// The children of a node that are of a kind, in order.
-    func children(of id: NodeID, kind: Kind) -> [Node] { replica.children(of: id, kind: kind) }
-
-    /// The boards that are not archived, in order.
-    var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
-
-    /// The number of children of a node that are of a kind.
-    func count(of kind: Kind, in id: NodeID) -> Int {
-        children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
-    }
-
     /// A fresh identity.
     func newID() -> NodeID { NodeID(using: &randomness) }
 }
@@ -119,7 +97,9 @@ final class Workspace {
 extension Workspace {
     /// Requests the boards, then listens to everything that happens from there on. Where the server is away, shows what it
     /// answered before and all that was heard since.
-    func start(completion: @escaping (ServerConnection.Failure?) -> Void) {
+    ///
+    /// - Parameter path: Where they are; a board may come along.
+    func start(with path: String, completion: @escaping (ServerConnection.Failure?) -> Void) {
         var answer: (result: Result<WorkspaceSnapshot, ServerConnection.Failure>, isKept: Bool)?
         var isLoaded = false
         let proceed = { [unowned(unsafe) self] in
@@ -131,8 +111,10 @@ extension Workspace {
             case .success(let snapshot): start(snapshot, after: kept.resume(snapshot), completion: completion)
             }
         }
-        server.getKept("/api/workspace", as: WorkspaceSnapshot.self) { result, isKept in
-            answer = (result, isKept)
+        var request = Request("GET", path)
+        (request.isKept, request.isKeptForAll) = (true, true)
+        page.send(request) { response in
+            answer = (ServerConnection.read(response, as: WorkspaceSnapshot.self), response.isKept)
             proceed()
         }
         let loaded = {
@@ -186,7 +168,6 @@ extension Workspace {
         after place: FeedPlace,
         completion: (ServerConnection.Failure?) -> Void
     ) {
-        firstRevision = place.revision
         session = snapshot.session
         people = snapshot.people
         outbox.belong(to: session.id)
@@ -195,8 +176,17 @@ extension Workspace {
         followPages()
         feed.connect(after: place, session: snapshot.session.id)
         let left = takeOverKept()
+        firstBoard = snapshot.board?.value
         completion(nil)
+        firstBoard = nil
+        if let board = snapshot.board { kept.keep(board) }
         if left > 0 { onMessage(Message(text: L10n.yourChangesWereKept(count: left))) }
+    }
+
+    /// The board that came with the workspace, if it is that one.
+    func takeFirstBoard(_ id: NodeID) -> BoardSnapshot? {
+        guard firstBoard?.board.id == id else { return nil }
+        return firstBoard.take()
     }
 
     /// Takes the history of the page before this one, and leaves its own to the next.

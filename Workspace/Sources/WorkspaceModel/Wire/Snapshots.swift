@@ -12,6 +12,8 @@ public struct WorkspaceSnapshot: Equatable, Sendable {
     public var nodes: [Node]
     /// Every member.
     public var people: MemberList
+    /// The board that is shown first, if it was asked for.
+    public var board: Verbatim<BoardSnapshot>?
 
     /// Its parts.
     public init(
@@ -19,13 +21,15 @@ public struct WorkspaceSnapshot: Equatable, Sendable {
         transaction: TransactionID? = nil,
         session: SessionInfo,
         nodes: [Node],
-        people: MemberList = MemberList()
+        people: MemberList = MemberList(),
+        board: Verbatim<BoardSnapshot>? = nil
     ) {
         self.revision = revision
         self.transaction = transaction
         self.session = session
         self.nodes = nodes
         self.people = people
+        self.board = board
     }
 }
 
@@ -38,6 +42,7 @@ extension WorkspaceSnapshot: WireRecord {
         fields("session", &session)
         fields("nodes", &nodes)
         fields("people", &people, .optional)
+        fields("board", &board, .optional)
     }
 }
 

@@ -19,7 +19,12 @@ struct TreeRoutes {
     }
 
     @Sendable private func workspace(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
-        .json(try await store.workspace(for: context.session(), context.reader()))
+        let window = try request.count("window", standard: 0, upTo: 1000)
+        // What an address names may be anything: what is no board is the first one.
+        let board = request.uri.queryParameters.get("board").flatMap { NodeID($0) }
+        return .json(
+            try await store.workspace(for: context.session(), context.reader(), showing: board, window: window)
+        )
     }
 
     @Sendable private func board(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

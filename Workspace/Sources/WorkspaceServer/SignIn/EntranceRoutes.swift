@@ -46,10 +46,9 @@ struct EntranceRoutes {
 
     /// Lets a browser look through a share link, which is not spent. A member who may see it is led there.
     private func look(through share: Share, _ secret: Secret, _ request: Request) async throws -> Response {
-        var response = Response(status: .seeOther, headers: [.location: "/"])
+        var response = Response(status: .seeOther, headers: [.location: try await address(of: share.node)])
         if let resident = try await signIn.resident(of: request) {
             guard try await sees(share, resident) else { return EntrancePage.refused.response(status: .unauthorized) }
-            response.headers[.location] = try await address(of: share.node)
         } else {
             response.headers[.setCookie] = signIn.cookie(of: share, with: secret)
         }

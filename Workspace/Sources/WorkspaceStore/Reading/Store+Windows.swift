@@ -7,8 +7,16 @@ extension Store {
     /// pages by whoever shows them. Of drafts and shelves only the person's own. A guest is told of what the share link
     /// shows, and of no member.
     ///
-    /// - Parameter reader: Who asks, if it is not a member.
-    public func workspace(for session: SessionInfo, _ reader: Reader? = nil) async throws -> WorkspaceSnapshot {
+    /// - Parameters:
+    ///   - reader: Who asks, if it is not a member.
+    ///   - board: The board that comes along; the first that is not archived where it is not there, or none is named.
+    ///   - window: How many cards of each of its lists; 0: no board comes along.
+    public func workspace(
+        for session: SessionInfo,
+        _ reader: Reader? = nil,
+        showing board: NodeID? = nil,
+        window: Int = 0
+    ) async throws -> WorkspaceSnapshot {
         let reader = reader ?? .member(session.id)
         let people = try await members().forEverybody
         return try await engine.read { db in
@@ -21,12 +29,16 @@ extension Store {
             } else {
                 nodes = try tree.children(of: .workspace, except: .photo, limit: Self.childLimit)
             }
+            nodes = try scope.visible(nodes)
+            let boards = window > 0 ? nodes.filter { $0.kind == .board } : []
+            let shown = boards.first { $0.id == board } ?? boards.first { !$0.fields.flag(.archived) }
             return WorkspaceSnapshot(
                 revision: revision,
                 transaction: try Self.transaction(revision, in: db).flatMap { TransactionID($0) },
                 session: session,
-                nodes: try scope.visible(nodes),
-                people: reader.isGuest ? MemberList() : people
+                nodes: nodes,
+                people: reader.isGuest ? MemberList() : people,
+                board: try shown.map { Verbatim(try Self.snapshot(of: $0, window: window, in: tree)) }
             )
         }
     }
@@ -40,27 +52,25 @@ extension Store {
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let board = try tree.node(id), board.kind == .board, try !scope.hides(board) else { return nil }
-            let nodes = try tree.children(of: id, after: nil, limit: Self.childLimit)
-            let counts = try Self.childCounts(ofChildrenOf: id, in: db)
-            let windows = try nodes.filter { $0.kind == .list }.map { list in
-                let children = try tree.children(of: list.id, after: nil, limit: window)
-                let count = max(counts[list.id] ?? 0, children.count)
-                return ChildrenWindow(
-                    parent: list.id,
-                    count: count,
-                    nodes: children,
-                    more: count > children.count
-                )
-            }
-            let shown = windows.lazy.flatMap(\.nodes).map(\.id)
-            return BoardSnapshot(
-                revision: try Self.revision(in: db),
-                board: board,
-                nodes: nodes,
-                windows: windows,
-                badges: try BadgeQuery.badges(of: shown, in: db)
-            )
+            return try Self.snapshot(of: board, window: window, in: tree)
         }
+    }
+
+    private static func snapshot(of board: Node, window: Int, in tree: SQLTree) throws -> BoardSnapshot {
+        let nodes = try tree.children(of: board.id, after: nil, limit: childLimit)
+        let counts = try childCounts(ofChildrenOf: board.id, in: tree.db)
+        let windows = try nodes.filter { $0.kind == .list }.map { list in
+            let children = try tree.children(of: list.id, after: nil, limit: window)
+            let count = max(counts[list.id] ?? 0, children.count)
+            return ChildrenWindow(parent: list.id, count: count, nodes: children, more: count > children.count)
+        }
+        return BoardSnapshot(
+            revision: try revision(in: tree.db),
+            board: board,
+            nodes: nodes,
+            windows: windows,
+            badges: try BadgeQuery.badges(of: windows.lazy.flatMap(\.nodes).map(\.id), in: tree.db)
+        )
     }
 
     /// At most `limit` children of a node, after one of them.

@@ -74,8 +74,8 @@ final class MemoryServer {
         let path = parts.first.map { $0.split(separator: "/").map(String.init) } ?? []
         let query = parts.count > 1 ? Self.query(parts[1]) : [:]
         switch (request.method, path.count > 1 ? path[1] : "", path.count) {
-        case ("GET", "workspace", 2): return workspace()
-        case ("GET", "boards", 3): return board(NodeID(path[2]), window: query["window"].flatMap { Int($0) } ?? 60)
+        case ("GET", "workspace", 2): return workspace(query)
+        case ("GET", "boards", 3): return board(NodeID(path[2]), query)
         case ("GET", "nodes", 4): return children(NodeID(path[2]), query)
         case ("GET", "nodes", 3): return detail(NodeID(path[2]))
         case ("GET", "trash", 2):
@@ -118,16 +118,27 @@ final class MemoryServer {
 extension MemoryServer {
     private func summaries(_ parent: NodeID) -> [Node] { tree.children(of: parent).compactMap { tree[$0]?.summary } }
 
-    private func workspace() -> (Int, [UInt8]) {
+    private func workspace(_ query: [String: String]) -> (Int, [UInt8]) {
         let nodes = summaries(.workspace).filter { !hidden.contains($0.id) }
-        let snapshot = WorkspaceSnapshot(revision: revision, session: session, nodes: nodes, people: people)
+        var snapshot = WorkspaceSnapshot(revision: revision, session: session, nodes: nodes, people: people)
+        if let window = query["window"].flatMap({ Int($0) }) {
+            let boards = nodes.filter { $0.kind == .board }
+            let named = query["board"].flatMap { NodeID($0) }
+            let shown = boards.first { $0.id == named } ?? boards.first { !$0.fields.flag(.archived) }
+            snapshot.board = shown.map { Verbatim(self.snapshot(of: $0, window: window)) }
+        }
         return (200, snapshot.encoded())
     }
 
-    private func board(_ id: NodeID?, window: Int) -> (Int, [UInt8]) {
+    private func board(_ id: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {
+        let window = query["window"].flatMap { Int($0) } ?? 60
         guard window > 0 else { return (400, ErrorAnswer(error: "“window” must be a number above zero.").encoded()) }
         guard let id, let board = tree[id] else { return (404, ErrorAnswer(error: "No such board.").encoded()) }
-        let nodes = summaries(id)
+        return (200, snapshot(of: board, window: window).encoded())
+    }
+
+    private func snapshot(of board: Node, window: Int) -> BoardSnapshot {
+        let nodes = summaries(board.id)
         let windows = nodes.filter { $0.kind == .list }.map { list in
             let cards = summaries(list.id)
             return ChildrenWindow(
@@ -137,7 +148,7 @@ extension MemoryServer {
                 more: cards.count > window
             )
         }
-        return (200, BoardSnapshot(revision: revision, board: board, nodes: nodes, windows: windows).encoded())
+        return BoardSnapshot(revision: revision, board: board, nodes: nodes, windows: windows)
     }
 
     private func children(_ id: NodeID?, _ query: [String: String]) -> (Int, [UInt8]) {

@@ -151,7 +151,8 @@ final class VisibilityWorld {
             let all = try await store.nodes(nodes, withChildren: true, for: reader)
             #expect(Set(all.nodes.map(\.id)) == visible, "seed \(seed)")
             var told = all.children.flatMap(\.nodes)
-            told += try await store.workspace(for: SessionInfo(id: "x", name: ""), reader).nodes
+            let session = SessionInfo(id: "x", name: "")
+            told += try await store.workspace(for: session, reader).nodes
             told += try await store.trash(after: nil, limit: 1000, for: reader).nodes
             told += try await store.conversations(of: "x", for: reader).conversations.flatMap(\.last)
             let search = try #require(try await store.search("Tea", limit: 1000, for: reader))
@@ -174,6 +175,10 @@ final class VisibilityWorld {
                 let board = try await store.board(id, window: 100, for: reader)
                 if board != nil { #expect(isSeen, "seed \(seed)") }
                 told += (board?.nodes ?? []) + (board?.windows.flatMap(\.nodes) ?? [])
+                let first = try await store.workspace(for: session, reader, showing: id, window: 100)
+                let standsThere = first.nodes.contains { $0.id == id && $0.kind == .board }
+                #expect(!standsThere || first.board?.value == board, "seed \(seed)")
+                told += first.board.map { [$0.value.board] + $0.value.nodes + $0.value.windows.flatMap(\.nodes) } ?? []
                 let messages = try await store.messages(of: id, before: nil, limit: 100, for: reader)
                 if messages != nil { #expect(isSeen, "seed \(seed)") }
                 told += (messages?.messages ?? []) + (messages?.attachments ?? [])

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import WorkspaceModel
+
+extension Workspace {
+    /// A node as it is shown, with changes that are not confirmed yet; also a member, who is carried like one.
+    func node(_ id: NodeID) -> Node? { replica.node(id) ?? people.node(id) }
+
+    /// Whether a node is known, of a kind, and not deleted.
+    func isThere(_ id: NodeID, as kind: Kind) -> Bool {
+        node(id)?.kind == kind && !replica.tree.isGone(id)
+    }
+
+    /// The children of a node, in order.
+    func children(of id: NodeID) -> ChildList { replica.children(of: id) }
+
+    /// The children of a node that are of a kind, in order.
+    func children(of id: NodeID, kind: Kind) -> [Node] { replica.children(of: id, kind: kind) }
+
+    /// The boards that are not archived, in order.
+    var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
+
+    /// The number of children of a node that are of a kind.
+    func count(of kind: Kind, in id: NodeID) -> Int {
+        children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
+    }
+}
