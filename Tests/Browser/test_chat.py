@@ -156,8 +156,8 @@ def test_a_card_is_sent_as_a_reference_that_opens(chat, desk, api, team):
 def test_references_to_an_album_a_document_and_a_page_open_where_each_lives(chat, api):
     album = make_album(api, "Trip", make_album(api, "Travels"))
     [photo] = make_photos(api, 1, album)
-    report, plan = make_document(api, "Report", 2), make_document(api, "Plan", 3)
-    targets = {"Trip": album, "Report": report.id, "Page": plan.pages[1]}
+    report, plan = make_document(api, "Report", 2), make_document(api, "Plan", 60)
+    targets = {"Trip": album, "Report": report.id, "Page": plan.pages[49]}
     look = make_conversation(api, "Look", ["Here"])
     [message] = messages(api, look)
     api.transact(*(insert(new_id(), "link", message["id"], title=title, target=at) for title, at in targets.items()))
@@ -166,7 +166,7 @@ def test_references_to_an_album_a_document_and_a_page_open_where_each_lives(chat
     opened = {
         "Trip": lambda: (photos.expect_shown("Trip"), expect(photos.cell(photo)).to_be_visible()),
         "Report": lambda: (pages.expect_shown("Report"), pages.expect_order(report.pages)),
-        "Page": lambda: (pages.expect_shown("Plan"), expect(pages.cell(plan.pages[1])).to_be_visible()),
+        "Page": lambda: (pages.expect_shown("Plan"), expect(pages.cell(plan.pages[49])).to_be_in_viewport(), pages.expect_selected(50)),
     }
     for position, expect_opened in enumerate(opened.values()):
         here.open("Look")

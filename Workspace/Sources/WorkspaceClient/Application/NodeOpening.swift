@@ -39,6 +39,7 @@ struct NodeOpening {
         case .board: area.router.show(.board(node.id))
         case .album: area.router.show(.photos(album: node.id))
         case .document: showDocument(node)
+        case .page: showPage(node)
         case .conversation: area.router.show(.chat(conversation: node.id))
         case .draft: area.router.show(.compose(draft: node.id))
         case .member: area.dialogs.present(PeopleDialog(area))
@@ -57,6 +58,16 @@ struct NodeOpening {
             return area.router.show(.documents(open: document.id))
         }
         area.dialogs.present(PhotoViewer(area, showing: picture, of: { [picture] }, fileOf: document.id))
+    }
+
+    private func showPage(_ page: Node) {
+        guard let parent = page.parent else { return }
+        workspace.loader.loadUnknown([parent]) { _ in
+            guard let document = workspace.node(parent), document.kind == .document else { return open(parent) }
+            showDocument(document)
+            guard let view = area.router.documentView(of: parent) else { return }
+            view.whenWhole { view.reveal([page.id]) }
+        }
     }
 
     private func showPhoto(_ photo: Node) {
