@@ -5,8 +5,6 @@ import WorkspaceModel
 
 /// Brings a board in: first its lists with their first cards, then the rest window by window.
 final class BoardLoader {
-    /// Cards of each list that come with the board; enough for a tall window.
-    private static let firstWindow = 40
     private static let window = 1_000
 
     private let workspace: Workspace
@@ -44,21 +42,18 @@ final class BoardLoader {
     static func firstPath(at route: Route) -> String {
         let path = "/api/workspace"
         switch route {
-        case .board(let id): return "\(path)?window=\(firstWindow)&board=\(id)"
-        case .nothing: return "\(path)?window=\(firstWindow)&board="
+        case .board(let id): return "\(path)?window=\(BoardAddress.window)&board=\(id)"
+        case .nothing: return "\(path)?window=\(BoardAddress.window)&board="
         default: return path
         }
     }
-
-    /// Where a board is.
-    static func path(of board: NodeID) -> String { "/api/boards/\(board)?window=\(firstWindow)" }
 
     /// Asks for the board; all of it again, if it was asked for before.
     func start() {
         round += 1
         let gaps = workspace.replica.feedGaps
         if let snapshot = workspace.takeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
-        workspace.getKept(Self.path(of: board), as: BoardSnapshot.self) { [self, round] result in
+        workspace.getKept(BoardAddress.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
             case .failure(let failure): fail(failure)

@@ -86,7 +86,7 @@ final class KeptReplica {
     /// Keeps a board that came with the workspace as if it had been asked for by itself.
     func keep(_ board: Verbatim<BoardSnapshot>) {
         guard extent != nil else { return }
-        page.putRecord("answer \(BoardLoader.path(of: board.value.board.id))", board.text)
+        page.putRecord("answer \(BoardAddress.path(of: board.value.board.id))", board.text)
     }
 
     /// Keeps a transaction that was heard.
