@@ -22,7 +22,11 @@ struct PromiseTests {
         let tests = try ["Tests", "Workspace/Tests"].flatMap {
             try Project.files(below: $0, suffixes: ["swift", "py"])
         }
-        let texts = Dictionary(grouping: tests) { $0.path.split(separator: "/").last.map(String.init) ?? "" }
+        // A suite may go on in `ATests+More.swift`.
+        let texts = Dictionary(grouping: tests) { test in
+            let name = test.path.split(separator: "/").last ?? ""
+            return name.hasSuffix(".swift") ? name.prefix { $0 != "+" && $0 != "." } + ".swift" : String(name)
+        }
         for (file, test) in Self.named(in: table) {
             let isPython = file.hasSuffix(".py")
             let found = (texts[isPython ? file : "\(file).swift"] ?? []).contains {

@@ -101,8 +101,9 @@ def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
 
 def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):
     page = desk(tall)
-    cards = page.page.locator("[data-kind=card]").count()
-    assert cards > 60
+    shown = page.page.locator("[data-kind=card]")
+    expect(shown.nth(60)).to_be_attached()
+    cards = shown.count()
     page.mouse.lift(page.card("Card 1.2"))
     page.mouse.over(page.list("List 2"), down=0.4)
     page.mouse.nudge()
