@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
+from support.documents import make_document
 from support.furniture import Furniture
 
 # What is pressed and is smaller than a finger: measured by where presses land, so that what an element adds to itself
@@ -193,6 +194,9 @@ def test_nothing_lies_under_a_notch_or_where_the_screen_is_round(phone, api, wid
         page.page.goto(f"{origin}#/{address}")
         expect(page.page.locator(shown).first).to_be_visible()
         look(name)
+    page.page.goto(f"{origin}#/document/{make_document(api, 'Diary', 120).id}")
+    expect(page.page.locator(".page-count")).to_have_text("120 pages")
+    look("a long document")
     page.page.goto(f"{origin}#/photos")
     page.page.locator(PHOTO).first.focus()
     page.keys.press("Enter")

@@ -41,7 +41,7 @@ class Furniture:
         self.photos = make_photos(api, 5)
         self.album = make_album(api, "Coast")
         self.coast = make_photos(api, 2, album=self.album, first=5)
-        self.document = make_document(api, "Plan", 12)
+        self.document = make_document(api, "Plan", 4)
         self.board = make_board(api, "Garden", {
             "Ideas": [{"title": "Everything", "body": TEXT}, "Plain", {"title": "Overdue", "due": NOON - 2 * DAY}],
             "Soon": [{"title": "Today", "due": NOON}, {"title": "Next week", "due": NOON + 7 * DAY}],
