@@ -69,25 +69,29 @@ public struct MediaEngine: Sendable {
         assembler = Assembler(runner: runner, blobs: blobs, structures: structures)
     }
 
-    /// Removes whatever was made of a blob: it was damaged, or is gone.
-    public func forget(_ blob: BlobID) async throws {
-        try await thumbnails.forget(blob)
-        try await structures.forget(blob)
+    /// Removes whatever was made of blobs: they were damaged, or are gone.
+    public func forget(_ blobs: [BlobID]) async throws {
+        try await thumbnails.forget(Set(blobs))
+        for blob in blobs { try await structures.forget(blob) }
     }
 
-    /// Removes whatever is left here of blobs that are nowhere any more, such as of those that another server erased while
-    /// this one did not hear of it.
+    /// Removes what is left here of blobs that are gone, or are damaged here: what was made of them, and what a cache has of
+    /// them.
+    public func drop(_ gone: [BlobID]) async throws {
+        try await forget(gone)
+        guard blobs.isCache else { return }
+        try await BlockingWork.run { [blobs] in for blob in gone { try blobs.discard(blob) } }
+    }
+
+    /// Does that for blobs that are nowhere any more, such as those that another server erased while this one did not hear
+    /// of it.
     /// - Complexity: O(number of blobs that something is left of).
-    public func forgetGone() async throws {
-        var left = Set(try thumbnails.sources() + structures.sources())
-        if blobs.isCache { left.formUnion(try blobs.all()) }
-        let gone = try await BlockingWork.run { [blobs, left] () throws(BlobError) in
-            try blobs.missing(among: left.sorted())
+    public func dropGone() async throws {
+        let gone = try await BlockingWork.run { [blobs, thumbnails, structures] in
+            let made = try thumbnails.sources() + structures.sources()
+            return try blobs.missing(among: Set(made + (blobs.isCache ? blobs.all() : [])).sorted())
         }
-        for blob in gone {
-            try await forget(blob)
-            if blobs.isCache { try await BlockingWork.run { [blobs] () throws(BlobError) in try blobs.discard(blob) } }
-        }
+        try await drop(gone)
     }
 
     /// Removes what was made of blobs longest ago until at most `bytes` are left: drawn pages, and a tenth as much of what

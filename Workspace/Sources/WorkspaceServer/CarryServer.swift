@@ -160,7 +160,7 @@ public struct CarryServer: Sendable {
 
     private var exchange: BoardExchange {
         let media = library.media
-        return BoardExchange(store: store, blobs: media.blobs) { try? await media.forget($0) }
+        return BoardExchange(store: store, blobs: media.blobs) { try? await media.forget([$0]) }
     }
 
     private func limit(_ scope: RequestLimit.Scope) -> RequestLimit {

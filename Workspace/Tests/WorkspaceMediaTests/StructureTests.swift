@@ -152,7 +152,7 @@ struct StructureTests {
         _ = try await second.assembler.assemble(pages)
         #expect(second.runner.statistics.runs()[.qpdf]?.answered == 1)
         // What is forgotten is looked at again: nothing of an erased document stays.
-        try await second.forget(document.working.blob)
+        try await second.forget([document.working.blob])
         #expect(try SystemFiles.names(in: scratch.file("structures")) == [])
         _ = try await second.assembler.losses(of: pages)
         #expect(second.runner.statistics.runs()[.qpdf]?.answered == 2)

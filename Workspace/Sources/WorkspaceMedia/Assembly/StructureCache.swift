@@ -69,8 +69,7 @@ actor StructureCache {
     /// The blobs of which something is known in files.
     /// - Complexity: O(number of files).
     nonisolated func sources() throws -> [BlobID] {
-        try folder.map { try SystemFiles.names(in: $0).compactMap { BlobID(String($0.prefix(BlobID.digitCount))) } }
-            ?? []
+        try folder.map { try SystemFiles.names(in: $0).compactMap { BlobID(nameOf: $0) } } ?? []
     }
 
     /// Removes the files that were written longest ago until at most `bytes` are left.

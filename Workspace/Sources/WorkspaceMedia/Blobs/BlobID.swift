@@ -8,17 +8,17 @@ public struct BlobID: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The 64 digits.
     public let text: String
 
-    package static let digitCount = 64
-
     /// The identity with these digits, or nil where they are not 64 lower-case hexadecimal digits.
     public init?(_ text: some StringProtocol) {
         let digits = text.utf8
-        guard digits.count == Self.digitCount, digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-        else {
+        guard digits.count == 64, digits.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) }) else {
             return nil
         }
         self.text = String(text)
     }
+
+    /// The identity with which the name of a file begins that was made of a blob.
+    init?(nameOf file: String) { self.init(file.prefix(64)) }
 
     /// The identity of 32 bytes of a hash.
     init(digest: some Sequence<UInt8>) {

@@ -81,14 +81,15 @@ public actor Thumbnailer {
     /// The blobs that something was drawn from.
     /// - Complexity: O(number of thumbnails).
     nonisolated func sources() throws -> [BlobID] {
-        Set(try SystemFiles.names(in: folder).map { $0.prefix(BlobID.digitCount) }).compactMap { BlobID(String($0)) }
+        try SystemFiles.names(in: folder).compactMap { BlobID(nameOf: $0) }
     }
 
-    /// Removes whatever was drawn from a blob: it was damaged.
+    /// Removes whatever was drawn from blobs: they were damaged, or are gone.
     /// - Complexity: O(number of thumbnails).
-    public func forget(_ blob: BlobID) throws {
-        failures.forget(blob)
-        for name in try SystemFiles.names(in: folder) where name.hasPrefix(blob.text) {
+    public func forget(_ blobs: Set<BlobID>) throws {
+        guard !blobs.isEmpty else { return }
+        for blob in blobs { failures.forget(blob) }
+        for name in try SystemFiles.names(in: folder) where BlobID(nameOf: name).map(blobs.contains) == true {
             try SystemFiles.remove(folder + "/" + name)
         }
     }

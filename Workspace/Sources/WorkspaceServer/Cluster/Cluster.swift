@@ -115,7 +115,7 @@ struct ClusterParts: Sendable {
             await hub.forgetOthers()
         }
         await hub.show(try await store.members())
-        if isAgain { try await library.media.forgetGone() }
+        if isAgain { try await library.media.dropGone() }
     }
 
     /// Ends what is open of sessions that are no more.
@@ -137,7 +137,7 @@ struct ClusterParts: Sendable {
         case .ended(let sessions):
             await tickets.revoke(sessions)
             connections.end(sessions, except: nil)
-        case .dropped(let names): try await library.drop(names.compactMap { BlobID($0) })
+        case .dropped(let names): try await library.media.drop(names.compactMap { BlobID($0) })
         case .event(let message, let recipient):
             if let event = message.event { await hub.show(event, to: recipient) }
         case .presence(let message, let isAsked):

@@ -67,7 +67,7 @@ struct ClearingService: Service {
     private func scrub(after last: inout BlobID?) async throws {
         let found = try await library.media.blobs.scrub(after: last, bytes: Self.scrubbedBytes)
         last = found.last
-        if library.media.blobs.isCache { return try await library.drop(found.damaged) }
+        if library.media.blobs.isCache { return try await library.media.drop(found.damaged) }
         for blob in found.damaged {
             logger.error(
                 "A file is damaged on the disk. Upload it again, or restore a backup.",
@@ -81,7 +81,7 @@ extension DocumentLibrary {
     /// Removes what is left of blobs that are gone, and what this server can make or have again, beyond numbers of bytes:
     /// drawn pages, and blobs of which it is a cache.
     func trim(thumbnailBytes: Int, cacheBytes: Int) async throws {
-        try await media.forgetGone()
+        try await media.dropGone()
         try await BlockingWork.run { [media, seconds] in
             try media.trim(toBytes: thumbnailBytes)
             try media.blobs.trim(toBytes: cacheBytes, now: seconds)

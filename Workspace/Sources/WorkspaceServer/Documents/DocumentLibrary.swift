@@ -37,7 +37,7 @@ struct DocumentLibrary: Sendable {
         counted: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws -> DocumentAnswer {
         if let transaction, let landed = try await landed(transaction) { return landed }
-        if file.isHealed { try? await media.forget(file.blob) }
+        if file.isHealed { try? await media.forget([file.blob]) }
         let outcome = try await media.importer.importFile(
             file,
             named: name,
@@ -47,7 +47,7 @@ struct DocumentLibrary: Sendable {
         )
         switch outcome {
         case .imported(let document):
-            if document.working.isHealed { try? await media.forget(document.working.blob) }
+            if document.working.isHealed { try? await media.forget([document.working.blob]) }
             try await mayLand()
             return try await commit(document, named: name, to: destination, author: author, as: transaction)
         case .needsPassword(let wasWrong):

@@ -46,20 +46,6 @@ struct ErasureRoutes {
 }
 
 extension DocumentLibrary {
-    /// Removes what was drawn from blobs.
-    func forget(_ blobs: [BlobID]) async throws {
-        for blob in blobs { try await media.forget(blob) }
-    }
-
-    /// Removes what this server has of blobs that another one erased.
-    func drop(_ blobs: [BlobID]) async throws {
-        try await forget(blobs)
-        guard media.blobs.isCache else { return }
-        for blob in blobs {
-            try await BlockingWork.run { [media] () throws(BlobError) in try media.blobs.discard(blob) }
-        }
-    }
-
     /// What came in the last hour may be on its way into a node at another server, in seconds.
     private static let grace = 3_600
 
@@ -67,7 +53,7 @@ extension DocumentLibrary {
     /// just come is left to ``ClearingService``.
     func erase(_ blobs: [BlobID]) async throws {
         try await claimBlobs()
-        try await forget(blobs)
+        try await media.forget(blobs)
         let oldest = store.isShared ? seconds - Self.grace : .max
         for blob in blobs {
             try await BlockingWork.run { [media] () throws(BlobError) in

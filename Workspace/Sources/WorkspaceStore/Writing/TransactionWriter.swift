@@ -99,9 +99,12 @@ actor TransactionWriter {
             // A database that is away, or did not answer in time, says so itself when it is asked.
             if case DatabaseFailure.unwritable = error { hasFailed = true }
             // Whoever came meanwhile would wait as long for the same.
-            let late = (error as? DatabaseFailure)?.isGeneral == true ? waiting : []
-            if !late.isEmpty { waiting = [] }
-            for waiting in batch + late { waiting.answer.resume(throwing: error) }
+            var unanswered = batch
+            if (error as? DatabaseFailure)?.isGeneral == true {
+                unanswered += waiting
+                waiting = []
+            }
+            for waiting in unanswered { waiting.answer.resume(throwing: error) }
             return
         }
         commits += 1

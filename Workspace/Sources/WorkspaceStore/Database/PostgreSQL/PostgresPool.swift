@@ -97,6 +97,7 @@ final class PostgresPool: Sendable {
         if let failure = state.withLock({ $0.failure }), failure.until > .now { throw failure.reason }
         do {
             let connection = try PostgresConnection(address, patience: Self.patience, within: end - .now)
+            connection.deadline = end
             // Whoever is gone without a word must not keep others from writing.
             try connection.run(
                 """
