@@ -185,6 +185,7 @@ def test_everything_fills_one_draft_and_becomes_one_card(composer, api, board, t
     expect(composer.send_button).to_be_enabled()
     composer.send(board.lists["Done"])
     expect(composer.rows).to_have_count(0)
+    workspace.expect_stored(api, board.lists["Done"], ["Everything for Friday"])
     [card] = api.children(board.lists["Done"])
     assert card["fields"]["title"] == "Everything for Friday"
     kinds = sorted(node["kind"] for node in api.children(card["id"]))

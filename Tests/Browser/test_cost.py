@@ -181,7 +181,7 @@ def test_a_first_screen_and_a_first_drag_do_without_the_second_module(screen, re
     api.rename(tall["Card 1.4"], "of another")
     expect(page.card("of another")).to_be_visible()
     assert "xhr" not in asked, "something waited for it"
-    assert "Card 1.2" in api.titles(tall.lists["List 1"])[2:5]
+    assert page.wait_until(lambda: "Card 1.2" in api.titles(tall.lists["List 1"])[2:5])
 
 
 def test_what_the_second_module_has_works_before_it_has_come(desk, tall):

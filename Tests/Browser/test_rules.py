@@ -143,8 +143,9 @@ def test_a_board_is_refused_by_the_photos_and_referred_to_by_the_composer(page, 
     expect(entry(page, "compose")).to_have_attribute("data-drop-state", "link")
     page.mouse.drop()
     expect(page.page.locator(".staged > .attached")).to_contain_text("Kitchen")
-    [draft] = [node for node in api.children(WORKSPACE) if node["kind"] == "draft"]
-    assert [node["fields"]["target"] for node in api.children(draft["id"])] == [board.id]
+    drafts = lambda: [node for node in api.children(WORKSPACE) if node["kind"] == "draft"]
+    targets = lambda: [node["fields"]["target"] for draft in drafts() for node in api.children(draft["id"])]
+    assert page.wait_until(lambda: targets() == [board.id]), targets()
 
 
 def test_a_link_that_is_attached_is_refused_by_a_document(page, api, board, report):

@@ -64,8 +64,8 @@ def test_a_drop_lands_between_the_cards_that_are_shown(desk, api):
     page.mouse.drag(page.card("Tea 3"), page.card("Tea 2"), down=0.1)
     page.expect_order("To do", ["Tea 1", "Tea 3", "Tea 2"])
     page.expect_idle()
-    assert page.wait_until(lambda: len(api.titles(board.lists["To do"])) == 4)
-    assert [title for title in api.titles(board.lists["To do"]) if title != "Milk"] == ["Tea 1", "Tea 3", "Tea 2"]
+    shown_there = lambda: [title for title in api.titles(board.lists["To do"]) if title != "Milk"]
+    assert page.wait_until(lambda: shown_there() == ["Tea 1", "Tea 3", "Tea 2"]), shown_there()
     expect(shown(page)).to_have_text("3 of 4 cards")
 
 

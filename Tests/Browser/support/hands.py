@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Hands: a mouse whose drags are native, fingers that move one by one, and keys."""
 
+import itertools
 import re
+import time
 
 from playwright.sync_api import Error, expect
 
@@ -79,8 +81,9 @@ class Fingers:
         self.devtools = workspace.page.context.new_cdp_session(workspace.page)
         self.points = {}
 
-    def _send(self, kind, points):
-        self.devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def _send(self, kind, points, at=None):
+        event = {"type": kind, "touchPoints": points}
+        self.devtools.send("Input.dispatchTouchEvent", event if at is None else event | {"timestamp": at})
 
     def _all(self):
         return [{"id": finger, "x": x, "y": y} for finger, (x, y) in self.points.items()]
@@ -89,16 +92,16 @@ class Fingers:
         self.points[finger] = (x, y)
         self._send("touchStart", self._all())
 
-    def move(self, x, y, finger=0, steps=10):
+    def move(self, x, y, finger=0, steps=10, clock=lambda: None):
         start_x, start_y = self.points[finger]
         for step in range(1, steps + 1):
             part = step / steps
             self.points[finger] = (start_x + (x - start_x) * part, start_y + (y - start_y) * part)
-            self._send("touchMove", self._all())
+            self._send("touchMove", self._all(), clock())
 
-    def up(self, finger=0):
+    def up(self, finger=0, at=None):
         x, y = self.points.pop(finger)
-        self._send("touchEnd", [{"id": finger, "x": x, "y": y}] if self.points else [])
+        self._send("touchEnd", [{"id": finger, "x": x, "y": y}] if self.points else [], at)
 
     def tap(self, locator, finger=0):
         self.down(*self.workspace.point(locator), finger=finger)
@@ -122,10 +125,13 @@ class Fingers:
         self.drop()
 
     def swipe(self, start, end, finger=0, steps=12):
-        """Puts a finger down, draws it along and lifts it."""
+        """Puts a finger down, draws it along and lifts it, with the stamps of a finger whose moves come 8 ms apart however
+        busy the machine is: whether what it scrolled glides on depends on its speed."""
         self.down(*start, finger=finger)
-        self.move(*end, finger=finger, steps=steps)
-        self.up(finger)
+        began = time.time()
+        stamps = (began + 0.008 * count for count in itertools.count(1))
+        self.move(*end, finger=finger, steps=steps, clock=lambda: min(time.time(), next(stamps)))
+        self.up(finger, at=min(time.time(), next(stamps)))
 
     def drop(self, finger=0):
         self.up(finger)
