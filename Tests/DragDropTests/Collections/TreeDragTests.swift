@@ -187,6 +187,30 @@ struct TreeDragTests {
         #expect(outline.tree.opened == [ItemID(5)])
     }
 
+    @Test("L9: what is carried does not open under itself, and neither does what is in it")
+    func carriedRowsStayClosed() {
+        let outline = Outline()
+        outline.layout.setExpanded(false, of: ItemID(3))
+        outline.tree.opens = { [layout = outline.layout] in layout.isParent($0) && !layout.isExpanded($0) }
+        outline.mouse.press(on: 1, of: outline.tree).move(to: outline.tree.point(x: 100, y: 50)).hold(0.9)
+        #expect(outline.tree.opened.isEmpty)
+        outline.mouse.move(to: outline.tree.point(x: 100, y: 70)).hold(0.9)
+        #expect(outline.tree.opened == [ItemID(5)])
+        outline.mouse.release()
+        outline.finish()
+    }
+
+    @Test("L14: the border of one row's zones does not stick to the next row, however fast the hand comes")
+    func zonesOfTheNextRow() {
+        let outline = Outline()
+        outline.mouse.press(on: 9, of: outline.tree).move(to: outline.tree.point(x: 100, y: 90))
+        #expect(outline.tree.region.displacement.into == ItemID(5))
+        outline.mouse.move(to: outline.tree.point(x: 10, y: 103), over: 0)
+        #expect(outline.tree.region.displacement.into == nil && outline.gap == gap(5, 8))
+        outline.mouse.release()
+        outline.finish()
+    }
+
     @Test("L19: rows are closed, moved and made anew by others during a drag; the drop finds its place")
     func othersEdit() {
         let outline = Outline()
