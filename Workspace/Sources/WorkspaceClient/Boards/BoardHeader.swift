@@ -124,7 +124,7 @@ final class BoardHeader {
 
     /// A line that saves the board as a file.
     private func exportItem(_ label: String, _ format: String, ending: String) -> Menu.Item {
-        Menu.Item(label, icon: .export) { [unowned(unsafe) self] in
+        Menu.Item(label: label, icon: .export) { [unowned(unsafe) self] in
             let title = area.workspace.node(board)?.title ?? "board"
             page.download("/api/boards/\(board)/export?format=\(format)", as: "\(title).\(ending)")
         }
@@ -148,92 +148,90 @@ final class BoardHeader {
     }
 
     private func openFilterMenu() {
-        var items: [Menu.Item] = []
-        var due = Menu.Item(L10n.dueAndNotDone, icon: .due) { [unowned(unsafe) self] in
-            filter.isDueOnly.toggle()
-            onFilter(filter)
-        }
-        due.isChecked = filter.isDueOnly
-        items.append(due)
-        for label in area.workspace.children(of: board, kind: .label) {
-            let id = label.id
-            var item = Menu.Item(BoardContext.name(of: label)) { [unowned(unsafe) self] in
-                if let index = filter.labels.firstIndex(of: id) {
-                    filter.labels.remove(at: index)
-                } else {
-                    filter.labels.append(id)
-                }
+        var items = [
+            Menu.Item(label: L10n.dueAndNotDone, icon: .due, isChecked: filter.isDueOnly) { [unowned(unsafe) self] in
+                filter.isDueOnly.toggle()
                 onFilter(filter)
             }
-            item.color = label.fields.text(.color) ?? "none"
-            item.isChecked = filter.labels.contains(id)
-            items.append(item)
+        ]
+        for label in area.workspace.children(of: board, kind: .label) {
+            let id = label.id
+            items.append(
+                Menu.Item(
+                    label: BoardContext.name(of: label),
+                    color: label.fields.text(.color) ?? "none",
+                    isChecked: filter.labels.contains(id)
+                ) { [unowned(unsafe) self] in
+                    Self.toggle(id, in: &filter.labels)
+                    onFilter(filter)
+                }
+            )
         }
         for member in area.workspace.people.members {
             guard let id = member.node else { continue }
-            var item = Menu.Item(member.name, icon: .person) { [unowned(unsafe) self] in
-                if let index = filter.members.firstIndex(of: id) {
-                    filter.members.remove(at: index)
-                } else {
-                    filter.members.append(id)
+            items.append(
+                Menu.Item(label: member.name, icon: .person, isChecked: filter.members.contains(id)) {
+                    [unowned(unsafe) self] in
+                    Self.toggle(id, in: &filter.members)
+                    onFilter(filter)
                 }
-                onFilter(filter)
-            }
-            item.isChecked = filter.members.contains(id)
-            items.append(item)
+            )
         }
         area.menu.show(items, title: L10n.showOnly, beside: filterButton)
+    }
+
+    private static func toggle(_ id: NodeID, in wanted: inout [NodeID]) {
+        if let index = wanted.firstIndex(of: id) { wanted.remove(at: index) } else { wanted.append(id) }
     }
 
     private func openBoardMenu() {
         let board = board
         let area = area
         let workspace = area.workspace
-        var delete = Menu.Item(L10n.deleteBoard, icon: .trash) {
-            workspace.perform([.trash([board])], announces: true)
-        }
-        delete.isDangerous = true
-        delete.isSeparatedFromAbove = true
         var items: [Menu.Item] = []
         if page.isNarrow {
             // The header of a phone has no room for these.
             if area.workspace.may(.listMembers) {
-                items.append(Menu.Item(L10n.whoCanSeeThis, icon: .lock) { [unowned(unsafe) self] in audience.open() })
+                items.append(
+                    Menu.Item(label: L10n.whoCanSeeThis, icon: .lock) { [unowned(unsafe) self] in audience.open() }
+                )
             }
-            items.append(Menu.Item(L10n.redo, icon: .redo) { area.workspace.redo() })
-            items.append(Menu.Item(L10n.filter, icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
+            items.append(Menu.Item(label: L10n.redo, icon: .redo) { area.workspace.redo() })
+            items.append(Menu.Item(label: L10n.filter, icon: .filter) { [unowned(unsafe) self] in openFilterMenu() })
         }
         let mayEdit = workspace.may(.edit)
         if mayEdit {
             items += [
-                Menu.Item(L10n.rename, icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
-                Menu.Item(L10n.colourAndBackgroundItem, icon: .board) {
+                Menu.Item(label: L10n.rename, icon: .pencil) { [unowned(unsafe) self] in beginRenaming() },
+                Menu.Item(label: L10n.colourAndBackgroundItem, icon: .board) {
                     if let node = workspace.node(board) { area.dialogs.present(BoardDialog(area, changing: node)) }
                 },
-                Menu.Item(L10n.labelsItem, icon: .label) {
+                Menu.Item(label: L10n.labelsItem, icon: .label) {
                     area.dialogs.present(BoardPartsDialog(area, of: board, .label))
                 },
-                Menu.Item(L10n.customFields, icon: .field) {
+                Menu.Item(label: L10n.customFields, icon: .field) {
                     area.dialogs.present(BoardPartsDialog(area, of: board, .customField))
                 },
-                Menu.Item(L10n.cardsOfAText, icon: .text) {
+                Menu.Item(label: L10n.cardsOfAText, icon: .text) {
                     area.dialogs.present(TextDivisionDialog(page: area.page, texts: []) { _ in })
                 },
-                Menu.Item(L10n.copyBoard, icon: .copy) { [unowned(unsafe) self] in copy() },
+                Menu.Item(label: L10n.copyBoard, icon: .copy) { [unowned(unsafe) self] in copy() },
             ]
         }
         items += [
-            Menu.Item(L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },
+            Menu.Item(label: L10n.printItem, icon: .file) { area.router.boardView(of: board)?.print() },
             exportItem(L10n.exportAsZip, "zip", ending: "zip"),
             exportItem(L10n.exportAsCsv, "csv", ending: "csv"),
             exportItem(L10n.exportAsMarkdown, "markdown", ending: "md"),
         ]
         if mayEdit {
             items += [
-                Menu.Item(L10n.archiveBoard, icon: .shelf) {
+                Menu.Item(label: L10n.archiveBoard, icon: .shelf) {
                     workspace.perform([.set(board, [.archived: .flag(true)])], announces: true)
                 },
-                delete,
+                Menu.Item(label: L10n.deleteBoard, icon: .trash, isDangerous: true, isSeparatedFromAbove: true) {
+                    workspace.perform([.trash([board])], announces: true)
+                },
             ]
         }
         area.menu.show(items, title: L10n.boardMenu, beside: menuButton)

@@ -26,10 +26,9 @@ extension BoardView {
         let cards = chosen(with: card)
         let isOne = cards.count == 1
         var items: [Menu.Item] = []
+        let hasKeys = !area.page.media.contains(.hasCoarsePointer)
         func add(_ label: String, _ icon: Icon, _ hint: String? = nil, _ action: @escaping () -> Void) {
-            var item = Menu.Item(label, icon: icon, action: action)
-            item.hint = area.page.media.contains(.hasCoarsePointer) ? nil : hint
-            items.append(item)
+            items.append(Menu.Item(label: label, icon: icon, hint: hasKeys ? hint : nil, action: action))
         }
         // Whoever only looks is offered what does not change anything.
         let mayEdit = workspace.may(.edit)
@@ -45,9 +44,15 @@ extension BoardView {
         }
         add(selection.contains(card) ? L10n.deselect : L10n.select, .check, "X") { current()?.toggle(card) }
         if mayEdit {
-            add(L10n.delete, .trash, L10n.del) { current()?.deleteCards(cards) }
-            items[items.count - 1].isDangerous = true
-            items[items.count - 1].isSeparatedFromAbove = true
+            items.append(
+                Menu.Item(
+                    label: L10n.delete,
+                    icon: .trash,
+                    hint: hasKeys ? L10n.del : nil,
+                    isDangerous: true,
+                    isSeparatedFromAbove: true
+                ) { current()?.deleteCards(cards) }
+            )
         }
         area.menu.show(items, title: isOne ? node.shortTitle : L10n.cards(count: cards.count), beside: element)
     }
@@ -59,30 +64,30 @@ extension BoardView {
         let current = { area.router.boardView(of: board)?.column(id) }
         let cards = { workspace.children(of: id, kind: .card).map { $0.id } }
         var items = [
-            Menu.Item(L10n.addCard, icon: .plus) { current()?.openComposer(atTop: false) },
-            Menu.Item(L10n.rename, icon: .pencil) { current()?.header.beginRenaming() },
-            Menu.Item(L10n.fold, icon: .collapse) { current()?.setCollapsedForAll(true) },
-            Menu.Item(L10n.moveTo, icon: .move) { area.dragging.openMoveDialog(for: [id]) },
-            Menu.Item(L10n.copy, icon: .copy) { workspace.duplicate([id]) },
+            Menu.Item(label: L10n.addCard, icon: .plus) { current()?.openComposer(atTop: false) },
+            Menu.Item(label: L10n.rename, icon: .pencil) { current()?.header.beginRenaming() },
+            Menu.Item(label: L10n.fold, icon: .collapse) { current()?.setCollapsedForAll(true) },
+            Menu.Item(label: L10n.moveTo, icon: .move) { area.dragging.openMoveDialog(for: [id]) },
+            Menu.Item(label: L10n.copy, icon: .copy) { workspace.duplicate([id]) },
         ]
         // What is done to all cards needs all of them to be known.
         if workspace.count(of: .card, in: id) > 0, loader.isComplete {
-            var sort = Menu.Item(L10n.sortItem, icon: .down) { current()?.showSortMenu(beside: button) }
-            sort.isSeparatedFromAbove = true
             items += [
-                sort,
-                Menu.Item(L10n.moveAllCardsTo, icon: .move) { area.dragging.openMoveDialog(for: cards()) },
-                Menu.Item(L10n.allCardsToTheTrash, icon: .trash) {
+                Menu.Item(label: L10n.sortItem, icon: .down, isSeparatedFromAbove: true) {
+                    current()?.showSortMenu(beside: button)
+                },
+                Menu.Item(label: L10n.moveAllCardsTo, icon: .move) { area.dragging.openMoveDialog(for: cards()) },
+                Menu.Item(label: L10n.allCardsToTheTrash, icon: .trash, isDangerous: true) {
                     area.router.boardView(of: board)?.deleteCards(cards())
                 },
             ]
-            items[items.count - 1].isDangerous = true
         }
-        var delete = Menu.Item(L10n.deleteList, icon: .trash) {
-            area.router.boardView(of: board)?.animateColumns()
-            workspace.perform([.trash([id])], announces: true)
-        }
-        delete.isDangerous = true
-        area.menu.show(items + [delete], title: workspace.node(id)?.title ?? L10n.list, beside: button)
+        items.append(
+            Menu.Item(label: L10n.deleteList, icon: .trash, isDangerous: true) {
+                area.router.boardView(of: board)?.animateColumns()
+                workspace.perform([.trash([id])], announces: true)
+            }
+        )
+        area.menu.show(items, title: workspace.node(id)?.title ?? L10n.list, beside: button)
     }
 }

@@ -39,7 +39,7 @@ extension ListColumn {
     func showSortMenu(beside button: Element) {
         let (workspace, id) = (workspace, id)
         let items = CardOrder.allCases.map { order in
-            Menu.Item(order.label) {
+            Menu.Item(label: order.label) {
                 let cards = workspace.children(of: id, kind: .card)
                 let sorted = order.sorted(cards)
                 guard sorted != cards.map({ $0.id }) else { return }

@@ -14,21 +14,22 @@ struct CoverMenu {
         let workspace = dialog.workspace
         let (cover, color) = (card.fields.node(.cover), card.fields.text(.coverColor))
         var items = workspace.children(of: card.id, kind: .photo).map { photo in
-            var item = Menu.Item(photo.reference, icon: .image) { set(.node(photo.id), nil) }
-            item.isChecked = color == nil && cover == photo.id
-            return item
+            Menu.Item(label: photo.reference, icon: .image, isChecked: color == nil && cover == photo.id) {
+                set(.node(photo.id), nil)
+            }
         }
         for (index, name) in ColorPicker.colors.enumerated() {
-            var item = Menu.Item(name.text) { set(nil, .text(name.text)) }
-            item.color = name.text
-            item.isChecked = color.map { UTF8Text.equal($0, name.text) } ?? false
-            item.isSeparatedFromAbove = index == 0 && !items.isEmpty
-            items.append(item)
+            items.append(
+                Menu.Item(
+                    label: name.text,
+                    color: name.text,
+                    isChecked: color.map { UTF8Text.equal($0, name.text) } ?? false,
+                    isSeparatedFromAbove: index == 0 && !items.isEmpty
+                ) { set(nil, .text(name.text)) }
+            )
         }
         if cover != nil || color != nil {
-            var none = Menu.Item(L10n.noCover, icon: .close) { set(nil, nil) }
-            none.isSeparatedFromAbove = true
-            items.append(none)
+            items.append(Menu.Item(label: L10n.noCover, icon: .close, isSeparatedFromAbove: true) { set(nil, nil) })
         }
         dialog.area.menu.show(items, title: L10n.cover, beside: button, in: dialog.element)
     }

@@ -16,27 +16,22 @@ struct LabelMenu {
         guard let card = dialog.node else { return }
         let chosen = card.fields.nodes(.labels)
         var items = labels.map { label in
-            var item = makeItem(label) {
+            Menu.Item(
+                label: BoardContext.name(of: label),
+                color: label.fields.text(.color) ?? "none",
+                isChecked: chosen.contains(label.id)
+            ) {
                 let next = chosen.contains(label.id) ? chosen.filter { $0 != label.id } : chosen + [label.id]
                 workspace.perform([.set(card.id, [.labels: .nodes(next)])])
             }
-            item.isChecked = chosen.contains(label.id)
-            return item
         }
-        var new = Menu.Item(L10n.newLabelItem, icon: .plus) {
+        let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {
             dialog.area.dialogs.present(LabelDialog(workspace, new: dialog.context.board, on: card.id))
         }
-        new.isSeparatedFromAbove = !items.isEmpty
-        let change = Menu.Item(L10n.changeLabels, icon: .pencil) {
+        let change = Menu.Item(label: L10n.changeLabels, icon: .pencil) {
             dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .label))
         }
         items += items.isEmpty ? [new] : [new, change]
         dialog.area.menu.show(items, title: L10n.labels, beside: button, in: dialog.element)
-    }
-
-    private func makeItem(_ label: Node, action: @escaping () -> Void) -> Menu.Item {
-        var item = Menu.Item(BoardContext.name(of: label), action: action)
-        item.color = label.fields.text(.color) ?? "none"
-        return item
     }
 }

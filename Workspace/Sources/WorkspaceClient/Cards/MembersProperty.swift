@@ -45,13 +45,11 @@ final class MembersProperty: CardProperty {
         let chosen = card.fields.nodes(.members)
         let items = workspace.people.members.compactMap { member -> Menu.Item? in
             guard let id = member.node else { return nil }
-            var item = Menu.Item(member.name) { [unowned(unsafe) self] in
+            return Menu.Item(label: member.name, color: member.color, isChecked: chosen.contains(id)) {
+                [unowned(unsafe) self] in
                 guard let card = dialog.node else { return }
                 workspace.perform([Assignment.toggle(id, on: card)])
             }
-            item.color = member.color
-            item.isChecked = chosen.contains(id)
-            return item
         }
         dialog.area.menu.show(items, title: L10n.members, beside: button, in: dialog.element)
     }

@@ -117,18 +117,19 @@ extension ConversationView {
         guard let node = workspace.node(id) else { return }
         var items: [Menu.Item] = []
         if workspace.isOwn(node) {
-            items.append(Menu.Item(L10n.edit, icon: .pencil) { [unowned(unsafe) self] in edit(id) })
+            items.append(Menu.Item(label: L10n.edit, icon: .pencil) { [unowned(unsafe) self] in edit(id) })
         }
         if workspace.may(.edit) {
             items.append(
-                Menu.Item(L10n.moveTo, icon: .move) { [unowned(unsafe) area] in area.dragging.openMoveDialog(for: [id])
+                Menu.Item(label: L10n.moveTo, icon: .move) { [unowned(unsafe) area] in
+                    area.dragging.openMoveDialog(for: [id])
                 }
             )
         }
         if workspace.refusal(of: [.trash([id])]) == nil {
-            var item = Menu.Item(L10n.delete, icon: .trash) { [unowned(unsafe) self] in delete(id) }
-            item.isDangerous = true
-            items.append(item)
+            items.append(
+                Menu.Item(label: L10n.delete, icon: .trash, isDangerous: true) { [unowned(unsafe) self] in delete(id) }
+            )
         }
         guard !items.isEmpty else { return }
         area.menu.show(items, title: L10n.message, beside: button)

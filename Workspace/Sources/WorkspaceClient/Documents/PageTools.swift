@@ -148,7 +148,7 @@ final class PageTools {
 
     private func openChoices(beside button: Element) {
         var items = Choice.allCases.map { choice in
-            Menu.Item(choice.label) { [unowned(unsafe) self] in onChoice(choice) }
+            Menu.Item(label: choice.label) { [unowned(unsafe) self] in onChoice(choice) }
         }
         items[0].hint = page.media.contains(.isApple) ? "⌘A" : L10n.ctrlA
         items[1].hint = L10n.esc

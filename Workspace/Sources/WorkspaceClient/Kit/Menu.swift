@@ -12,17 +12,11 @@ final class Menu {
         var color: String?
         /// The keys that do the same.
         var hint: String?
-        var isDangerous = false
         /// Whether the line is ticked; nil when it cannot be.
         var isChecked: Bool?
+        var isDangerous = false
         var isSeparatedFromAbove = false
         var action: () -> Void
-
-        init(_ label: String, icon: Icon? = nil, action: @escaping () -> Void) {
-            self.label = label
-            self.icon = icon
-            self.action = action
-        }
     }
 
     private let page: WebPage

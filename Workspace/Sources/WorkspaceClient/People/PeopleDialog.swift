@@ -105,21 +105,26 @@ final class PeopleDialog: Dialog {
     private func openMenu(of member: Member, beside button: Element) {
         let path = "/api/members/\(member.id)"
         var items = [
-            Menu.Item(L10n.newInvitation, icon: .link) { [unowned(unsafe) self] in
+            Menu.Item(label: L10n.newInvitation, icon: .link) { [unowned(unsafe) self] in
                 invite("\(path)/invitation", MemberRequest())
             }
         ]
         if member.invitedUntil > 0 {
             items.append(
-                Menu.Item(L10n.revokeInvitation, icon: .forbidden) { [unowned(unsafe) self] in
+                Menu.Item(label: L10n.revokeInvitation, icon: .forbidden) { [unowned(unsafe) self] in
                     end("\(path)/invitation")
                 }
             )
         }
-        var remove = Menu.Item(L10n.remove(name: member.name), icon: .trash) { [unowned(unsafe) self] in end(path) }
-        remove.isDangerous = true
-        remove.isSeparatedFromAbove = true
-        area.menu.show(items + [remove], title: member.name, beside: button, in: element)
+        items.append(
+            Menu.Item(
+                label: L10n.remove(name: member.name),
+                icon: .trash,
+                isDangerous: true,
+                isSeparatedFromAbove: true
+            ) { [unowned(unsafe) self] in end(path) }
+        )
+        area.menu.show(items, title: member.name, beside: button, in: element)
     }
 
     private func showForm() {
