@@ -21,21 +21,19 @@ struct PreviewPainter {
         case .list: return makeList(node, context, page)
         case .page: return PagePreview(page: page).make(node, named: part.title, in: part.frame?.size)
         case .photo: return makePhoto(node, in: part.frame?.size, page)
-        case .album:
-            return page.make("div", "carry-chip", [page.makeIcon(.album), page.makePersonal("span", text: node.title)])
-        case .message, .conversation, .link, .file:
-            let icon: Icon = node.kind == .link ? .link : node.kind == .file ? .file : .comment
-            let text = node.reference
-            return page.make("div", "carry-chip", [page.makeIcon(icon), page.makePersonal("span", text: text)])
-        case .document:
-            return page.make("div", "carry-chip", [page.makeIcon(.file), page.makePersonal("span", text: node.title)])
+        case .album, .board: return makeChip(page.makeIcon(Icon(of: node.kind)), node.title)
+        case .message, .conversation, .link, .file: return makeChip(page.makeIcon(Icon(of: node.kind)), node.reference)
+        case .document: return makeChip(page.makeIcon(.file), node.title)
         case .member:
-            let avatar = page.makeAvatar(Person(name: node.title, color: node.fields.text(.color) ?? "blue"))
-            return page.make("div", "carry-chip", [avatar, page.makePersonal("span", text: node.title)])
-        case .board:
-            return page.make("div", "carry-chip", [page.makeIcon(.board), page.makePersonal("span", text: node.title)])
+            let person = Person(name: node.title, color: node.fields.text(.color) ?? "blue")
+            return makeChip(page.makeAvatar(person), node.title)
         default: return nil
         }
+    }
+
+    private func makeChip(_ mark: Element, _ text: String) -> Element {
+        let page = workspace.page
+        return page.make("div", "carry-chip", [mark, page.makePersonal("span", text: text)])
     }
 
     /// A photo as its cell shows it, cut to a square; where it was not seen as one, of a usual size.
@@ -45,10 +43,7 @@ struct PreviewPainter {
         face.setStyle("width", pixels: side)
         face.setStyle("height", pixels: side)
         guard let thumbnail = PageThumbnail(of: photo) else { return face }
-        let image = page.make("img", "photo-image")
-        image.setAttribute("alt", "")
-        image.setAttribute("srcset", thumbnail.sources(points: side * 1.4))
-        face.append(image)
+        face.append(page.makeImage(thumbnail, points: side * 1.4, classes: "photo-image"))
         return face
     }
 

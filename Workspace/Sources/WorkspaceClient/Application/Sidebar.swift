@@ -249,7 +249,7 @@ extension Sidebar {
             let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
             let isCurrent = board.id == current
             view.show(title: board.title)
-            view.mark.setText(Person(name: board.title).initials.first.map { "\($0)" } ?? "")
+            view.mark.setText(Person(name: board.title).initial)
             view.mark.setAttribute("data-color", board.fields.text(.color) ?? "grey")
             view.element.setAttribute("aria-selected", isCurrent ? "true" : "false")
             view.element.setAttribute("tabindex", isCurrent || (current == nil && views.isEmpty) ? "0" : "-1")
@@ -276,8 +276,7 @@ extension Sidebar {
 
     /// Shows how many messages the person has not read.
     func update(unread count: Int) {
-        unread.setText(count > 99 ? "99+" : "\(count)")
-        unread.setHidden(count == 0)
+        unread.show(unread: count)
         chat.setAttribute("aria-label", count == 0 ? L10n.chat : L10n.chatUnread(count: count))
     }
 

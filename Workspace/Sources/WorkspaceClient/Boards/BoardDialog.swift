@@ -26,18 +26,10 @@ final class BoardDialog: NameDialog {
             color: board?.fields.text(.color) ?? "blue",
             action: board == nil ? L10n.createBoard : L10n.save
         )
-        body.append(page.makeFormRow(L10n.background, makeBackgrounds()))
-    }
-
-    private func makeBackgrounds() -> Element {
-        let select = page.make("select", "field")
-        for (name, label) in Self.backgrounds {
-            select.append(
-                page.makeOption(label, value: name.text, isChosen: UTF8Text.equal(background, name.text))
-            )
+        let backgrounds = page.makeSelect(Self.backgrounds.map { ($0.label, $0.name.text) }, chosen: background) {
+            [unowned(unsafe) self] in background = $0
         }
-        select.on(.change) { [unowned(unsafe) self] event in background = event.value }
-        return select
+        body.append(page.makeFormRow(L10n.background, backgrounds))
     }
 
     override func save(_ name: String, _ color: String) {

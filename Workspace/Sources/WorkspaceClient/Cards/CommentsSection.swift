@@ -81,10 +81,7 @@ final class CommentsSection: CardSection {
                 }
             )
         }
-        let text = page.make("div", "markdown")
-        text.setAttribute("dir", "auto")
-        MarkdownView(page: page).fill(text, with: node.body ?? "")
-        body.append(text)
+        body.append(MarkdownView(page: page).make(node.body ?? ""))
         let avatar = page.makeAvatar(sender)
         bindings.append(node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) })
         row.append(avatar, body)

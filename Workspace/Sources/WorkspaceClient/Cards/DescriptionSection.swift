@@ -45,10 +45,7 @@ final class DescriptionSection: CardSection {
                 page.makeButton("placeholder-button", text: L10n.addADescription) { [unowned(unsafe) self] in begin() }
             )
         } else {
-            let text = page.make("div", "markdown")
-            text.setAttribute("dir", "auto")
-            MarkdownView(page: page).fill(text, with: body)
-            holder.append(text)
+            holder.append(MarkdownView(page: page).make(body))
         }
     }
 

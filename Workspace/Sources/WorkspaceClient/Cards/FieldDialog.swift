@@ -35,20 +35,15 @@ final class FieldDialog: NameDialog {
         lines.on(.input) { [unowned(unsafe) self] event in choices = event.value }
         let row = page.makeFormRow(L10n.choicesOneOnEachLine, lines)
         row.setHidden(!UTF8Text.equal(type, "list"))
-        if field == nil { body.append(page.makeFormRow(L10n.type, makeTypeField(showing: row))) }
+        if field == nil {
+            let types = page.makeSelect(Self.types.map { ($0.text, $0.name.text) }, chosen: type) {
+                [unowned(unsafe) self, unowned(unsafe) row] in
+                type = $0
+                row.setHidden(!UTF8Text.equal(type, "list"))
+            }
+            body.append(page.makeFormRow(L10n.type, types))
+        }
         body.append(row)
-    }
-
-    private func makeTypeField(showing row: Element) -> Element {
-        let select = page.make("select", "field")
-        for (name, text) in Self.types {
-            select.append(page.makeOption(text, value: name.text))
-        }
-        select.on(.change) { [unowned(unsafe) self, unowned(unsafe) row] event in
-            type = event.value
-            row.setHidden(!UTF8Text.equal(type, "list"))
-        }
-        return select
     }
 
     override func save(_ name: String, _ color: String) {

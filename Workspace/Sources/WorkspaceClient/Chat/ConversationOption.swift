@@ -40,13 +40,12 @@ final class ConversationOption: NodeOption {
         let title = area.workspace.title(of: node)
         region.label = title
         name.setText(title)
-        mark.setText(Person(name: title).initials.first.map { "\($0)" } ?? "")
+        mark.setText(Person(name: title).initial)
         mark.setAttribute("data-color", Person(name: title).color)
         element.setFlag("data-restricted", area.workspace.readers(of: node) != nil)
         last.setText(line(of: summary))
         time.setText(summary?.last.first?.fields.number(.createdAt).map { clock.short($0) } ?? "")
-        unread.setText(count > 99 ? "99+" : "\(count)")
-        unread.setHidden(count == 0)
+        unread.show(unread: count)
         element.setFlag("data-unread", count > 0)
         element.setAttribute("aria-label", count == 0 ? title : L10n.unread(title: title, count: count))
     }

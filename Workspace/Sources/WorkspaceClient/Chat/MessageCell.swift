@@ -66,10 +66,7 @@ final class MessageCell: VirtualCell {
         let body = page.make("div", "message-body")
         if !content.isContinued { body.append(makeMeta(node, author, clock)) }
         if let text = node.body, !text.utf8.isEmpty {
-            let markdown = page.make("div", "markdown")
-            markdown.setAttribute("dir", "auto")
-            MarkdownView(page: page).fill(markdown, with: text)
-            body.append(markdown)
+            body.append(MarkdownView(page: page).make(text))
         }
         if content.isContinued, node.fields.number(.editedAt) != nil { body.append(page.makeEditedMark()) }
         showAttachments(content.attachments)

@@ -38,13 +38,8 @@ final class PageFace {
         let isSame = shown.map { $0.fields == node.fields } ?? false
         guard !isSame || box != (width, height) || isUrgent else { return }
         (shown, box) = (node, (width, height))
-        let shape = PageShape(of: node)
-        let size = shape.size(inWidth: width, height: height)
-        element.setStyle("width", pixels: size.width.rounded())
-        element.setStyle("height", pixels: size.height.rounded())
-        element.setStyle("--ratio", number: shape.ratio)
-        element.setAttribute("data-turn", shape.degrees == 0 ? nil : "\(shape.degrees)")
-        ask(PageThumbnail(of: node), points: max(size.width, size.height), isEarly: !isVisible, isUrgent: isUrgent)
+        let points = PageShape(of: node).fit(element, inWidth: width, height: height)
+        ask(PageThumbnail(of: node), points: points, isEarly: !isVisible, isUrgent: isUrgent)
     }
 
     private func ask(_ thumbnail: PageThumbnail?, points: Double, isEarly: Bool, isUrgent: Bool) {
@@ -67,8 +62,7 @@ final class PageFace {
     }
 
     private func makeImage() -> Element {
-        let image = page.make("img", "paper-image")
-        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
+        let image = page.makeImage("paper-image")
         image.on(.load) { [unowned(unsafe) self] _ in
             isLoaded = true
             element.setFlag("data-loaded", true)

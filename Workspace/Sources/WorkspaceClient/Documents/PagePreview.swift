@@ -18,19 +18,12 @@ struct PagePreview {
     ///   - name: What it is called, as in "Page 5".
     ///   - size: The cell it was picked up from; nil when that is not to be seen any more.
     func make(_ node: Node, named name: String, in size: Size?) -> Element {
-        let shape = PageShape(of: node)
         let box = size ?? Size(width: 136, height: 136 * 1.4 + Self.labelHeight)
-        let shown = shape.size(inWidth: box.width, height: max(40, box.height - Self.labelHeight))
         let paper = page.make("div", "paper")
-        paper.setStyle("width", pixels: shown.width.rounded())
-        paper.setStyle("height", pixels: shown.height.rounded())
-        paper.setStyle("--ratio", number: shape.ratio)
-        if shape.degrees != 0 { paper.setAttribute("data-turn", "\(shape.degrees)") }
+        let height = max(40, box.height - Self.labelHeight)
+        let points = PageShape(of: node).fit(paper, inWidth: box.width, height: height)
         if let thumbnail = PageThumbnail(of: node) {
-            let image = page.make("img", "paper-image")
-            image.setAttribute("alt", "")
-            image.setAttribute("srcset", thumbnail.sources(points: max(shown.width, shown.height)))
-            paper.append(image)
+            paper.append(page.makeImage(thumbnail, points: points, classes: "paper-image"))
         }
         paper.append(page.make("span", "page-badge", text: Self.number(in: name)))
         return page.make("div", "page-preview", [paper])

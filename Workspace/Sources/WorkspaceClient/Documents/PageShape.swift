@@ -24,4 +24,16 @@ struct PageShape: Equatable {
     func size(inWidth width: Double, height: Double) -> (width: Double, height: Double) {
         width / height > ratio ? (height * ratio, height) : (width, width / ratio)
     }
+
+    /// Gives a paper the shape of the page, as large as fits into a box.
+    ///
+    /// - Returns: The paper's longest side, in points.
+    func fit(_ paper: Element, inWidth width: Double, height: Double) -> Double {
+        let size = size(inWidth: width, height: height)
+        paper.setStyle("width", pixels: size.width.rounded())
+        paper.setStyle("height", pixels: size.height.rounded())
+        paper.setStyle("--ratio", number: ratio)
+        paper.setAttribute("data-turn", degrees == 0 ? nil : "\(degrees)")
+        return max(size.width, size.height)
+    }
 }

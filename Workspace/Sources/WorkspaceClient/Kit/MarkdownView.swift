@@ -7,10 +7,11 @@ import WorkspaceModel
 struct MarkdownView {
     let page: WebPage
 
-    /// Fills an element with blocks of text.
-    func fill(_ element: Element, with text: String) {
-        element.removeChildren()
-        for block in Markdown.blocks(of: text) { element.append(make(block)) }
+    /// Makes an element with the blocks of a text.
+    func make(_ text: String) -> Element {
+        let element = page.make("div", "markdown", Markdown.blocks(of: text).map(make))
+        element.setAttribute("dir", "auto")
+        return element
     }
 
     private func make(_ block: Markdown.Block) -> Element {

@@ -30,6 +30,9 @@ struct Person {
         self.init(name: name, color: Self.colors[Int(hash % UInt32(Self.colors.count))].text)
     }
 
+    /// The first letter; nothing of a name without one.
+    var initial: String { initials.first.map { "\($0)" } ?? "" }
+
     /// The first letters of the first and the last word.
     var initials: String {
         var scalars: [Unicode.Scalar] = []

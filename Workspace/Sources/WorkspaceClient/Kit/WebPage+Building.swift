@@ -116,12 +116,39 @@ extension WebPage {
         return option
     }
 
+    /// Makes a `select`.
+    ///
+    /// - Parameters:
+    ///   - choices: What each is called, and its value.
+    ///   - chosen: The value that is chosen first.
+    ///   - onChange: Takes the value that is chosen instead.
+    func makeSelect(
+        _ choices: [(text: String, value: String)],
+        chosen: String,
+        label: String? = nil,
+        onChange: @escaping (String) -> Void
+    ) -> Element {
+        let select = make("select", "field")
+        select.setAttribute("aria-label", label)
+        for (text, value) in choices {
+            select.append(makeOption(text, value: value, isChosen: UTF8Text.equal(value, chosen)))
+        }
+        select.on(.change) { onChange($0.value) }
+        return select
+    }
+
+    /// Makes an image that is only looked at, and has no picture yet.
+    func makeImage(_ classes: StaticString? = nil) -> Element {
+        let image = make("img", classes)
+        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
+        return image
+    }
+
     /// Makes the small picture of a page or a photo.
     ///
     /// - Parameter points: Its longest side on the screen.
-    func makeImage(_ thumbnail: PageThumbnail, points: Double) -> Element {
-        let image = make("img")
-        image.setAttributes(["alt": "", "decoding": "async", "draggable": "false"])
+    func makeImage(_ thumbnail: PageThumbnail, points: Double, classes: StaticString? = nil) -> Element {
+        let image = makeImage(classes)
         image.setAttribute("srcset", thumbnail.sources(points: points))
         return image
     }
@@ -151,6 +178,22 @@ extension WebPage {
 extension WebPage {
     /// Names the browser's window after what it shows.
     func setWindowTitle(_ name: String) { setTitle("\(name) · Carry") }
+
+    /// Puts an address, which is told only once, into an element to be copied.
+    ///
+    /// - Parameters:
+    ///   - lead: What stands above it.
+    ///   - others: What stands beside the button that copies.
+    func show(_ address: String, label: String, in element: Element, below lead: Element?, beside others: [Element]) {
+        let field = make("input", "field")
+        field.setAttributes(["readonly": "", "aria-label": label])
+        field.setProperty("value", address)
+        let copy = makeButton(text: L10n.copy, icon: .copy) { [unowned(unsafe) self] in copyText(address) }
+        element.removeChildren()
+        if let lead { element.append(lead) }
+        element.append(field, make("div", "people-invite", [copy] + others))
+        field.select()
+    }
 }
 
 extension Element {
@@ -176,6 +219,12 @@ extension Element {
     /// Shows or hides the element.
     func setHidden(_ isHidden: Bool) {
         setFlag("hidden", isHidden)
+    }
+
+    /// Shows how many things were not read; nothing where there are none.
+    func show(unread count: Int) {
+        setText(count > 99 ? "99+" : "\(count)")
+        setHidden(count == 0)
     }
 
     /// Links the element to the node it shows, as tests, styles and other people's scripts expect.

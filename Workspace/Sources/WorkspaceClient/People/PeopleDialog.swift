@@ -91,15 +91,10 @@ final class PeopleDialog: Dialog {
     }
 
     private func makeRoles(_ chosen: Role, label: String, action: @escaping (Role) -> Void) -> Element {
-        let control = page.make("select", "field")
-        control.setAttribute("aria-label", label)
-        for role in Role.ofMembers.reversed() {
-            control.append(page.makeOption(role.word, value: role.name.text, isChosen: role == chosen))
+        let roles = Role.ofMembers.reversed().map { (text: $0.word, value: $0.name.text) }
+        return page.makeSelect(roles, chosen: chosen.name.text, label: label) { name in
+            if let role = Role(name: name) { action(role) }
         }
-        control.on(.change) { event in
-            if let role = Role(name: event.value) { action(role) }
-        }
-        return control
     }
 
     private func openMenu(of member: Member, beside button: Element) {
@@ -181,26 +176,14 @@ extension PeopleDialog {
         }
     }
 
-    /// The address is told this once.
     private func show(_ answer: InvitationAnswer) {
-        let field = page.make("input", "field")
-        field.setAttributes(["readonly": "", "aria-label": L10n.invitationOf(name: answer.member.name)])
-        field.setProperty("value", answer.address)
-        let text = L10n.sendThisLinkToItWorks(name: answer.member.name)
-        let (page, address) = (page, answer.address)
-        invitation.removeChildren()
-        invitation.append(
-            page.makePersonal("div", "form-label", text: text),
-            field,
-            page.make(
-                "div",
-                "people-invite",
-                [
-                    page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(address) },
-                    page.makeButton(text: L10n.inviteAnother) { [unowned(unsafe) self] in showForm() },
-                ]
-            )
+        let name = answer.member.name
+        page.show(
+            answer.address,
+            label: L10n.invitationOf(name: name),
+            in: invitation,
+            below: page.makePersonal("div", "form-label", text: L10n.sendThisLinkToItWorks(name: name)),
+            beside: [page.makeButton(text: L10n.inviteAnother) { [unowned(unsafe) self] in showForm() }]
         )
-        field.select()
     }
 }

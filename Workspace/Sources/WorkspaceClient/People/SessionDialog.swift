@@ -26,9 +26,11 @@ final class SessionDialog: Dialog {
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         body.append(page.makeFormRow(L10n.yourName, field))
-        body.append(
-            page.makeFormRow(L10n.yourColour, makeColors())
-        )
+        let colors = page.makeSelect(Member.colors.map { ($0.text, $0.text) }, chosen: color) {
+            [unowned(unsafe) self] in
+            color = $0
+        }
+        body.append(page.makeFormRow(L10n.yourColour, colors))
         body.append(page.make("div", "form-label", text: L10n.yourDevices), devices.element)
         linkRow.append(page.make("div", "form-label", text: L10n.openOnAnotherDevice))
         linkRow.append(page.makeButton(text: L10n.createLink) { [unowned(unsafe) self] in makeLink() })
@@ -38,33 +40,14 @@ final class SessionDialog: Dialog {
         ])
     }
 
-    private func makeColors() -> Element {
-        let control = page.make("select", "field")
-        for name in Member.colors {
-            control.append(
-                page.makeOption(name.text, value: name.text, isChosen: UTF8Text.equal(name.text, color))
-            )
-        }
-        control.on(.change) { [unowned(unsafe) self] event in color = event.value }
-        return control
-    }
-
     private func makeLink() {
         page.send(Request("POST", "/api/links", json: Array("{}".utf8))) {
             [toasts, linkRow, page] response in
             switch ServerConnection.read(response, as: LinkAnswer.self) {
             case .failure(let failure): toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
-                let field = page.make("input", "field")
-                field.setAttributes(["readonly": "", "aria-label": L10n.linkForOneDevice])
-                field.setProperty("value", answer.address)
-                linkRow.removeChildren()
-                linkRow.append(
-                    page.make("div", "form-label", text: L10n.thisLinkOpensCarryOnceOn),
-                    field
-                )
-                linkRow.append(page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(answer.address) })
-                field.select()
+                let lead = page.make("div", "form-label", text: L10n.thisLinkOpensCarryOnceOn)
+                page.show(answer.address, label: L10n.linkForOneDevice, in: linkRow, below: lead, beside: [])
             }
         }
     }

@@ -38,19 +38,12 @@ final class AlbumCell: GridCell {
         (shown, self.side) = (face, side)
         for picture in pictures { picture.remove() }
         // The first lies in front: it comes last.
-        pictures = (face?.blobs ?? []).reversed().map { makePicture($0) }
+        pictures = (face?.blobs ?? []).reversed().map { blob in
+            page.makeImage(PageThumbnail(picture: blob), points: side * 1.4, classes: "album-picture")
+        }
         if pictures.isEmpty { pictures = [page.make("div", "album-empty", [page.makeIcon(.album)])] }
         for picture in pictures { stack.append(picture) }
         stack.setAttribute("data-count", "\(pictures.count)")
-    }
-
-    private func makePicture(_ blob: String) -> Element {
-        let image = page.make("img", "album-picture")
-        image.setAttribute("alt", "")
-        image.setAttribute("draggable", "false")
-        image.setAttribute("decoding", "async")
-        image.setAttribute("srcset", PageThumbnail(picture: blob).sources(points: side * 1.4))
-        return image
     }
 
     /// "12 photos", "3 albums", "12 photos, 3 albums".

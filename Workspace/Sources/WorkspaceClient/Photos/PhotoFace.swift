@@ -59,10 +59,7 @@ final class PhotoFace {
     }
 
     private func makeImage() -> Element {
-        let image = page.make("img", "photo-image")
-        image.setAttribute("alt", "")
-        image.setAttribute("decoding", "async")
-        image.setAttribute("draggable", "false")
+        let image = page.makeImage("photo-image")
         image.on(.load) { [unowned(unsafe) self] _ in
             isLoaded = true
             element.setFlag("data-loaded", true)

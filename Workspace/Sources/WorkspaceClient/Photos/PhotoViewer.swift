@@ -119,10 +119,9 @@ final class PhotoViewer: Dialog {
         box.setAttribute("aria-label", name(of: node))
         title.setText(name(of: node))
         for image in images { image.remove() }
-        let small = page.make("img", "viewer-image viewer-small")
-        small.setAttribute("srcset", address.thumbnail.sources(points: 720))
-        small.setAttribute("draggable", "false")
+        let small = page.makeImage(address.thumbnail, points: 720, classes: "viewer-image viewer-small")
         let whole = page.make("img", "viewer-image viewer-whole")
+        whole.setAttribute("alt", "")
         whole.isDraggable = true
         isWholeLoaded = false
         whole.on(.load) { [unowned(unsafe) self, unowned(unsafe) whole] _ in
@@ -131,10 +130,7 @@ final class PhotoViewer: Dialog {
         }
         whole.setAttribute("src", address.whole)
         images = [small, whole]
-        for image in images {
-            image.setAttribute("alt", "")
-            picture.append(image)
-        }
+        for image in images { picture.append(image) }
         showCounter(photos())
     }
 

@@ -64,13 +64,10 @@ final class ShareLinks {
 
     private func showForm() {
         form.removeChildren()
-        let choice = page.make("select", "field")
-        choice.setAttribute("aria-label", L10n.howLongTheLinkWorks)
-        for (days, name) in Self.choices {
-            choice.append(page.makeOption(name, value: "\(days)", isChosen: days == self.days))
-        }
-        choice.on(.change) { [unowned(unsafe) self] event in
-            days = Self.choices.first { UTF8Text.equal("\($0.days)", event.value) }?.days ?? days
+        let choices = Self.choices.map { (text: $0.name, value: "\($0.days)") }
+        let choice = page.makeSelect(choices, chosen: "\(days)", label: L10n.howLongTheLinkWorks) {
+            [unowned(unsafe) self] value in
+            days = Self.choices.first { UTF8Text.equal("\($0.days)", value) }?.days ?? days
         }
         let button = page.makeButton(text: L10n.createLink, icon: .link) { [unowned(unsafe) self] in make() }
         form.append(page.make("div", "people-invite", [choice, button]))
@@ -81,30 +78,10 @@ final class ShareLinks {
             switch result {
             case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
             case .success(let answer):
-                show(answer)
+                let another = page.makeButton(text: L10n.createAnother) { [unowned(unsafe) self] in showForm() }
+                page.show(answer.address, label: L10n.linkToLookAtThis, in: form, below: nil, beside: [another])
                 load()
             }
         }
-    }
-
-    /// The address is told this once.
-    private func show(_ answer: ShareAnswer) {
-        let (page, address) = (page, answer.address)
-        let field = page.make("input", "field")
-        field.setAttributes(["readonly": "", "aria-label": L10n.linkToLookAtThis])
-        field.setProperty("value", address)
-        form.removeChildren()
-        form.append(
-            field,
-            page.make(
-                "div",
-                "people-invite",
-                [
-                    page.makeButton(text: L10n.copy, icon: .copy) { page.copyText(address) },
-                    page.makeButton(text: L10n.createAnother) { [unowned(unsafe) self] in showForm() },
-                ]
-            )
-        )
-        field.select()
     }
 }
