@@ -56,27 +56,19 @@ final class Sidebar {
     }
 
     /// One board's tab.
-    final class TabView {
-        let id: NodeID
-        let element: Element
-        let region: Region
-        var binding: NodeBinding?
+    final class TabView: NodeRow {
         let mark: Element
         let name: Element
         /// Where on the board a release would land, while something is held over the tab.
-        let hint: LandingHint
+        private(set) lazy var hint = LandingHint(page, on: element, region)
+        private let page: WebPage
 
         init(page: WebPage, id: NodeID) {
-            self.id = id
-            element = page.make("div", "tab")
+            self.page = page
             mark = page.make("span", "tab-mark")
             name = page.makePersonal("span", "tab-name", text: "")
-            region = Region(id: .tab(of: id), frame: .zero)
-            hint = LandingHint(page, on: element, region)
+            super.init(page, id, kind: .board, role: "tab", classes: "tab")
             element.append(page.make("span", "tab-spring"), mark, name)
-            element.show(id, kind: .board)
-            element.setAttribute("role", "tab")
-            element.setFlag("data-drop", true)
         }
 
         /// Shows what the board is called.
@@ -244,23 +236,16 @@ extension Sidebar {
 
     /// Takes the boards in their order, and which of them is shown.
     func update(boards: [Node], current: NodeID?, item: Item?) {
-        var views: [TabView] = []
-        for board in boards {
-            let view = tabViews.first { $0.id == board.id } ?? makeTab(board.id)
+        tabViews = rows.update(boards.map { $0.id }, from: tabViews, make: makeTab)
+        for (view, board) in zip(tabViews, boards) {
             let isCurrent = board.id == current
             view.show(title: board.title)
             view.mark.setText(Person(name: board.title).initial)
             view.mark.setAttribute("data-color", board.fields.text(.color) ?? "grey")
             view.element.setAttribute("aria-selected", isCurrent ? "true" : "false")
-            view.element.setAttribute("tabindex", isCurrent || (current == nil && views.isEmpty) ? "0" : "-1")
-            views.append(view)
+            let isFirst = current == nil && board.id == boards.first?.id
+            view.element.setAttribute("tabindex", isCurrent || isFirst ? "0" : "-1")
         }
-        for old in tabViews where !views.contains(where: { $0 === old }) {
-            old.binding?.cancel()
-            old.element.remove()
-        }
-        tabViews = views
-        rows.update(views.map { ($0.id, $0.element) })
         if let current, current != lastBoard {
             lastBoard = current
             showLastTab()
@@ -297,12 +282,7 @@ extension Sidebar {
 
     private func makeTab(_ id: NodeID) -> TabView {
         let view = TabView(page: page, id: id)
-        view.binding = area.dragging.register(
-            view.region,
-            view.element,
-            in: rows.region,
-            target: makeTarget(of: view)
-        )
+        view.bind(area.dragging, in: rows, makeTarget(of: view))
         return view
     }
 

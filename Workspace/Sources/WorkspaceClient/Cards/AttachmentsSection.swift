@@ -36,7 +36,6 @@ final class AttachmentsSection: CardSection {
             let same = old.first { $0.node == node && $0.pages == pages }
             return same ?? (node, pages, makeRow(node))
         }
-        for (_, _, row) in old where !shown.contains(where: { $0.row === row }) { row.remove() }
         rows.update(shown.map { ($0.node.id, $0.row) })
         if binding != nil { rows.measure() }
     }

@@ -66,7 +66,6 @@ final class BoardPartsDialog: Dialog {
         shown = workspace.children(of: board, kind: kind).map { node in
             old.first { $0.node == node } ?? (node, makeRow(node))
         }
-        for (_, row) in old where !shown.contains(where: { $0.row === row }) { row.remove() }
         rows.update(shown.map { ($0.node.id, $0.row) })
     }
 

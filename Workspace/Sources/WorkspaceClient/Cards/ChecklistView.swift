@@ -70,7 +70,6 @@ final class ChecklistView {
             row.update(node)
             return row
         }
-        for row in old where !shown.contains(where: { $0 === row }) { row.element.remove() }
         rows.update(shown.map { ($0.id, $0.element) })
     }
 

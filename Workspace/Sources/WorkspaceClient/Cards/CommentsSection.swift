@@ -18,7 +18,7 @@ final class CommentsSection: CardSection {
     /// By them the faces of who wrote them take drops.
     private var bindings: [NodeBinding?] = []
     /// Where a comment is being changed.
-    private var editor: CommentEditor?
+    private var editor: MarkdownEditor?
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
@@ -90,20 +90,24 @@ final class CommentsSection: CardSection {
 
     private func edit(_ node: Node, in body: Element) {
         guard editor == nil else { return }
-        let editor = CommentEditor(node, dialog.workspace)
+        let unsaved = UnsavedText(dialog.workspace, of: node.id, field: "body")
+        let text = unsaved.text ?? node.body ?? ""
+        let editor = MarkdownEditor(page, label: L10n.comment, text: text, unsaved: unsaved)
         self.editor = editor
-        editor.onEnd = { [unowned(unsafe) self] text in end(text) }
+        editor.onEnd = { [unowned(unsafe) self] text in end(text, of: node.id) }
         body.removeChildren()
         body.append(editor.element)
         editor.focus()
     }
 
-    private func end(_ text: String?) {
+    private func end(_ text: String?, of comment: NodeID) {
         guard let editor else { return }
         self.editor = nil
-        if let text, let node = dialog.workspace.node(editor.comment), !UTF8Text.equal(text, node.body ?? "") {
+        if let text, !text.trimmed.utf8.isEmpty, let node = dialog.workspace.node(comment),
+            !UTF8Text.equal(text, node.body ?? "")
+        {
             let time = FieldValue.number(page.wallClock.milliseconds)
-            dialog.workspace.perform([.set(node.id, [.body: .text(text), .editedAt: time])])
+            dialog.workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])])
         }
         shown = []
         // The editor's method still runs.

@@ -10,8 +10,7 @@ final class DescriptionSection: CardSection {
     private let page: WebPage
     private let holder: Element
     private lazy var edit = page.makeButton(text: L10n.edit) { [unowned(unsafe) self] in begin() }
-    private var isEditing = false
-    private var typed = ""
+    private var editor: MarkdownEditor?
     private var shown: String?
     private let written: UnsavedText
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? {
@@ -31,7 +30,7 @@ final class DescriptionSection: CardSection {
     }
 
     func update() {
-        guard !isEditing else { return }
+        guard editor == nil else { return }
         let body = dialog.node?.body ?? ""
         if let shown, shown.utf8.elementsEqual(body.utf8) { return }
         shown = body
@@ -68,57 +67,31 @@ final class DescriptionSection: CardSection {
     }
 
     private func begin(with text: String? = nil) {
-        guard !isEditing else { return }
-        isEditing = true
+        guard editor == nil else { return }
         edit.setHidden(true)
-        typed = text ?? dialog.node?.body ?? ""
-        let field = page.make("textarea", "field editor-field")
-        field.setAttributes(["aria-label": L10n.description, "dir": "auto"])
-        field.setProperty("value", typed)
-        field.on(.input) { [unowned(unsafe) self] event in
-            typed = event.value
-            written.keep(typed)
-        }
-        field.takesMarkdown(in: page)
-        field.on(.keyDown) { [unowned(unsafe) self] event in
-            if event.key == .escape {
-                event.preventDefault()
-                event.stopPropagation()
-                end(.leaving)
-            } else if event.key == .enter, event.modifiers.hasCommand {
-                event.preventDefault()
-                end(.saving)
-            }
-        }
-        let actions = page.make("div", "editor-actions")
-        actions.append(
-            page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(.saving) },
-            page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in end(.discarding) },
-            page.make("span", "editor-hint", text: L10n.markdown)
+        let editor = MarkdownEditor(
+            page,
+            label: L10n.description,
+            text: text ?? dialog.node?.body ?? "",
+            unsaved: written,
+            hint: L10n.markdown
         )
+        self.editor = editor
+        editor.onEnd = { [unowned(unsafe) self] text in end(text) }
         holder.removeChildren()
-        holder.append(page.make("div", "editor", [field, actions]))
-        field.focus()
+        holder.append(editor.element)
+        editor.focus()
     }
 
-    /// What becomes of what was written.
-    private enum Ending {
-        case saving
-        /// It is kept, and offered again.
-        case leaving
-        case discarding
-    }
-
-    private func end(_ ending: Ending) {
-        guard isEditing else { return }
-        isEditing = false
+    private func end(_ text: String?) {
+        guard let editor else { return }
+        self.editor = nil
         shown = nil
-        let old = dialog.node?.body ?? ""
-        if ending == .saving, !typed.utf8.elementsEqual(old.utf8) {
-            dialog.workspace.perform([.set(dialog.card, [.body: typed.utf8.isEmpty ? nil : .text(typed)])])
+        if let text, !UTF8Text.equal(text, dialog.node?.body ?? "") {
+            dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])
         }
-        if ending != .leaving { written.forget() }
-        update()
+        // The editor's method still runs.
+        withExtendedLifetime(editor) { update() }
         (dialog.node?.body ?? "").utf8.isEmpty ? holder.children.last?.focus() : edit.focus()
     }
 }

@@ -5,42 +5,29 @@ import WorkspaceModel
 
 /// The conversations, the one with the newest message first, each with its last line and how much of it is new. A row takes
 /// what the conversation takes, and opens under what rests on it.
-final class ConversationList {
-    let element: Element
+final class ConversationList: NodeListbox {
     private let area: AreaContext
-    private let list: NodeListbox
-    private let empty: Element
 
     init(_ area: AreaContext) {
         self.area = area
         let page = area.page
-        element = page.make("section", "conversations")
-        list = NodeListbox(area.dragging, label: L10n.conversations, region: .fixed(25)) { [unowned(unsafe) area] in
-            ConversationOption(area, $0)
-        }
-        empty = page.makeEmpty(
-            .comment,
-            L10n.noConversationYet,
-            L10n.beginOneThenDropPhotosCards
-        )
-        list.onChoice = { [unowned(unsafe) area] in area.router.show(.chat(conversation: $0)) }
-        let add = page.makeButton(text: L10n.newConversation, icon: .plus) { [unowned(unsafe) self] in begin() }
-        let title = page.make("h1", "board-title", text: L10n.chat)
-        element.append(page.make("header", "conversations-head", [title, add]), list.element, empty)
+        super.init(
+            area.dragging,
+            title: L10n.chat,
+            label: L10n.conversations,
+            region: .fixed(25),
+            empty: page.makeEmpty(.comment, L10n.noConversationYet, L10n.beginOneThenDropPhotosCards)
+        ) { [unowned(unsafe) area] in ConversationOption(area, $0) }
+        head.append(page.makeButton(text: L10n.newConversation, icon: .plus) { [unowned(unsafe) self] in begin() })
     }
+
+    override func choose(_ id: NodeID) { area.router.show(.chat(conversation: id)) }
 
     /// Makes the rows part of drags.
-    func open() { list.open(source: NodeSource(area.dragging)) }
-
-    /// Takes them out; what was lifted is carried on.
-    func close() { list.close() }
+    func open() { open(source: NodeSource(area.dragging)) }
 
     /// Takes the conversations as they are now.
-    func update(current: NodeID?) {
-        let nodes = area.conversations.inOrder
-        list.update(nodes, current: current)
-        empty.setHidden(!nodes.isEmpty)
-    }
+    func update(current: NodeID?) { update(area.conversations.inOrder, current: current) }
 
     /// Begins a conversation, shows it, and asks for its name.
     private func begin() {

@@ -6,29 +6,25 @@ import WorkspaceModel
 
 /// The drafts that wait, in the person's order: each can be dragged to a list or a conversation, and takes what is dropped
 /// on it.
-final class DraftQueue {
-    let element: Element
+final class DraftQueue: NodeListbox {
     private let area: AreaContext
-    private let list: NodeListbox
-    private let empty: Element
 
     init(_ area: AreaContext) {
         self.area = area
         let page = area.page
-        element = page.make("section", "conversations")
-        list = NodeListbox(area.dragging, label: L10n.drafts, region: .fixed(32)) { [unowned(unsafe) area] in
-            DraftOption(area, $0)
-        }
-        empty = page.makeEmpty(
-            .pencil,
-            L10n.noDrafts,
-            L10n.dropAnythingOnComposeOrWrite
+        super.init(
+            area.dragging,
+            title: L10n.drafts,
+            label: L10n.drafts,
+            region: .fixed(32),
+            empty: page.makeEmpty(.pencil, L10n.noDrafts, L10n.dropAnythingOnComposeOrWrite)
+        ) { [unowned(unsafe) area] in DraftOption(area, $0) }
+        head.append(
+            page.makeButton(text: L10n.newDraft, icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
         )
-        list.onChoice = { [unowned(unsafe) area] in area.router.show(.compose(draft: $0)) }
-        let title = page.make("h1", "board-title", text: L10n.drafts)
-        let add = page.makeButton(text: L10n.newDraft, icon: .plus) { [unowned(unsafe) area] in area.router.compose() }
-        element.append(page.make("header", "conversations-head", [title, add]), list.element, empty)
     }
+
+    override func choose(_ id: NodeID) { area.router.show(.compose(draft: id)) }
 
     /// Makes the rows part of drags.
     func open() {
@@ -37,7 +33,7 @@ final class DraftQueue {
         let order = NodeTarget(area.dragging, into: .workspace)
         order.handles = { $0.kind == .draft && !$0.isForeign }
         order.itemTitle = { [area] in area.workspace.node($0).map { area.drafts.title(of: $0) } ?? "" }
-        list.open(source: source, target: order)
+        open(source: source, target: order)
         load()
     }
 
@@ -46,15 +42,8 @@ final class DraftQueue {
         for draft in area.drafts.queue { area.drafts.load(draft.id) }
     }
 
-    /// Takes them out; what was lifted is carried on.
-    func close() { list.close() }
-
     /// Takes the drafts as they are now.
-    func update(current: NodeID?) {
-        let nodes = area.drafts.queue
-        list.update(nodes, current: current)
-        empty.setHidden(!nodes.isEmpty)
-    }
+    func update(current: NodeID?) { update(area.drafts.queue, current: current) }
 }
 
 /// A draft in the queue: what it is called, and when it goes where or what is in it.

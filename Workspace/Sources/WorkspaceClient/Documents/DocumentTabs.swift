@@ -21,17 +21,11 @@ final class DocumentTabs {
     var onClose: (NodeID) -> Void = { _ in }
 
     /// One document's tab.
-    final class Tab {
-        let id: NodeID
-        let element: Element
-        let region: Region
-        var binding: NodeBinding?
+    final class Tab: NodeRow {
         let name: Element
         let close: Element
 
         init(page: WebPage, id: NodeID, onClose: @escaping (NodeID) -> Void) {
-            self.id = id
-            element = page.make("div", "document-tab")
             name = page.makePersonal("span", "tab-name", text: "")
             // For pointers, as there can be no button in a tab; keys press Delete.
             close = page.make("span", "tab-close", [page.makeIcon(.close)])
@@ -40,10 +34,9 @@ final class DocumentTabs {
                 event.stopPropagation()
                 onClose(id)
             }
-            region = Region(id: .tab(of: id), frame: .zero)
+            super.init(page, id, kind: .document, role: "tab", classes: "document-tab")
             element.append(page.make("span", "tab-spring"), page.makeIcon(.file), name, close)
-            element.show(id, kind: .document)
-            element.setAttributes(["role": "tab", "aria-keyshortcuts": "Delete"])
+            element.setAttribute("aria-keyshortcuts", "Delete")
         }
     }
 
@@ -126,7 +119,7 @@ final class DocumentTabs {
 
     /// Takes the tabs out of drags; what was lifted here is carried on.
     func close() {
-        for tab in tabs { tab.binding?.cancel() }
+        for tab in tabs { tab.unbind() }
         for binding in bindings { binding.cancel() }
     }
 
@@ -158,23 +151,15 @@ extension DocumentTabs {
     /// Takes the open documents in their order, and which of them is shown.
     func update(_ documents: [Node], current: NodeID?) {
         show(all, isCurrent: current == nil)
-        var views: [Tab] = []
-        for document in documents {
-            let tab = tabs.first { $0.id == document.id } ?? makeTab(document.id)
+        tabs = rows.update(documents.map { $0.id }, from: tabs, make: makeTab)
+        for (tab, document) in zip(tabs, documents) {
             tab.name.setText(document.title)
             tab.region.label = document.title
             tab.element.setAttribute("aria-label", document.title)
             tab.element.setAttribute("title", document.title)
             tab.close.setAttribute("title", L10n.close(title: document.title))
             show(tab.element, isCurrent: document.id == current)
-            views.append(tab)
         }
-        for old in tabs where !views.contains(where: { $0 === old }) {
-            old.binding?.cancel()
-            old.element.remove()
-        }
-        tabs = views
-        rows.update(views.map { ($0.id, $0.element) })
         rows.measure()
     }
 
@@ -190,12 +175,7 @@ extension DocumentTabs {
 
     private func makeTab(_ id: NodeID) -> Tab {
         let tab = Tab(page: page, id: id) { [unowned(unsafe) self] id in onClose(id) }
-        tab.binding = area.dragging.register(
-            tab.region,
-            tab.element,
-            in: rows.region,
-            target: makeTarget(of: id)
-        )
+        tab.bind(area.dragging, in: rows, makeTarget(of: id))
         return tab
     }
 

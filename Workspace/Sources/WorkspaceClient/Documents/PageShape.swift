@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import WorkspaceModel
 
 /// How a page is shown: its proportions as it lies, and how far it is turned from how the file has it.

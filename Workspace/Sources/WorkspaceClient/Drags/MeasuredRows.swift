@@ -35,8 +35,9 @@ final class MeasuredRows {
         self.region.display = self
     }
 
-    /// Takes the rows in their order, and puts them into the container that way.
+    /// Takes the rows in their order, and puts them into the container that way; others leave it.
     func update(_ rows: [(id: NodeID, element: Element)]) {
+        for (_, old) in self.rows where !rows.contains(where: { $0.element === old }) { old.remove() }
         self.rows = rows
         container.arrange(rows.map { $0.element })
     }

@@ -4,14 +4,16 @@ import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
-/// Nodes as a list that one is chosen from: each can be picked up and takes what is dropped on it; a click or Enter opens it,
-/// the arrows walk, Delete deletes. An area says what its options show and take.
-final class NodeListbox {
+/// Nodes as a list that one is chosen from, below its title: each can be picked up and takes what is dropped on it; a click or
+/// Enter opens it, the arrows walk, Delete deletes. An area says what its options show and take.
+class NodeListbox {
     let element: Element
-    /// Shows a node that was chosen.
-    var onChoice: (NodeID) -> Void = { _ in }
+    /// The line above the list, which begins with its title.
+    let head: Element
     private let dragging: NodeDragging
     private let makeOption: (NodeID) -> NodeOption
+    private let list: Element
+    private let empty: Element
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     private var options: [NodeOption] = []
@@ -19,34 +21,44 @@ final class NodeListbox {
     /// How large what is held looks over an option, in points.
     private static let heldSize = Size(width: 110, height: 60)
 
+    /// - Parameter empty: What stands in its place where there is no node.
     init(
         _ dragging: NodeDragging,
+        title: String,
         label: String,
         region: RegionID,
+        empty: Element,
         makeOption: @escaping (NodeID) -> NodeOption
     ) {
         self.dragging = dragging
+        self.empty = empty
         self.makeOption = makeOption
-        element = dragging.workspace.page.make("div", "conversation-list")
-        rows = MeasuredRows(dragging, in: element, region: region, label: label, order: 1, spacing: 2)
-        element.setAttributes(["role": "listbox", "aria-label": label])
-        element.on(.click) { [unowned(unsafe) self] event in
-            if let id = NodeID(rawValue: event.targetKey) { onChoice(id) }
+        let page = dragging.workspace.page
+        list = page.make("div", "conversation-list")
+        head = page.make("header", "conversations-head", [page.make("h1", "board-title", text: title)])
+        element = page.make("section", "conversations", [head, list, empty])
+        rows = MeasuredRows(dragging, in: list, region: region, label: label, order: 1, spacing: 2)
+        list.setAttributes(["role": "listbox", "aria-label": label])
+        list.on(.click) { [unowned(unsafe) self] event in
+            if let id = NodeID(rawValue: event.targetKey) { choose(id) }
         }
-        element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
+        list.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
+
+    /// Shows a node.
+    func choose(_ id: NodeID) {}
 
     /// Makes the options part of drags.
     ///
     /// - Parameter target: What takes drops between them.
     func open(source: NodeSource, target: NodeTarget? = nil) {
         source.addsByTap = false
-        binding = dragging.register(rows.region, element, scroller: element, source: source, target: target)
+        binding = dragging.register(rows.region, list, scroller: list, source: source, target: target)
     }
 
     /// Takes them out; what was lifted is carried on.
     func close() {
-        for option in options { option.binding?.cancel() }
+        for option in options { option.unbind() }
         binding?.cancel()
     }
 
@@ -55,20 +67,15 @@ final class NodeListbox {
     /// - Parameter current: The one that is open.
     func update(_ nodes: [Node], current: NodeID?) {
         let clock = DayClock(dragging.workspace.page)
-        let shown = nodes.map { node in options.first { $0.id == node.id } ?? make(node.id) }
-        for old in options where !shown.contains(where: { $0 === old }) {
-            old.binding?.cancel()
-            old.element.remove()
-        }
-        options = shown
+        options = rows.update(nodes.map { $0.id }, from: options, make: make)
         let focused = nodes.contains { $0.id == current } ? current : nodes.first?.id
-        for (option, node) in zip(shown, nodes) {
+        for (option, node) in zip(options, nodes) {
             option.fill(node, clock)
             option.element.setAttribute("aria-selected", node.id == current ? "true" : "false")
             option.element.setAttribute("tabindex", node.id == focused ? "0" : "-1")
         }
-        rows.update(shown.map { ($0.id, $0.element) })
-        element.setHidden(shown.isEmpty)
+        list.setHidden(nodes.isEmpty)
+        empty.setHidden(!nodes.isEmpty)
         if binding != nil { rows.measure() }
     }
 
@@ -76,7 +83,7 @@ final class NodeListbox {
         let option = makeOption(id)
         let target = option.makeTarget()
         target?.heldSize = Self.heldSize
-        option.binding = dragging.register(option.region, option.element, in: rows.region, target: target)
+        option.bind(dragging, in: rows, target)
         return option
     }
 
@@ -85,7 +92,7 @@ final class NodeListbox {
             let index = options.firstIndex(where: { $0.id == id })
         else { return }
         switch event.key {
-        case .enter: onChoice(id)
+        case .enter: choose(id)
         case .down: options[min(index + 1, options.count - 1)].element.focus()
         case .up: options[max(index - 1, 0)].element.focus()
         case .delete, .backspace: dragging.workspace.perform([.trash([id])], announces: true)
@@ -97,19 +104,9 @@ final class NodeListbox {
 }
 
 /// One node of a ``NodeListbox``.
-class NodeOption {
-    let id: NodeID
-    let element: Element
-    let region: Region
-    fileprivate var binding: NodeBinding?
-
+class NodeOption: NodeRow {
     init(_ page: WebPage, _ id: NodeID, kind: Kind) {
-        self.id = id
-        element = page.make("div", "conversation-row")
-        region = Region(id: .tab(of: id), frame: .zero)
-        element.show(id, kind: kind)
-        element.setAttribute("role", "option")
-        element.setFlag("data-drop", true)
+        super.init(page, id, kind: kind, role: "option", classes: "conversation-row")
     }
 
     /// Shows the node as it is now.

@@ -75,7 +75,6 @@ final class StagingTray {
         shown = contents.map { content in
             old.first { $0.content == content } ?? (content, makeRow(content, face))
         }
-        for (_, row) in old where !shown.contains(where: { $0.row === row }) { row.remove() }
         rows.update(shown.map { ($0.content.node.id, $0.row) })
         showUploads(files)
         element.setHidden(shown.isEmpty && uploads.isEmpty)

@@ -14,25 +14,8 @@ final class MembersSection {
     private let list: Element
     private let rows: MeasuredRows
     private var binding: NodeBinding?
-    private var views: [MemberRow] = []
+    private var views: [NodeRow] = []
     private var shown = MemberList()
-
-    /// One member's row.
-    private final class MemberRow {
-        let id: NodeID
-        let element: Element
-        let region: Region
-        var binding: NodeBinding?
-
-        init(_ page: WebPage, _ id: NodeID) {
-            self.id = id
-            element = page.make("div", "member-row")
-            element.show(id, kind: .member)
-            element.setFlag("data-drop", true)
-            element.setAttribute("role", "listitem")
-            region = Region(id: .tab(of: id), frame: .zero)
-        }
-    }
 
     /// - Parameter around: The region in which the members are.
     init(_ area: AreaContext, in around: Region) {
@@ -55,12 +38,10 @@ final class MembersSection {
     func update(_ people: MemberList) {
         guard people != shown else { return }
         shown = people
-        let members = people.members.count > 1 ? people.members : []
+        let members = people.members.count > 1 ? people.members.filter { $0.node != nil } : []
         list.setHidden(members.isEmpty)
-        var next: [MemberRow] = []
-        for member in members {
-            guard let id = member.node else { continue }
-            let view = views.first { $0.id == id } ?? make(id)
+        views = rows.update(members.compactMap { $0.node }, from: views, make: make)
+        for (view, member) in zip(views, members) {
             view.region.label = member.name
             view.element.removeChildren()
             view.element.append(
@@ -68,23 +49,15 @@ final class MembersSection {
                 page.makePersonal("span", "nav-label", text: member.name)
             )
             view.element.setAttribute("title", "\(member.name), \(member.role.word)")
-            next.append(view)
         }
-        for view in views where !next.contains(where: { $0 === view }) {
-            view.binding?.cancel()
-            view.element.remove()
-        }
-        views = next
-        rows.update(next.map { ($0.id, $0.element) })
     }
 
     /// Reads how high the rows are; call it when the window, or what is in it, changed.
     func measure() { rows.measure() }
 
-    private func make(_ id: NodeID) -> MemberRow {
-        let view = MemberRow(page, id)
-        let target = area.makeTarget(ofMember: id)
-        view.binding = area.dragging.register(view.region, view.element, in: rows.region, target: target)
+    private func make(_ id: NodeID) -> NodeRow {
+        let view = NodeRow(page, id, kind: .member, role: "listitem", classes: "member-row")
+        view.bind(area.dragging, in: rows, area.makeTarget(ofMember: id))
         return view
     }
 }

@@ -81,8 +81,8 @@ final class Crumbs {
         let target = NodeTarget(area.dragging, into: step.album ?? .workspace)
         target.takesPhotos()
         target.heldSize = Self.heldSize
-        target.spring = NodeTarget.Spring(open: { [unowned(unsafe) area] _ in
-            area.router.show(.photos(album: step.album))
+        target.spring = NodeTarget.Spring(open: { [unowned(unsafe) area, album = step.album] _ in
+            area.router.show(.photos(album: album))
         })
         step.binding = area.dragging.register(step.region, step.element, target: target)
     }

@@ -65,7 +65,6 @@ final class ShelfRows {
             if let end = makeEnd(content.node, face.name(of: content)) { row.append(end) }
             return (content, row)
         }
-        for (_, row) in old where !shown.contains(where: { $0.row === row }) { row.remove() }
         rows.update(shown.map { ($0.content.node.id, $0.row) })
         if binding != nil { rows.measure() }
     }

@@ -125,9 +125,8 @@ final class TrashView: Screen {
         var old: [NodeID: Element] = [:]
         for (id, row) in shown { old[id] = row }
         shown = nodes.ordered { $0.position > $1.position }.map {
-            ($0.id, old.removeValue(forKey: $0.id) ?? makeRow($0))
+            ($0.id, old[$0.id] ?? makeRow($0))
         }
-        for row in old.values { row.remove() }
         rows.update(shown)
         rows.measure()
         empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty)

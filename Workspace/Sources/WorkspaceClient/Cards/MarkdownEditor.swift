@@ -3,9 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The field in which a comment is changed. What is written there and not saved is there again the next time.
-final class CommentEditor {
-    let comment: NodeID
+/// The field in which a description or a comment is changed. What is written there and not saved is kept.
+final class MarkdownEditor {
     let element: Element
     private let field: Element
     private let unsaved: UnsavedText
@@ -13,14 +12,16 @@ final class CommentEditor {
     /// Takes what the person wants to have said; nil for what it was.
     var onEnd: (String?) -> Void = { _ in }
 
-    init(_ comment: Node, _ workspace: Workspace) {
-        let page = workspace.page
-        self.comment = comment.id
-        unsaved = UnsavedText(workspace, of: comment.id, field: "body")
-        typed = unsaved.text ?? comment.body ?? ""
+    /// - Parameters:
+    ///   - text: What is changed.
+    ///   - unsaved: Where what is written is kept.
+    ///   - hint: What stands beside the buttons.
+    init(_ page: WebPage, label: String, text: String, unsaved: UnsavedText, hint: String? = nil) {
+        self.unsaved = unsaved
+        typed = text
         field = page.make("textarea", "field editor-field")
         element = page.make("div", "editor", [field])
-        field.setAttributes(["aria-label": L10n.comment, "dir": "auto"])
+        field.setAttributes(["aria-label": label, "dir": "auto"])
         field.setProperty("value", typed)
         field.takesMarkdown(in: page)
         field.on(.input) { [unowned(unsafe) self] event in
@@ -30,7 +31,9 @@ final class CommentEditor {
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let save = page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
         let cancel = page.makeButton(text: L10n.cancel) { [unowned(unsafe) self] in end(saving: false) }
-        element.append(page.make("div", "editor-actions", [save, cancel]))
+        let actions = page.make("div", "editor-actions", [save, cancel])
+        if let hint { actions.append(page.make("span", "editor-hint", text: hint)) }
+        element.append(actions)
     }
 
     func focus() { field.focus() }
@@ -47,6 +50,6 @@ final class CommentEditor {
 
     private func end(saving: Bool) {
         unsaved.forget()
-        onEnd(saving && !typed.trimmed.utf8.isEmpty ? typed : nil)
+        onEnd(saving ? typed : nil)
     }
 }
