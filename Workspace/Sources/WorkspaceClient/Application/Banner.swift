@@ -30,9 +30,6 @@ final class Banner {
         show.on(.click) { [unowned(unsafe) self] _ in onShow() }
     }
 
-    /// Whether an element is the banner, which stays when the page below it changes.
-    func isShown(by candidate: Element) -> Bool { candidate === element }
-
     /// - Parameter count: How many changes wait to be sent.
     func setOffline(_ isOffline: Bool, waiting count: Int) {
         show.setText(L10n.changesWait(count: count))

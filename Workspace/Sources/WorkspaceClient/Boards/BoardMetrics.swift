@@ -34,8 +34,6 @@ struct BoardMetrics: Equatable {
     var cardsBottom: Double { isNarrow ? 58 : 54 }
     /// The height in which a list takes what is held over it: to the lower edge of the board.
     var columnReach: Double { columnHeight + Self.boardBottom }
-    /// The width of a card.
-    var cardWidth: Double { columnWidth - 2 * Self.cardInset }
 
     /// The sizes for a window and the board's part of it.
     init(viewportWidth: Double, boardHeight: Double) {

@@ -64,6 +64,4 @@ final class DocumentHeader {
 
     /// Shows whether there is something to undo or redo.
     func updateHistory() { history.update() }
-
-    func beginRenaming() { name.begin() }
 }

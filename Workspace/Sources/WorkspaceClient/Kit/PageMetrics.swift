@@ -29,8 +29,6 @@ struct PageMetrics: Equatable {
     /// The box a page's picture is fitted into.
     var pictureWidth: Double { cellWidth }
     var pictureHeight: Double { cellHeight - labelHeight }
-    /// The longest side of a picture.
-    var longestSide: Double { max(pictureWidth, pictureHeight) }
 
     /// The sizes for a grid of a width.
     ///

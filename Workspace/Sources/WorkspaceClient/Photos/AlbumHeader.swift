@@ -113,7 +113,4 @@ final class AlbumHeader {
         chosenTools.setHidden(chosen == 0)
         history.update()
     }
-
-    /// Opens the field for the album's name.
-    func beginRenaming() { name?.begin() }
 }
