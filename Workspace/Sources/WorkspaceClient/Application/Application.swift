@@ -246,11 +246,11 @@ extension Application {
     private func makeScreen(_ route: Route) -> any Screen {
         switch route {
         case .board(let id): BoardView(id: id, area)
-        case .documents(let id): DocumentsView(area, showing: id)
-        case .photos(let album): PhotosView(area, showing: album)
+        case .documents: DocumentsView(area)
+        case .photos: PhotosView(area)
         case .frame(let album): PhotoFrame(area, showing: album)
-        case .chat(let conversation): ChatView(area, showing: conversation)
-        case .compose, .drafts: ComposeView(area, showing: route)
+        case .chat: ChatView(area)
+        case .compose, .drafts: ComposeView(area)
         case .trash: TrashView(area)
         // A card is no screen: it is opened above one.
         case .card, .nothing: EmptyWorkspace(area)

@@ -104,6 +104,7 @@ final class Router {
         self.screen = screen
         for element in screen.elements { stage.insert(element, before: end) }
         screen.open()
+        _ = screen.follow(route)
         didChange()
     }
 

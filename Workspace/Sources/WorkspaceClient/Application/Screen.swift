@@ -19,7 +19,7 @@ protocol Screen: AnyObject {
     /// Whether tabs are at its upper edge, which nothing must cover.
     var hasTabs: Bool { get }
 
-    /// Begins; its elements are in the page.
+    /// Begins; its elements are in the page. It is told next which route to follow.
     func open()
     /// Whether this is what it shows already.
     func shows(_ route: Route) -> Bool

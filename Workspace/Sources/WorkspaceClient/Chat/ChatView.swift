@@ -11,7 +11,6 @@ final class ChatView: Screen {
     private let area: AreaContext
     private let workspace: Workspace
     private let list: ConversationList
-    private let first: NodeID?
     private let hint: Element
     private var watching: EventHandler?
     /// The conversation that is open.
@@ -20,11 +19,9 @@ final class ChatView: Screen {
     /// The conversation that is open.
     var conversation: NodeID? { view?.id }
 
-    /// - Parameter conversation: The conversation to show first; nil for the list alone.
-    init(_ area: AreaContext, showing conversation: NodeID?) {
+    init(_ area: AreaContext) {
         self.area = area
         workspace = area.workspace
-        first = conversation
         list = ConversationList(area)
         hint = area.page.makeEmpty(
             .comment,
@@ -44,7 +41,6 @@ final class ChatView: Screen {
             if conversation == id { view?.composer.textWasAdded() }
         }
         watching = area.page.window.on(.visibilityChange) { [unowned(unsafe) self] _ in view?.markRead() }
-        show(first)
     }
 
     func close() {
@@ -69,7 +65,7 @@ final class ChatView: Screen {
 
     private func show(_ id: NodeID?) {
         let id = id.flatMap { workspace.isThere($0, as: .conversation) ? $0 : nil }
-        if id != conversation || (id == nil) == (view != nil) {
+        if id != conversation {
             view?.close()
             view = nil
             if let id {

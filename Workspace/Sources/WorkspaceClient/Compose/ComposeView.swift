@@ -10,16 +10,14 @@ final class ComposeView: Screen {
     var tint: String? { "grey" }
     private let area: AreaContext
     private let queue: DraftQueue
-    private let first: Route
     /// Whether the composer is what is meant; on a phone the queue is hidden then.
     private var isOpen = false
     private var editor: DraftEditor?
 
     private var workspace: Workspace { area.workspace }
 
-    init(_ area: AreaContext, showing route: Route) {
+    init(_ area: AreaContext) {
         self.area = area
-        first = route
         queue = DraftQueue(area)
         element = area.page.make("section", "chat compose", [queue.element])
         element.setAttribute("aria-label", L10n.compose)
@@ -33,7 +31,6 @@ final class ComposeView: Screen {
         area.drafts.onText = { [unowned(unsafe) self] id in
             if editor?.draft == id { editor?.textWasAdded() }
         }
-        _ = follow(first)
     }
 
     func close() {

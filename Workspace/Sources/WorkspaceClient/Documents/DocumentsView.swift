@@ -15,13 +15,10 @@ final class DocumentsView: Screen {
     private let area: AreaContext
     private let workspace: Workspace
     private var openDocuments = OpenDocuments()
-    private let first: NodeID?
     /// Documents that are asked for, those that are not there, and the one that is to be shown when it has come.
     private var asked: Set<NodeID> = []
     /// The tabs as they were drawn last.
-    private var shownTabs: [(id: NodeID, title: String)] = []
-    private var shownCurrent: NodeID?
-    private var areTabsShown = false
+    private var shown: (tabs: [(id: NodeID, title: String)], current: NodeID?)?
     private var missing: Set<NodeID> = []
     private var awaited: NodeID?
     /// The document that is shown; nil while all are.
@@ -32,10 +29,8 @@ final class DocumentsView: Screen {
     /// The name under which this browser keeps which documents are open.
     private static let key = "carry-open-documents"
 
-    /// - Parameter document: The document to show first; nil for all of them.
-    init(_ area: AreaContext, showing document: NodeID?) {
+    init(_ area: AreaContext) {
         self.area = area
-        first = document
         page = area.page
         workspace = area.workspace
         tabs = DocumentTabs(area)
@@ -49,7 +44,6 @@ final class DocumentsView: Screen {
         tabs.open()
         if let text = page.stored(Self.key) { openDocuments = OpenDocuments(text: text) }
         for id in openDocuments.ids where workspace.node(id) == nil { ask(for: id) }
-        show(first)
     }
 
     /// A document that is attached to a card is not known before it was asked for.
@@ -184,11 +178,12 @@ extension DocumentsView {
         openDocuments.keep(where: mayBeThere)
         let documents = openDocuments.ids.compactMap(workspace.node)
         // Every change comes by here, and to draw tabs is to measure the page.
-        let isSame =
-            shownTabs.count == documents.count && shownCurrent == current
-            && zip(shownTabs, documents).allSatisfy { $0.id == $1.id && UTF8Text.equal($0.title, $1.title) }
-        guard !isSame || !areTabsShown else { return }
-        (shownTabs, shownCurrent, areTabsShown) = (documents.map { ($0.id, $0.title) }, current, true)
+        if let shown, shown.tabs.count == documents.count, shown.current == current,
+            zip(shown.tabs, documents).allSatisfy({ $0.id == $1.id && UTF8Text.equal($0.title, $1.title) })
+        {
+            return
+        }
+        shown = (documents.map { (id: $0.id, title: $0.title) }, current)
         page.store(Self.key, openDocuments.text)
         tabs.update(documents, current: current)
     }

@@ -11,18 +11,15 @@ final class PhotosView: Screen {
     private let area: AreaContext
     private let workspace: Workspace
     private let faces: AlbumFaces
-    private let first: NodeID?
     /// What is shown; nil until the album that the address names is known.
     private(set) var view: AlbumView?
     private var awaited: NodeID?
     /// Albums that were asked for, to know where the one that is shown stands.
     private static let deepest = 64
 
-    /// - Parameter album: The album to show first; nil for what is in none.
-    init(_ area: AreaContext, showing album: NodeID?) {
+    init(_ area: AreaContext) {
         self.area = area
         workspace = area.workspace
-        first = album
         faces = AlbumFaces(workspace: area.workspace)
         // What it shows is a region with a name of its own.
         element = area.page.make("div", "documents photo-area")
@@ -30,7 +27,6 @@ final class PhotosView: Screen {
 
     func open() {
         faces.onChange = { [unowned(unsafe) self] in view?.grid.setNeedsRender() }
-        show(first)
     }
 
     func close() {
