@@ -16,7 +16,7 @@ extension DocumentView {
         case .extract: whenWhole { [unowned(unsafe) self] in extract(chosen) }
         case .split: whenWhole { [unowned(unsafe) self] in area.dialogs.present(SplitDialog(document: self)) }
         case .reverse: whenWhole { [unowned(unsafe) self] in reverse(chosen.count > 1 ? chosen : pages) }
-        case .delete: deletePages()
+        case .delete: grid.deleteChosen(in: workspace)
         }
     }
 
@@ -73,14 +73,6 @@ extension DocumentView {
 
     func reverse(_ pages: [NodeID]) {
         perform(PageEdit.reverse(pages, in: workspace.replica.tree))
-    }
-
-    /// Deletes the chosen pages, or the one that has the focus.
-    func deletePages() {
-        let doomed = grid.chosenOrFocused()
-        let next = grid.item(besides: doomed)
-        guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
-        if let next { grid.focus(next) }
     }
 
     func openMoveDialog(for pages: [NodeID]) {

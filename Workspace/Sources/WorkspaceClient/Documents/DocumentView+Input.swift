@@ -18,23 +18,11 @@ extension DocumentView {
     }
 
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.isComposing, !isDragging, event.target?.isInside(grid.scroller) ?? false else {
-            return
-        }
-        if event.key == .escape, !grid.selection.isEmpty {
-            grid.clearSelection()
-        } else if event.key == .delete || event.key == .backspace {
-            deletePages()
-        } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
-        } else {
-            return
-        }
-        event.preventDefault()
-        event.stopPropagation()
+        if !isDragging { grid.handleKey(event, in: workspace) { handle(event, at: $0) } }
     }
 
-    private func handle(_ event: Event, at focused: NodeID) -> Bool {
-        if grid.moveFocus(from: focused, by: event) { return true }
+    private func handle(_ event: Event, at focused: NodeID?) -> Bool {
+        guard let focused else { return false }
         if event.key == .enter {
             area.openPage(focused)
             return true
@@ -105,17 +93,5 @@ extension BrowserBridge.Key {
         case .up, .down, .left, .right: true
         default: false
         }
-    }
-}
-
-// MARK: - Carrying
-
-extension DocumentView {
-    /// Chooses what was put down, and shows where it lies.
-    func didDrop(_ placed: [NodeID]) {
-        grid.select(placed)
-        grid.flash(placed)
-        // Whoever works with keys goes on from what was put down.
-        if area.dragging.isByKeyboard, let first = placed.first { grid.focus(first) }
     }
 }

@@ -107,7 +107,9 @@ final class DocumentView {
         source.title = { [unowned(unsafe) self] page in title(of: page.id) }
         let target = NodeTarget(area.dragging, into: id)
         target.itemTitle = { [unowned(unsafe) self] page in title(of: page) }
-        target.didDrop = { [area, id] placed in area.router.documentView(of: id)?.didDrop(placed) }
+        target.didDrop = { [area, id] placed in
+            area.router.documentView(of: id)?.grid.didDrop(placed, isByKeyboard: area.dragging.isByKeyboard)
+        }
         let scroller = grid.scroller
         return area.dragging.register(region, scroller, scroller: scroller, source: source, target: target)
     }

@@ -93,6 +93,39 @@ extension CellGrid {
         if isKeeping { selection.extend(to: range, from: anchor) } else { selection.choose(range, anchor: anchor) }
     }
 
+    /// Does what a key means where several cells can be chosen.
+    ///
+    /// - Parameter handle: Does what it means at the cell that has the focus, where the grid does nothing; answers whether it
+    ///   means something.
+    func handleKey(_ event: Event, in workspace: Workspace, _ handle: (NodeID?) -> Bool) {
+        guard !event.isEditing, !event.isComposing, event.target?.isInside(scroller) ?? false else { return }
+        let focused = item(under: event) ?? focused
+        switch event.key {
+        case .escape where !selection.isEmpty: clearSelection()
+        case .delete, .backspace: deleteChosen(in: workspace)
+        default: guard focused.map({ moveFocus(from: $0, by: event) }) == true || handle(focused) else { return }
+        }
+        event.preventDefault()
+        event.stopPropagation()
+    }
+
+    /// Deletes what is chosen, or what has the focus, which goes to what is next then.
+    func deleteChosen(in workspace: Workspace) {
+        let doomed = chosenOrFocused()
+        let next = item(besides: doomed)
+        guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
+        if let next { focus(next) }
+    }
+
+    /// Chooses what was put down, and shows where it lies.
+    ///
+    /// - Parameter isByKeyboard: Whether it was put down by keys: whoever works with them goes on from there.
+    func didDrop(_ placed: [NodeID], isByKeyboard: Bool) {
+        select(placed)
+        flash(placed)
+        if isByKeyboard, let first = placed.first { focus(first) }
+    }
+
     /// The item an event is on; nil when it is on something else.
     func item(under event: Event) -> NodeID? {
         NodeID(rawValue: event.targetKey).flatMap { position(of: $0) == nil ? nil : $0 }

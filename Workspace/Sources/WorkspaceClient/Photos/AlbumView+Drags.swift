@@ -54,10 +54,7 @@ extension AlbumView {
             let item = isHere ? id : workspace.node(id)?.parent
             if let item, known.insert(item).inserted { shown.append(item) }
         }
-        grid.select(shown)
-        grid.flash(shown)
-        // Whoever works with keys goes on from what was put down.
-        if area.dragging.isByKeyboard, let first = shown.first { grid.focus(first) }
+        grid.didDrop(shown, isByKeyboard: area.dragging.isByKeyboard)
     }
 
     // MARK: Out of the window

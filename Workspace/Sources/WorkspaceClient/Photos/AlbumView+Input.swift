@@ -22,25 +22,15 @@ extension AlbumView {
     }
 
     func handleKey(_ event: Event) {
-        guard !event.isEditing, !event.isComposing, !isDragging, event.target?.isInside(grid.scroller) ?? false else {
-            return
-        }
-        if event.key == .escape, !grid.selection.isEmpty {
-            grid.clearSelection()
-        } else if event.key == .escape, let album {
-            area.router.show(.photos(album: workspace.albums(around: album).first?.id))
-        } else if event.key == .delete || event.key == .backspace {
-            delete()
-        } else if let focused = grid.item(under: event) ?? grid.focused, handle(event, at: focused) {
-        } else {
-            return
-        }
-        event.preventDefault()
-        event.stopPropagation()
+        if !isDragging { grid.handleKey(event, in: workspace) { handle(event, at: $0) } }
     }
 
-    private func handle(_ event: Event, at focused: NodeID) -> Bool {
-        if grid.moveFocus(from: focused, by: event) { return true }
+    private func handle(_ event: Event, at focused: NodeID?) -> Bool {
+        if event.key == .escape, let album {
+            area.router.show(.photos(album: workspace.albums(around: album).first?.id))
+            return true
+        }
+        guard let focused else { return false }
         if event.key == .enter {
             open(focused)
             return true
@@ -80,7 +70,7 @@ extension AlbumView {
             isSelecting.toggle()
             if isSelecting { selectionDidChange() } else { grid.clearSelection() }
         case .moveTo: area.dragging.openMoveDialog(for: grid.chosenInOrder())
-        case .delete: delete()
+        case .delete: grid.deleteChosen(in: workspace)
         }
     }
 
@@ -101,14 +91,6 @@ extension AlbumView {
         grid.select([made])
         grid.scrollToShow(made)
         grid.flash([made])
-    }
-
-    /// Deletes what is chosen, or what has the focus.
-    func delete() {
-        let doomed = grid.chosenOrFocused()
-        let next = grid.item(besides: doomed)
-        guard !doomed.isEmpty, workspace.perform([.trash(doomed)], announces: true) == nil else { return }
-        if let next { grid.focus(next) }
     }
 
     /// Saves what is chosen as it was sent; without a choice, everything that is here.
