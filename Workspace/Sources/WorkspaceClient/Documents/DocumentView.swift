@@ -25,7 +25,7 @@ final class DocumentView {
         label: L10n.pagesTitle
     )
     private var ratio = 595.0 / 842
-    private var empty: Element?
+    private let empty: Element
     private(set) var isClosed = false
     /// What is done as soon as every page is known.
     private var intentions: [() -> Void] = []
@@ -40,12 +40,13 @@ final class DocumentView {
         tools = PageTools(page: page, menu: area.menu)
         loader = PageLoader(workspace: workspace, document: id)
         region = Region(id: RegionID(id), frame: .zero)
+        empty = page.makeEmpty(.blankPage, L10n.noPages, L10n.dropPagesOrFilesHereOr)
         build()
     }
 
     private func build() {
         element.show(id, kind: .document)
-        element.append(header.element, tools.element, grid.scroller)
+        element.append(header.element, tools.element, grid.scroller, empty)
         grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
@@ -153,7 +154,7 @@ extension DocumentView {
         header.update(document, pages: grid.count)
         ratio = PageMetrics.usualRatio(of: workspace.children(of: id, kind: .page).map { PageShape(of: $0).ratio })
         applyMetrics()
-        updateEmpty(grid.count == 0 && loader.isComplete)
+        empty.setHidden(grid.count > 0 || !loader.isComplete)
         selectionDidChange()
     }
 
@@ -167,18 +168,6 @@ extension DocumentView {
     private func applyMetrics() {
         guard grid.viewWidth > 0 else { return }
         grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: header.zoom.step, ratio: ratio))
-    }
-
-    private func updateEmpty(_ isEmpty: Bool) {
-        if isEmpty, empty == nil {
-            let text = L10n.dropPagesOrFilesHereOr
-            let empty = page.makeEmpty(.blankPage, L10n.noPages, text)
-            element.append(empty)
-            self.empty = empty
-        } else if !isEmpty {
-            empty?.remove()
-            empty = nil
-        }
     }
 
     /// Shows what other people hold.

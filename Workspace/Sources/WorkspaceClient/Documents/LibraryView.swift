@@ -24,7 +24,7 @@ final class LibraryView {
         metrics: metrics(forWidth: 800),
         label: L10n.documents
     )
-    private var empty: Element?
+    private let empty: Element
     /// Brings in the pages of one document after the other, of those that are near the viewport.
     private var loader: PageLoader?
     private var waiting: [NodeID] = []
@@ -39,6 +39,11 @@ final class LibraryView {
         count = page.make("span", "page-count")
         region = Region(id: .fixed(6), frame: .zero, label: L10n.allDocuments)
         history = HistoryButtons(workspace: area.workspace)
+        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
+            area.files.pick()
+        }
+        let text = L10n.dropPdfsAndPicturesHereTheir
+        empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [add])
         build()
     }
 
@@ -54,7 +59,7 @@ final class LibraryView {
         }
         add.setAttribute("title", L10n.addFiles)
         header.append(page.make("div", "header-tools", [history.element, add]))
-        element.append(header, grid.scroller)
+        element.append(header, grid.scroller, empty)
         element.on(.click) { [unowned(unsafe) self] event in
             if let id = documentUnder(event) { area.router.show(.documents(open: id)) }
         }
@@ -103,7 +108,8 @@ final class LibraryView {
         count.setText(L10n.documents(count: documents.count))
         grid.setItems(documents.map { $0.id })
         history.update()
-        updateEmpty(documents.isEmpty)
+        grid.scroller.setHidden(documents.isEmpty)
+        empty.setHidden(!documents.isEmpty)
     }
 
     /// The window has another size.
@@ -115,23 +121,6 @@ final class LibraryView {
 
     private func metrics(forWidth width: Double) -> PageMetrics {
         PageMetrics(width: width, zoom: 3, ratio: 595.0 / 842, labelHeight: Self.labelHeight)
-    }
-
-    private func updateEmpty(_ isEmpty: Bool) {
-        grid.scroller.setHidden(isEmpty)
-        guard isEmpty else {
-            empty?.remove()
-            empty = nil
-            return
-        }
-        guard empty == nil else { return }
-        let add = page.makeButton(text: L10n.addFiles, icon: .import, tone: "primary") { [unowned(unsafe) area] in
-            area.files.pick()
-        }
-        let text = L10n.dropPdfsAndPicturesHereTheir
-        let empty = page.makeEmpty(.documents, L10n.noDocumentsYet, text, actions: [add])
-        element.append(empty)
-        self.empty = empty
     }
 
     private func documentUnder(_ event: Event) -> NodeID? {

@@ -34,7 +34,7 @@ final class AlbumView {
     /// The face of the photo on which the drag began.
     var carriedFace: PhotoFace?
     private var bindings: [NodeBinding] = []
-    private var empty: Element?
+    private lazy var empty = makeEmpty()
     /// How many photos and albums are here.
     private var face: AlbumFace
     private(set) var isClosed = false
@@ -60,7 +60,7 @@ final class AlbumView {
 
     private func build() {
         element.show(parent, kind: album == nil ? .workspace : .album)
-        element.append(header.element, grid.scroller)
+        element.append(header.element, grid.scroller, empty)
         grid.allowSelection()
         element.on(.click) { [unowned(unsafe) self] event in handleClick(event) }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
@@ -156,7 +156,7 @@ extension AlbumView {
         let title = album.flatMap(workspace.node)?.title ?? L10n.photos
         region.label = title
         element.setAttribute("aria-label", title)
-        updateEmpty(grid.count == 0 && loader.isComplete)
+        empty.setHidden(grid.count > 0 || !loader.isComplete)
         selectionDidChange()
         grantFocusWish()
     }
@@ -175,24 +175,15 @@ extension AlbumView {
         grid.setMetrics(PageMetrics(squaresInWidth: grid.viewWidth, zoom: header.zoom.step))
     }
 
-    private func updateEmpty(_ isEmpty: Bool) {
-        guard isEmpty else {
-            empty?.remove()
-            empty = nil
-            return
-        }
-        guard empty == nil else { return }
-        let text =
-            album == nil
-            ? L10n.dropPicturesOrWholeFoldersHere
-            : L10n.dropPhotosHereFromThisWindow
+    private func makeEmpty() -> Element {
+        let text = album == nil ? L10n.dropPicturesOrWholeFoldersHere : L10n.dropPhotosHereFromThisWindow
         let add = page.makeButton(text: L10n.addPhotos, icon: .import, tone: "primary") { [unowned(unsafe) self] in
             perform(.add)
         }
-        let made = page.makeEmpty(.album, album == nil ? L10n.noPhotosYet : L10n.anEmptyAlbum, text, actions: [add])
-        made.addClass("photos-empty")
-        element.append(made)
-        empty = made
+        let title = album == nil ? L10n.noPhotosYet : L10n.anEmptyAlbum
+        let empty = page.makeEmpty(.album, title, text, actions: [add])
+        empty.addClass("photos-empty")
+        return empty
     }
 }
 
