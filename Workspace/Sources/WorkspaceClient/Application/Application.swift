@@ -176,7 +176,9 @@ extension Application {
         banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
         area.dialogs.onClosed = { [unowned(unsafe) self] dialog in area.menu.close(in: dialog.element) }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
-        area.files.onDocuments = { [unowned(unsafe) self] documents in router.showWhenKnown(documents: documents) }
+        area.files.uploads.onDocuments = { [unowned(unsafe) self] documents in
+            router.showWhenKnown(documents: documents)
+        }
         shared.onOpen = { [unowned(unsafe) self] draft in
             if state == .ready { router.show(.compose(draft: draft)) }
         }

@@ -74,7 +74,7 @@ extension DropSession {
             }
             return nil
         case .outside:
-            if let kind = foreignKind { return Cargo(kind: kind, origin: .otherWindow) }
+            if let kind = drag.foreignKind { return Cargo(kind: kind, origin: .otherWindow) }
             return Cargo(bringing: brought)
         }
     }

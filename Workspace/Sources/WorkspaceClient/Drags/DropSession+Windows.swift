@@ -41,9 +41,6 @@ extension DropSession {
         guard case .outside(let offer) = drag.origin else { return false }
         return offer.contentTypes.contains(CarriedType.copiesType)
     }
-
-    /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
-    var foreignKind: Kind? { drag.foreignKind }
 }
 
 extension DragSession {

@@ -131,7 +131,8 @@ final class NodeDragging {
         }
     }
 
-    private func refuse(_ drop: DropCoordinator, _ sentence: String) {
+    /// Refuses a drop, and says why also where its preview has gone.
+    func refuse(_ drop: DropCoordinator, _ sentence: String) {
         toasts.show(sentence, tone: .refused)
         drop.refuseAll(reason: sentence)
     }

@@ -164,7 +164,7 @@ extension Drafts {
         }
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         whenKnown(home) { [self] failure in
-            if let failure { return refuse(drop, failure) }
+            if let failure { return dragging.refuse(drop, failure.sentence) }
             if cargo.isOutside {
                 let (files, texts) = dragging.files.parts(of: drop)
                 if !texts.isEmpty { drop.acceptAll() }
@@ -185,17 +185,12 @@ extension Drafts {
         }
     }
 
-    private func refuse(_ drop: DropCoordinator, _ failure: ServerConnection.Failure) {
-        dragging.toasts.show(failure.sentence, tone: .refused)
-        drop.refuseAll(reason: failure.sentence)
-    }
-
     /// Makes drafts a part of what is written at a home.
     private func merge(_ drop: DropCoordinator, into home: NodeID) {
         let drafts = drop.session.drag.nodes.filter { $0 != home }
         guard !drafts.isEmpty else { return drop.acceptAll() }
         workspace.loader.load(drafts, at: Place(parent: home)) { [self] failure in
-            if let failure { return refuse(drop, failure) }
+            if let failure { return dragging.refuse(drop, failure.sentence) }
             let attached = drafts.flatMap { workspace.children(of: $0) }
             let texts = drafts.map { text(in: $0) }
             var operations: [NodeOperation] = []

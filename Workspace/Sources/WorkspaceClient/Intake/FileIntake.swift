@@ -14,8 +14,6 @@ final class FileIntake {
     private let dialogs: Dialogs
     /// Called with a board that was imported, when the person wants to see it.
     var onBoard: (NodeID) -> Void = { _ in }
-    /// Called with documents that have come where the person waits for them.
-    var onDocuments: ([NodeID]) -> Void = { _ in }
     /// Whether the person looks at documents now, and so waits for new ones.
     var showsDocuments: () -> Bool = { false }
 
@@ -24,7 +22,6 @@ final class FileIntake {
         self.toasts = toasts
         self.dialogs = dialogs
         uploads = Uploads(workspace: workspace, toasts: toasts, dialogs: dialogs)
-        uploads.onDocuments = { [unowned(unsafe) self] documents in onDocuments(documents) }
         uploads.onBoard = { [unowned(unsafe) self] answer in
             dialogs.present(
                 ImportReportDialog(workspace: workspace, answer: answer) { [unowned(unsafe) self] in

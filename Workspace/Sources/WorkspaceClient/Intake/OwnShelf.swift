@@ -53,9 +53,7 @@ struct OwnShelf {
         drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
         use { [dragging] result in
             switch result {
-            case .failure(let failure):
-                dragging.toasts.show(failure.sentence, tone: .refused)
-                drop.refuseAll(reason: failure.sentence)
+            case .failure(let failure): dragging.refuse(drop, failure.sentence)
             case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
             case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }
             }

@@ -38,7 +38,7 @@ final class PageDrop {
     }
 
     private func show(_ session: DropSession) {
-        guard !isShown, session.foreignKind == nil, session.bringsDocuments || session.bringsBoards else { return }
+        guard !isShown, session.drag.foreignKind == nil, session.bringsDocuments || session.bringsBoards else { return }
         isShown = true
         text.setText(
             session.bringsKnownDocuments

@@ -288,7 +288,7 @@ extension PhotoFrame {
             }
             return drop.acceptAll()
         }
-        if let node = drop.session.drag.nodes.first, drop.session.foreignKind != nil {
+        if let node = drop.session.drag.nodes.first, drop.session.drag.foreignKind != nil {
             awaited = node
             area.workspace.loader.loadUnknown([node]) { [area] _ in area.router.photoFrame?.update(ChangeSet()) }
             return drop.acceptAll()
