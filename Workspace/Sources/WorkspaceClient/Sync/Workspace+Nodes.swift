@@ -20,6 +20,15 @@ extension Workspace {
     /// The boards that are not archived, in order.
     var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
 
+    /// The documents of the workspace, in their order.
+    var documents: [Node] { children(of: .workspace, kind: .document) }
+
+    /// The page of a document that was made of one picture; nil for any other document, and while its pages are not known.
+    func picture(in document: Node) -> NodeID? {
+        let (type, pages) = (document.fields.text(.mimeType) ?? "", children(of: document.id, kind: .page))
+        return type.utf8.starts(with: "image/".utf8) && pages.count == 1 ? pages[0].id : nil
+    }
+
     /// The number of children of a node that are of a kind.
     func count(of kind: Kind, in id: NodeID) -> Int {
         children(of: id).reduce(0) { count, child in node(child)?.kind == kind ? count + 1 : count }
