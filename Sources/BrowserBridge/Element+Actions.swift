@@ -3,9 +3,7 @@
 /// The methods of an element that take nothing; the raw values are the indexes of `methods` in `bridge.js`.
 enum Method: UInt8 {
     case focus = 0
-    case blur
     case select
-    case click
     case showModal
     case close
     case showPopover
@@ -16,12 +14,8 @@ enum Method: UInt8 {
 extension Element {
     /// Gives the element the focus, without scrolling.
     public func focus() { call(.focus) }
-    /// Removes the focus from the element.
-    public func blur() { call(.blur) }
     /// Selects all text of a field.
     public func select() { call(.select) }
-    /// Clicks the element.
-    public func click() { call(.click) }
     /// Opens a `dialog` over the page.
     public func showModal() { call(.showModal) }
     /// Closes a `dialog`.
@@ -35,16 +29,9 @@ extension Element {
         begin(.call)
         wire.put(method.rawValue)
         switch method {
-        case .focus, .blur, .showModal, .close: wire.movesFocus = true
+        case .focus, .showModal, .close: wire.movesFocus = true
         default: break
         }
-    }
-
-    /// Selects a range of a field's text, in UTF-16 units.
-    public func selectText(from start: Int, to end: Int) {
-        begin(.selectText)
-        wire.put(UInt32(truncatingIfNeeded: start))
-        wire.put(UInt32(truncatingIfNeeded: end))
     }
 
     /// Types a text into the field, so that the browser can take it back: where a place of the viewport is in the field's
@@ -81,13 +68,5 @@ extension Element {
     public func setPointerCapture(_ pointerID: UInt32) {
         begin(.capturePointer)
         wire.put(pointerID)
-        wire.put(true)
-    }
-
-    /// Ends ``setPointerCapture(_:)``.
-    public func releasePointerCapture(_ pointerID: UInt32) {
-        begin(.capturePointer)
-        wire.put(pointerID)
-        wire.put(false)
     }
 }

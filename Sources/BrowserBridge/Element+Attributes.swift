@@ -54,18 +54,4 @@ extension Element {
         wire.put(name)
         wire.put(flag)
     }
-
-    /// Sets a property of the element's object, such as `tabIndex`.
-    public func setProperty(_ name: StaticString, _ number: Double) {
-        let name = wire.name(name)
-        begin(.propertyNumber)
-        wire.put(name)
-        wire.put(number)
-    }
-
-    /// Shows a picked or dropped image file in an `img`.
-    public func setSource(_ file: PageFile) {
-        begin(.fileSource)
-        wire.put(file.handle)
-    }
 }

@@ -22,7 +22,6 @@ enum Opcode: UInt8, CaseIterable {
     case translate
     case propertyText
     case propertyFlag
-    case propertyNumber
     case call
     case scrollTo
     case scrollBy
@@ -52,9 +51,6 @@ enum Opcode: UInt8, CaseIterable {
     case download
     case navigate
     case title
-    case log
-    case fileSource
-    case selectText
     case adopt
     case copy
     case animate

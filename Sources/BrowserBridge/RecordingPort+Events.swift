@@ -133,7 +133,7 @@ extension RecordingPort {
         record.write(type.rawValue)
         record.write(event.modifiers.rawValue)
         let flags =
-            (event.isInteractive ? 1 : 0) + (event.isEditing ? 2 : 0) + 16 + (event.isPageVisible ? 64 : 0)
+            (event.isInteractive ? 1 : 0) + (event.isEditing ? 2 : 0) + (event.isPageVisible ? 64 : 0)
             + (event.isOwnDrag ? 128 : 0)
         record.write(UInt8(flags))
         record.write(event.pointerKind.rawValue)

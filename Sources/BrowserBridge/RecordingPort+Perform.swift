@@ -22,10 +22,9 @@ extension RecordingPort {
         case .release: nodes[reader.word()] = nil
         case .insert, .remove, .clear, .text: changeTree(opcode, &reader)
         case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,
-            .translate, .animate, .propertyText, .propertyFlag, .propertyNumber:
+            .translate, .animate, .propertyText, .propertyFlag:
             changeNode(opcode, &reader)
-        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .fileSource, .selectText,
-            .insertText:
+        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .insertText:
             act(opcode, &reader)
         case .request, .cancelRequest, .openFeed, .closeFeed, .openChannel, .post, .closeChannel:
             communicate(opcode, &reader)
@@ -87,8 +86,7 @@ extension RecordingPort {
         case .styleNumber: node?.styles[name] = "\(reader.double())"
         case .removeStyle: node?.styles[name] = nil
         case .propertyText: node?.properties[name] = reader.text()
-        case .propertyFlag: node?.properties[name] = reader.flag() ? "true" : "false"
-        default: node?.properties[name] = "\(reader.double())"
+        default: node?.properties[name] = reader.flag() ? "true" : "false"
         }
     }
 
@@ -97,9 +95,7 @@ extension RecordingPort {
         let node = nodes[handle]
         switch opcode {
         case .call:
-            let names = [
-                "focus", "blur", "select", "click", "showModal", "close", "showPopover", "hidePopover", "print",
-            ]
+            let names = ["focus", "select", "showModal", "close", "showPopover", "hidePopover", "print"]
             let method = Int(reader.byte())
             let name = names.indices.contains(method) ? names[method] : "(unknown)"
             node?.calls.append(name)
@@ -118,13 +114,11 @@ extension RecordingPort {
         case .scrollIntoView:
             _ = reader.flag()
             node?.calls.append("scrollIntoView")
-        case .capturePointer: log.append("capture #\(handle) \(reader.word()) \(reader.flag())")
-        case .insertText:
+        case .capturePointer: log.append("capture #\(handle) \(reader.word())")
+        default:
             let text = reader.text()
             node?.properties["value"] = (node?.properties["value"] ?? "") + text
             log.append("insertText #\(handle) \(reader.double()) \(reader.double())")
-        case .selectText: log.append("selectText #\(handle) \(reader.word()) \(reader.word())")
-        default: log.append("source #\(handle) file \(reader.word())")
         }
     }
 
@@ -167,8 +161,7 @@ extension RecordingPort {
         case .releaseFile: log.append("releaseFile \(reader.word())")
         case .download: log.append("download \(reader.text()) \(reader.text())")
         case .navigate: log.append("navigate \(reader.byte()) \(reader.text())")
-        case .title: log.append("title \(reader.text())")
-        default: log.append("log \(reader.text())")
+        default: log.append("title \(reader.text())")
         }
     }
 }

@@ -137,12 +137,6 @@ extension WebPage {
         wire.flush()
     }
 
-    /// Writes a line into the browser's console.
-    public func log(_ text: String) {
-        wire.begin(.log)
-        wire.put(text)
-    }
-
     /// Changes the address without leaving the page; back leads to the old one, and sends `popState`. While the page goes
     /// back, it waits for the arrival, which is not told then.
     public func pushAddress(_ address: String) {
@@ -154,9 +148,6 @@ extension WebPage {
         if addressAfterBack != nil { addressAfterBack = address } else { navigate(1, address) }
     }
 
-    /// Navigates to another address.
-    public func open(_ address: String) { navigate(2, address) }
-
     /// Goes back in the history, to an address that this page had before: the browser does it some time later, and sends
     /// `popState` then.
     public func goBack() {
@@ -165,7 +156,7 @@ extension WebPage {
             return
         }
         isGoingBack = true
-        navigate(3, "")
+        navigate(2, "")
     }
 
     /// The page has gone back, or forward. True when another address was pushed since: it is there now.
@@ -178,7 +169,7 @@ extension WebPage {
     }
 
     /// Loads the page again.
-    public func reload() { navigate(4, "") }
+    public func reload() { navigate(3, "") }
 
     private func navigate(_ mode: UInt8, _ address: String) {
         wire.begin(.navigate)

@@ -116,7 +116,7 @@ function fail(error) {
 
 // MARK: Commands
 
-const methods = ['focus', 'blur', 'select', 'click', 'showModal', 'close', 'showPopover', 'hidePopover', 'print'];
+const methods = ['focus', 'select', 'showModal', 'close', 'showPopover', 'hidePopover', 'print'];
 const allowed = ['none', 'copy', 'move', 'copyMove', 'all'];
 const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
@@ -164,12 +164,11 @@ const operations = [
   }],
   ['node name text', (node, name, text) => { node[name] = text; }],
   ['node name byte', (node, name, flag) => { node[name] = flag === 1; }],
-  ['node name double', (node, name, number) => { node[name] = number; }],
   ['node byte', (node, method) => node[methods[method]](method === 0 ? { preventScroll: true } : undefined)],
   ['node double double byte', (node, left, top, smooth) => node.scrollTo({ left, top, behavior: behavior(smooth) })],
   ['node double double', (node, left, top) => node.scrollBy({ left, top, behavior: 'instant' })],
   ['node byte', (node, on) => node.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: behavior(on) })],
-  ['node word byte', (node, id, on) => (on ? node.setPointerCapture(id) : node.releasePointerCapture(id))],
+  ['node word', (node, id) => node.setPointerCapture(id)],
   ['node byte byte', (node, type, on) => listen(node, type, on)],
   ['byte', (on) => { held = on === 1; }],
   // Not before the buffer is applied: whoever is clicked makes views, and measures them.
@@ -202,17 +201,10 @@ const operations = [
   ['byte text', (mode, address) => [
     () => history.pushState(null, '', address),
     () => history.replaceState(null, '', address),
-    () => location.assign(address),
     () => history.back(),
     () => location.reload(),
   ][mode]()],
   ['text', (title) => { document.title = title; }],
-  ['text', (text) => console.log(text)],
-  ['node word', (node, file) => {
-    node.src = URL.createObjectURL(files.get(file));
-    node.onload = node.onerror = () => URL.revokeObjectURL(node.src);
-  }],
-  ['node word word', (node, from, to) => node.setSelectionRange(from, to)],
   ['word text', (handle, id) => hold(handle, document.getElementById(id))],
   ['word node', (handle, node) => {
     const copy = node.cloneNode(true);
@@ -450,7 +442,7 @@ function forward(type, event) {
   write.byte(type);
   write.byte((isControl ? 1 : 0) | (event.shiftKey ? 2 : 0) | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0));
   write.byte((control?.closest(INTERACTIVE) ? 1 : 0) | (control?.closest(EDITABLE) ? 2 : 0) | (event.repeat ? 4 : 0)
-    | (event.isComposing ? 8 : 0) | (event.isPrimary ? 16 : 0) | (element?.checked ? 32 : 0)
+    | (event.isComposing ? 8 : 0) | (element?.checked ? 32 : 0)
     | (document.visibilityState === 'visible' ? 64 : 0) | (ownDrag || event.type === 'dragstart' ? 128 : 0));
   write.byte(pointerKinds[event.pointerType] ?? 0);
   write.byte(event.button ?? -1);

@@ -101,7 +101,7 @@ struct PageTests {
         page.pushAddress("/one")
         page.replaceAddress("/two")
         #expect(page.address == "/two")
-        #expect(recording.log.filter { $0.hasPrefix("navigate") } == ["navigate 3 "])
+        #expect(recording.log.filter { $0.hasPrefix("navigate") } == ["navigate 2 "])
         recording.dispatch(.popState, on: page.window)
         #expect(recording.log.last { $0.hasPrefix("navigate") } == "navigate 0 /two" && arrivals == 0)
         page.goBack()

@@ -107,7 +107,7 @@ struct CardDialogTests {
         #expect(browser.recording.log.contains("navigate 0 \(path)"))
         browser.recording.address = path
         close(browser)
-        #expect(browser.recording.log.contains { $0.hasPrefix("navigate 3") }, "back to what was before")
+        #expect(browser.recording.log.contains { $0.hasPrefix("navigate 2") }, "back to what was before")
         // Opened again before the browser has gone back: it stays, and its address follows.
         let count = browser.recording.log.count
         open(browser)

@@ -195,7 +195,7 @@ private final class Windows {
         var connection: (number: UInt32, sent: UInt64)?
         /// Whether this window holds a connection.
         var holds: Bool { !page.recording.feeds.isEmpty }
-        var isReloaded: Bool { page.recording.log.contains { $0.hasPrefix("navigate 4") } }
+        var isReloaded: Bool { page.recording.log.contains { $0.hasPrefix("navigate 3") } }
 
         init(start: UInt64, isVisible: Bool, seed: UInt64) {
             self.start = start

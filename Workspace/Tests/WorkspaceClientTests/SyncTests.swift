@@ -294,9 +294,9 @@ struct FeedConnectionTests {
             "an event without an id is not one that was heard"
         )
         events = [count]
-        #expect(!page.recording.log.contains { $0.hasPrefix("navigate 4") })
+        #expect(!page.recording.log.contains { $0.hasPrefix("navigate 3") })
         page.recording.sendFeed("reset", data: "{}")
-        #expect(page.recording.log.contains { $0.hasPrefix("navigate 4") })
+        #expect(page.recording.log.contains { $0.hasPrefix("navigate 3") })
         #expect(events == [count])
         page.recording.changeFeed(isOpen: false)
         #expect(!feed.isOpen)
