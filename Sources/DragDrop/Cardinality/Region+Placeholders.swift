@@ -11,15 +11,6 @@ extension Region {
         return result
     }
 
-    /// The line at which a placeholder stands, in any layout; nil if it does not wait here. Where it has room, ask the
-    /// layout's arrangement.
-    public func line(of placeholder: Placeholder.ID) -> Rect<Content>? {
-        for open in displacement.placeholderGaps where open.placeholder == placeholder {
-            return layout?.frame(of: open.gap)
-        }
-        return nil
-    }
-
     /// The placeholders may stand elsewhere from now on. The display is told once; where they stand is looked up when
     /// someone asks for the ``displacement``, so that many answers in one go cost as much as one.
     func updatePlaceholders() {

@@ -15,14 +15,10 @@ struct WalkTarget {
 }
 
 extension DragDropEngine {
-    /// The regions that would take part in a drop, in reading order: what the keyboard walks is what a pointer can hit.
+    /// The regions that would take part in a drop, in reading order, and, if asked for, those that only open: what the
+    /// keyboard walks is what a pointer can hit.
     ///
     /// - Complexity: O(n log n) for n regions.
-    func targetsInReadingOrder(for drop: DropSession) -> [Region] {
-        walkTargets(for: drop, includesSprings: false).map { $0.region }
-    }
-
-    /// The same with where they are on the screen, and, if asked for, the regions that only open.
     func walkTargets(for drop: DropSession, includesSprings: Bool) -> [WalkTarget] {
         var order = ReadingOrder(isRightToLeft: configuration.isRightToLeft)
         return order.targets(in: root) { region in

@@ -33,12 +33,6 @@ extension Region {
     /// From the screen to this region's content.
     public var screenToContent: Transform<Screen, Content> { contentToScreen.inverse }
 
-    /// How many screen points one of its own is; 1 for a region that cannot be seen.
-    var screenScale: Double {
-        let scale = contentToScreen.scale
-        return scale > 0 && scale.isFinite ? scale : 1
-    }
-
     /// The size of the visible part, in the region's own points.
     public var containerSize: Size {
         let factor = scale == 0 ? 1 : 1 / scale

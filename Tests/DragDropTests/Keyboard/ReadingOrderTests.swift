@@ -15,7 +15,7 @@ struct ReadingOrderTests {
             SimulatedRegion(id, "", frame: Rect(x: x, y: y, width: 90, height: 90), in: simulator)
         }
         let session = DropSession(DragSession(origin: .region(RegionID(1)), items: []))
-        let found = simulator.engine.targetsInReadingOrder(for: session).map(\.id.rawValue)
+        let found = simulator.engine.walkTargets(for: session, includesSprings: false).map(\.region.id.rawValue)
         return withExtendedLifetime(regions) { found }
     }
 
@@ -49,7 +49,7 @@ struct ReadingOrderTests {
             parent: outer.region
         )
         let session = DropSession(DragSession(origin: .region(RegionID(1)), items: []))
-        let found = simulator.engine.targetsInReadingOrder(for: session).map(\.id.rawValue)
+        let found = simulator.engine.walkTargets(for: session, includesSprings: false).map(\.region.id.rawValue)
         withExtendedLifetime([right, outer, second, first]) { #expect(found == [1, 2, 3, 9]) }
     }
 
@@ -68,7 +68,7 @@ struct ReadingOrderTests {
         let off = SimulatedRegion(3, "", frame: Rect(x: 0, y: 600, width: 90, height: 90), in: simulator)
         off.region.isEnabled = false
         let session = DropSession(DragSession(origin: .region(RegionID(1)), items: []))
-        let found = simulator.engine.targetsInReadingOrder(for: session)
+        let found = simulator.engine.walkTargets(for: session, includesSprings: false).map(\.region)
         withExtendedLifetime([deaf, off]) { #expect(found.isEmpty) }
     }
 
@@ -86,7 +86,7 @@ struct ReadingOrderTests {
             isModal: true
         )
         let session = DropSession(DragSession(origin: .region(RegionID(1)), items: []))
-        let found = simulator.engine.targetsInReadingOrder(for: session).map(\.id.rawValue)
+        let found = simulator.engine.walkTargets(for: session, includesSprings: false).map(\.region.id.rawValue)
         withExtendedLifetime([page, bar, dialog]) { #expect(found == [3]) }
     }
 }

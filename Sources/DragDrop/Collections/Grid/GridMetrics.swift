@@ -18,9 +18,6 @@ struct GridMetrics: Equatable {
 
     func lines(_ count: Int) -> Int { count > 0 ? (count - 1) / columns + 1 : 0 }
 
-    /// The cell of a line that a distance across lies in, from 0 to the number of columns beyond the last.
-    func column(across: Double) -> Int { ((across - start) / pitch).floorIndex(upTo: columns) }
-
     /// How many of a line's cells have their middle in front of a distance across.
     func boundary(across: Double, cells: Int) -> Int {
         let first = start + breadth / 2
