@@ -45,13 +45,7 @@ extension DragDropEngine {
             gap: keyTarget.gap
         )
         let proposal = delegate.dropInteraction(interaction, proposalFor: drop, at: place)
-        let operation = DropOperation.resolve(
-            proposed: proposal.operation,
-            alternatives: proposal.alternatives,
-            allowed: drop.drag.allowedOperations,
-            modifiers: drop.drag.modifiers,
-            reason: configuration.reasons.notAllowed
-        )
+        let operation = resolve(proposal, of: drop.drag)
         switch operation {
         case .forbidden(let reason): return (.refuses(reason), operation, proposal.intent)
         case .cancel: return (.nothing, operation, proposal.intent)

@@ -79,6 +79,17 @@ extension DragDropEngine {
         candidate.delegate.dropInteraction(candidate.interaction, sessionDidEnter: drop)
     }
 
+    /// Joins a target's answer with what the source of a drag allows and the keys ask for.
+    func resolve(_ proposal: DropProposal, of drag: DragSession) -> DropOperation {
+        DropOperation.resolve(
+            proposed: proposal.operation,
+            alternatives: proposal.alternatives,
+            allowed: drag.allowedOperations,
+            modifiers: drag.modifiers,
+            reason: configuration.reasons.notAllowed
+        )
+    }
+
     /// Propose: the target's answer, joined with what the source allows and the keys ask for.
     private func propose(
         _ candidate: Candidate,
@@ -87,17 +98,11 @@ extension DragDropEngine {
     ) -> SessionTarget.Answer {
         let place = candidate.place
         let proposal = candidate.delegate.dropInteraction(candidate.interaction, proposalFor: drop, at: place)
-        let operation = DropOperation.resolve(
-            proposed: proposal.operation,
-            alternatives: proposal.alternatives,
-            allowed: drop.drag.allowedOperations,
-            modifiers: drop.drag.modifiers,
-            reason: configuration.reasons.notAllowed
-        )
-        .refusing(
-            isInsideItself(place, proposal, session),
-            reason: configuration.reasons.insideItself
-        )
+        let operation = resolve(proposal, of: drop.drag)
+            .refusing(
+                isInsideItself(place, proposal, session),
+                reason: configuration.reasons.insideItself
+            )
         return SessionTarget.Answer(
             region: place.region,
             interaction: candidate.interaction,
