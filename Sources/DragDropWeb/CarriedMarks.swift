@@ -25,18 +25,12 @@ final class CarriedMarks {
         self.page = page
         self.overlay = overlay
         isRightToLeft = page.media.contains(.isRightToLeft)
-        func make(_ name: StaticString, in parent: Element?) -> Element {
-            let element = page.element("div")
-            element.addClass(name)
-            parent?.append(element)
-            return element
-        }
-        start = make("carry-start", in: overlay)
-        end = make("carry-end", in: overlay)
-        foot = make("carry-foot", in: overlay)
-        badge = make("carry-badge", in: nil)
-        operation = make("carry-operation", in: nil)
-        reason = make("carry-reason", in: nil)
+        start = page.div("carry-start", in: overlay)
+        end = page.div("carry-end", in: overlay)
+        foot = page.div("carry-foot", in: overlay)
+        badge = page.div("carry-badge")
+        operation = page.div("carry-operation")
+        reason = page.div("carry-reason")
         startPlace = PlayedStyle("transform", of: start)
         endPlace = PlayedStyle("transform", of: end)
         footPlace = PlayedStyle("transform", of: foot)

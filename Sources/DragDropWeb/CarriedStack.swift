@@ -47,11 +47,8 @@ final class CarriedStack {
         self.page = page
         self.session = session
         self.motion = PreviewMotion(motion: motion)
-        element = page.element("div")
-        element.addClass("carry-overlay")
-        stack = page.element("div")
-        stack.addClass("carry-stack")
-        element.append(stack)
+        element = page.div("carry-overlay")
+        stack = page.div("carry-stack", in: element)
         marks = CarriedMarks(page: page, in: element)
     }
 
@@ -89,13 +86,9 @@ final class CarriedStack {
     }
 
     private func layer(_ part: DragPreview.Part, _ makeLayer: (DragPreview.Part) -> Element) -> Layer {
-        let outer = page.element("div")
-        outer.addClass("carry-part")
-        let item = page.element("div")
-        item.addClass("carry-item")
+        let outer = page.div("carry-part", in: stack)
+        let item = page.div("carry-item", in: outer)
         item.append(makeLayer(part))
-        outer.append(item)
-        stack.append(outer)
         return Layer(item: part.item, part: outer, turn: item)
     }
 
@@ -113,8 +106,7 @@ final class CarriedStack {
         guard case .label(let words)? = content?.look else { return }
         label?.element.remove()
         let chip = makeLabel(words)
-        let box = page.element("div")
-        box.addClass("carry-label")
+        let box = page.div("carry-label")
         labelSize = content?.size ?? PreviewContent.labelSize
         box.setStyle("width", pixels: labelSize.width)
         box.setStyle("height", pixels: labelSize.height)

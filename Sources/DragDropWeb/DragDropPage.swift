@@ -167,10 +167,7 @@ public final class DragDropPage {
 
     /// Says that elements of measured regions may have moved: they are measured again before the next press, or in the
     /// next frame of a session.
-    public func invalidateFrames() {
-        bindings.invalidate()
-        if engine.session != nil { context.scheduleMeasuring() }
-    }
+    public func invalidateFrames() { context.invalidateFrames() }
 
     /// Says a sentence in the live region, after what is being said.
     public func say(_ sentence: String) {

@@ -19,8 +19,7 @@ final class DragHandle {
 
     init(page: WebPage) {
         self.page = page
-        element = page.element("div")
-        element.addClass("carry-handle")
+        element = page.div("carry-handle")
         element.setAttribute("aria-hidden", "true")
         element.isDraggable = true
         for (name, value): (StaticString, String) in [("position", "fixed"), ("width", "2px"), ("height", "2px")] {
@@ -31,14 +30,14 @@ final class DragHandle {
 
     /// A button went down. What the browser drags by itself, as a picture, is left to it.
     func prepare(_ event: Event) {
-        press = event.target?.isDraggable == true ? nil : event.place
+        press = event.target?.isDraggable == true ? nil : event.location
     }
 
     /// The pointer moves while the button is down. A picture that has come under it since the press is left to the browser,
     /// too.
     func follow(_ event: Event) {
         guard let press, element.parent == nil, event.target?.isDraggable != true else { return }
-        let way = event.place - press
+        let way = event.location - press
         guard max(way.dx.magnitude, way.dy.magnitude) >= Self.distance else { return }
         element.setStyle("left", pixels: press.x.rounded() - 1)
         element.setStyle("top", pixels: press.y.rounded() - 1)

@@ -17,8 +17,7 @@ final class DragOverlay {
         if let layer {
             self.layer = layer
         } else {
-            self.layer = page.element("div")
-            self.layer.addClass("carry-layer")
+            self.layer = page.div("carry-layer")
             self.layer.setAttribute("aria-hidden", "true")
             self.layer.setStyle("position", "fixed")
             self.layer.setStyle("inset", "0")

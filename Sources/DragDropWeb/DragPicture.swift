@@ -11,8 +11,7 @@ final class DragPicture {
 
     init(page: WebPage) {
         self.page = page
-        element = page.element("div")
-        element.addClass("carry-picture")
+        element = page.div("carry-picture")
         element.setAttribute("aria-hidden", "true")
         // The browser paints only what is in the page and not hidden; far to the left nobody sees it.
         element.setStyle("position", "fixed")
@@ -23,11 +22,8 @@ final class DragPicture {
     /// Makes the picture of a preview the native drag's.
     func show(_ preview: DragPreview, makeLayer: (DragPreview.Part) -> Element) {
         guard let part = preview.parts.first else { return }
-        let item = page.element("div")
-        item.addClass("carry-item")
-        item.append(makeLayer(part))
         element.removeChildren()
-        element.append(item)
+        page.div("carry-item", in: element).append(makeLayer(part))
         if let width = part.frame?.size.width { element.setStyle("width", pixels: width) }
         page.body.append(element)
         page.setDragImage(element, x: preview.grip.dx, y: preview.grip.dy)

@@ -151,16 +151,3 @@ public final class ElementRegion {
         }
     }
 }
-
-extension Element {
-    /// The first element in this one that has a key.
-    ///
-    /// - Complexity: O(n) for n elements, which are those near the viewport.
-    fileprivate func descendant(key: UInt64) -> Element? {
-        for child in children {
-            if child.key == key { return child }
-            if let found = child.descendant(key: key) { return found }
-        }
-        return nil
-    }
-}

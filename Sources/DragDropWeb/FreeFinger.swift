@@ -26,8 +26,8 @@ struct FreeFinger {
 
     init(_ event: Event, page: WebPage) {
         pointer = event.pointer
-        start = event.place
-        last = event.place
+        start = event.location
+        last = event.location
         lastTime = event.time
         startTime = event.time
         let scrollables = page.scrollables(atX: event.x, y: event.y)
@@ -35,14 +35,14 @@ struct FreeFinger {
         vertical = scrollables.first { $0.isVertical }?.element
     }
 
-    mutating func move(to place: Point<Screen>, at time: Double) {
+    mutating func move(to location: Point<Screen>, at time: Double) {
         if !isScrolling {
-            guard (place - start).length > FreeFinger.slop else { return }
+            guard (location - start).length > FreeFinger.slop else { return }
             isScrolling = true
         }
-        let way = place - last
+        let way = location - last
         if time > lastTime { velocity = velocity * 0.3 + way * (0.7 / (time - lastTime)) }
-        last = place
+        last = location
         lastTime = time
         scroll(by: way)
     }

@@ -23,10 +23,7 @@ final class InterruptionMonitor {
             if !event.isPageVisible { self.windowLost() }
         }
         context.listen(.pageHide) { [unowned(unsafe) self] _ in self.windowLost() }
-        context.listen(.resize) { [unowned(unsafe) self] _ in
-            self.context.bindings.invalidate()
-            if self.context.engine.session != nil { self.context.scheduleMeasuring() }
-        }
+        context.listen(.resize) { [unowned(unsafe) self] _ in self.context.invalidateFrames() }
     }
 
     private func windowLost() {

@@ -54,7 +54,7 @@ final class KeyboardSensor {
     private func lift(_ event: Event) {
         guard let target = event.target, let source = source(at: target) else { return }
         if context.engine.session == nil {
-            context.measureBeforePress()
+            context.bindings.measure()
             context.pageHost.inputMethod = .keyboard
         }
         let input = InputEvent.keyboardLift(

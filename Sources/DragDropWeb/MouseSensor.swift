@@ -31,7 +31,7 @@ final class MouseSensor {
     private let handle: DragHandle
     private var isOutsideWindow = false
     /// Where the native drag was last.
-    private var lastPlace = Point<Screen>.zero
+    private var lastLocation = Point<Screen>.zero
     /// Whether the layer of the preview takes the pointer. Not before the first `dragover`: when another element comes under
     /// the pointer during `dragstart`, Chromium 156 gives the drag up.
     private var isPageShielded = false
@@ -61,9 +61,9 @@ final class MouseSensor {
         guard event.pointerKind == .mouse else { return }
         guard state == .idle, event.button == 0, !event.isInteractive else { return }
         guard context.engine.session == nil else { return takeOver(event) }
-        context.measureBeforePress()
+        context.bindings.measure()
         pointer = event.pointer
-        let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
+        let input = InputEvent.pressed(pointer, .mouse, at: event.location, modifiers: event.dragModifiers)
         guard context.send(input, from: event) == .watching else { return }
         state = .pressed
         handle.prepare(event)
@@ -74,7 +74,7 @@ final class MouseSensor {
     private func takeOver(_ event: Event) {
         pointer = event.pointer
         context.pageHost.pressingMethod = .mouse
-        let input = InputEvent.pressed(pointer, .mouse, at: event.place, modifiers: event.dragModifiers)
+        let input = InputEvent.pressed(pointer, .mouse, at: event.location, modifiers: event.dragModifiers)
         let response = context.send(input, from: event)
         context.pageHost.pressingMethod = nil
         guard response == .captured else { return }
@@ -85,7 +85,7 @@ final class MouseSensor {
     private func moved(_ event: Event) {
         guard event.pointerKind == .mouse else { return }
         if state == .carrying, event.buttons != 0 {
-            context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
+            context.send(.moved(pointer, to: event.location, modifiers: event.dragModifiers), from: event)
             return
         }
         if state == .pressed { handle.follow(event) }
@@ -102,7 +102,7 @@ final class MouseSensor {
 
     private func release(_ event: Event) {
         becomeIdle()
-        context.send(.released(pointer, at: event.place, modifiers: event.dragModifiers), from: event)
+        context.send(.released(pointer, at: event.location, modifiers: event.dragModifiers), from: event)
     }
 
     private func dragStarted(_ event: Event) {
@@ -138,11 +138,11 @@ final class MouseSensor {
     private func draggedOver(_ event: Event) {
         guard state == .native else { return }
         isOutsideWindow = false
-        lastPlace = event.place
+        lastLocation = event.location
         // Observation: with the effect "none" no `drop` is sent
         // (https://html.spec.whatwg.org/multipage/dnd.html#drag-and-drop-processing-model). Workaround: the effect always
         // lets the drop happen; what a release does the engine decides, and its badge shows it.
-        context.send(.moved(pointer, to: event.place, modifiers: event.dragModifiers), from: event)
+        context.send(.moved(pointer, to: event.location, modifiers: event.dragModifiers), from: event)
         shieldPage(true)
         event.dropEffect = carriesFile || context.engine.target?.operation == .copy ? .copy : .move
     }
@@ -157,7 +157,7 @@ final class MouseSensor {
         guard state == .native else { return }
         event.preventDefault()
         becomeIdle()
-        context.send(.released(pointer, at: event.place, modifiers: event.dragModifiers), from: event)
+        context.send(.released(pointer, at: event.location, modifiers: event.dragModifiers), from: event)
     }
 
     private func dragEnded(_ event: Event) {
@@ -172,7 +172,7 @@ final class MouseSensor {
     private func dropWasLost(_ event: Event) {
         let modifiers = context.engine.session?.modifiers ?? []
         becomeIdle()
-        context.send(.released(pointer, at: lastPlace, modifiers: modifiers), from: event)
+        context.send(.released(pointer, at: lastLocation, modifiers: modifiers), from: event)
     }
 
     private func end(_ event: Event, delivered: Bool) {
@@ -190,7 +190,7 @@ final class MouseSensor {
     private func shieldPage(_ isShielded: Bool) {
         guard isPageShielded != isShielded else { return }
         isPageShielded = isShielded
-        context.pageHost.shieldPage(isShielded)
+        context.pageHost.overlay.shieldPage(isShielded)
     }
 
     private func becomeIdle() {

@@ -57,11 +57,11 @@ final class OutsideSensor {
 
     private func enter(_ offer: DragSession.Offer, _ event: Event) {
         guard context.engine.session == nil else { return }
-        context.measureBeforePress()
+        context.bindings.measure()
         context.pageHost.inputMethod = .outside
         isOver = true
         context.send(
-            .entered(OutsideSensor.pointer, offer, at: event.place, modifiers: event.dragModifiers),
+            .entered(OutsideSensor.pointer, offer, at: event.location, modifiers: event.dragModifiers),
             from: event
         )
     }
@@ -80,7 +80,7 @@ final class OutsideSensor {
             return
         }
         context.send(
-            .moved(OutsideSensor.pointer, to: event.place, modifiers: event.dragModifiers),
+            .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
             from: event
         )
         event.dropEffect = context.engine.target?.operation.isDelivering == true ? .copy : DropEffect.none
@@ -119,33 +119,33 @@ final class OutsideSensor {
             return
         }
         event.preventDefault()
-        deliver(event.items, at: event.place, event)
+        deliver(event.items, at: event.location, event)
     }
 
     private func pasted(_ event: Event) {
         endWithoutDrop()
         guard !event.isEditing, context.engine.session == nil, !event.items.isEmpty else { return }
         let types = event.items.map { ContentType(mimeType: $0.type) }
-        let place = placeOfPaste(event)
-        context.measureBeforePress()
+        let location = locationOfPaste(event)
+        context.bindings.measure()
         context.pageHost.inputMethod = .outside
-        context.send(.entered(OutsideSensor.pointer, .init(contentTypes: types), at: place), from: event)
+        context.send(.entered(OutsideSensor.pointer, .init(contentTypes: types), at: location), from: event)
         guard context.engine.session != nil else { return }
         event.preventDefault()
-        deliver(event.items, at: place, event)
+        deliver(event.items, at: location, event)
     }
 
     /// A paste goes to the focused item, or to where the pointer was.
-    private func placeOfPaste(_ event: Event) -> Point<Screen> {
+    private func locationOfPaste(_ event: Event) -> Point<Screen> {
         guard let target = event.target, target !== context.page.body, target !== context.page.root else {
-            return event.place
+            return event.location
         }
         let rect = context.page.measure(target)
-        guard rect.width > 0, rect.height > 0 else { return event.place }
+        guard rect.width > 0, rect.height > 0 else { return event.location }
         return Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
     }
 
-    private func deliver(_ transferred: [TransferItem], at place: Point<Screen>, _ event: Event) {
+    private func deliver(_ transferred: [TransferItem], at location: Point<Screen>, _ event: Event) {
         let contents = OutsideContent.contents(
             of: transferred,
             page: context.page,
@@ -162,7 +162,7 @@ final class OutsideSensor {
             return
         }
         context.send(
-            .droppedFromOutside(OutsideSensor.pointer, items: items, at: place, modifiers: event.dragModifiers),
+            .droppedFromOutside(OutsideSensor.pointer, items: items, at: location, modifiers: event.dragModifiers),
             from: event
         )
         context.pageHost.removeMarksIfIdle()

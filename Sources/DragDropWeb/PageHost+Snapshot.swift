@@ -26,17 +26,8 @@ extension RegionBindings {
     /// - Complexity: O(n) for n elements in the page's regions.
     func element(showing item: ItemID) -> Element? {
         for element in boundElements {
-            if let found = element.descendant(withKey: item.rawValue) { return found }
-        }
-        return nil
-    }
-}
-
-extension Element {
-    fileprivate func descendant(withKey wanted: UInt64) -> Element? {
-        if key == wanted { return self }
-        for child in children {
-            if let found = child.descendant(withKey: wanted) { return found }
+            if element.key == item.rawValue { return element }
+            if let found = element.descendant(key: item.rawValue) { return found }
         }
         return nil
     }

@@ -172,9 +172,6 @@ final class PageHost: DragDropHost {
         overlay.settle(flights, of: session, at: now)
     }
 
-    /// Lets the layer of the preview take the pointer, or no longer.
-    func shieldPage(_ isShielded: Bool) { overlay.shieldPage(isShielded) }
-
     func scroll(_ region: Region, by vector: Vector) {
         if bindings.binding(of: region.id)?.scrollElement() == true { return }
         if let owner { client?.dragDropPage(owner, didScroll: region) }
@@ -184,8 +181,7 @@ final class PageHost: DragDropHost {
     private var now: Timestamp { context?.now ?? .zero }
 
     func chip(_ label: PreviewContent.Label) -> Element {
-        let chip = page.element("div")
-        chip.addClass("carry-chip")
+        let chip = page.div("carry-chip")
         if !label.icon.utf8.isEmpty { chip.append(page.carriedIcon(label.icon)) }
         let words = page.element("span")
         words.addClass("carry-words")

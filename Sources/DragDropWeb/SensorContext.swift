@@ -78,11 +78,6 @@ final class SensorContext {
         engine.advance(to: timestamp(seconds))
     }
 
-    /// Measures before a press, when something may have moved.
-    func measureBeforePress() {
-        bindings.measure()
-    }
-
     /// Measures what has come since the last frame: a quick hand lets go over what a spring has just opened.
     private func measureBeforeRelease() {
         guard engine.session != nil, bindings.needsMeasuring else { return }
@@ -90,9 +85,10 @@ final class SensorContext {
         modelDidChange()
     }
 
-    /// Measures in the next frame of a session, once.
-    func scheduleMeasuring() {
-        guard !isMeasuringScheduled else { return }
+    /// Elements may be somewhere else: they are measured again before the next press, or in the next frame of a session.
+    func invalidateFrames() {
+        bindings.invalidate()
+        guard engine.session != nil, !isMeasuringScheduled else { return }
         isMeasuringScheduled = true
         page.requestFrame { [unowned(unsafe) self] _ in
             self.isMeasuringScheduled = false
@@ -128,7 +124,7 @@ struct HoverFollowers: OptionSet {
 }
 
 extension Event {
-    var place: Point<Screen> { Point(x: x, y: y) }
+    var location: Point<Screen> { Point(x: x, y: y) }
 
     var pointer: PointerID { PointerID(Int(pointerID)) }
 

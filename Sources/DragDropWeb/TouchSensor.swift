@@ -43,14 +43,14 @@ final class TouchSensor {
         // A press on a control is left to the browser, unless the page is held: then nothing else would make it a tap.
         guard !event.isInteractive || isHeld else { return }
         if context.engine.session == nil {
-            context.measureBeforePress()
+            context.bindings.measure()
             context.pageHost.inputMethod = .touch
         }
         let kind: DragDrop.PointerKind = event.pointerKind == .pen ? .pen : .touch
         let input = InputEvent.pressed(
             event.pointer,
             kind,
-            at: event.place,
+            at: event.location,
             modifiers: event.dragModifiers,
             button: event.dragButton
         )
@@ -67,10 +67,10 @@ final class TouchSensor {
 
     private func moved(_ event: Event) {
         guard isKnown(event.pointer) else { return }
-        let input = InputEvent.moved(event.pointer, to: event.place, modifiers: event.dragModifiers)
+        let input = InputEvent.moved(event.pointer, to: event.location, modifiers: event.dragModifiers)
         if context.send(input, from: event) == .free { forget(event.pointer) }
         guard let index = free.firstIndex(where: { $0.pointer == event.pointer }) else { return }
-        free[index].move(to: event.place, at: event.time)
+        free[index].move(to: event.location, at: event.time)
     }
 
     private func released(_ event: Event) {
@@ -81,7 +81,7 @@ final class TouchSensor {
         let wasCaptured = pointer == context.pageHost.capturedPointer
         let finger = takeFree(pointer)
         forget(pointer)
-        let input = InputEvent.released(pointer, at: event.place, modifiers: event.dragModifiers)
+        let input = InputEvent.released(pointer, at: event.location, modifiers: event.dragModifiers)
         let response = context.send(input, from: event)
         if wasCaptured || response == .consumed {
             swallowsClicksUntil = event.time + 0.4

@@ -60,8 +60,7 @@ extension ReorderableList: CellProvider {
 
     /// Makes a `div.carry-placeholder`.
     public func makePlaceholder() -> Element? {
-        let element = page.element("div")
-        element.addClass("carry-placeholder")
+        let element = page.div("carry-placeholder")
         element.setAttribute("role", "listitem")
         element.setAttribute("dir", "auto")
         layOut(element)

@@ -86,17 +86,14 @@ public final class ReorderableList {
         self.host = host
         self.rowExtent = rowExtent
         page = host.page
-        element = page.element("div")
-        content = page.element("div")
+        element = page.div("carry-list")
+        content = page.div("carry-rows", in: element)
         layout = ListLayout(spacing: spacing, insets: Insets(inset), placeholderExtent: rowExtent)
         region = Region(frame: .zero, label: label, layout: layout)
-        element.addClass("carry-list")
         element.setAttribute("role", "list")
         element.setAttribute("aria-label", label)
         element.setStyle("overflow", "auto")
-        content.addClass("carry-rows")
         content.setStyle("position", "relative")
-        element.append(content)
         container.append(element)
         region.drag = DragInteraction(delegate: self)
         region.drop = DropInteraction(delegate: self)
@@ -137,8 +134,7 @@ public final class ReorderableList {
     ///
     /// - Complexity: O(log n) amortised.
     public func insert(_ item: ItemID, in gap: Gap? = nil) {
-        layout.insert(item, extent: extent(of: item), in: gap ?? Gap(after: layout.item(before: nil)))
-        changed()
+        insert([item], in: gap)
     }
 
     /// Puts rows into a gap, one after another; without one, last.

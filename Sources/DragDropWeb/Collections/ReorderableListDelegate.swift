@@ -41,8 +41,7 @@ public protocol ReorderableListDelegate: AnyObject {
 extension ReorderableListDelegate {
     /// Makes a `div.carry-row` with the title.
     public func reorderableList(_ list: ReorderableList, rowFor item: ItemID) -> Element {
-        let row = list.page.element("div")
-        row.addClass("carry-row")
+        let row = list.page.div("carry-row")
         row.setAttribute("dir", "auto")
         row.setText(reorderableList(list, titleOf: item))
         return row
