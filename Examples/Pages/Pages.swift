@@ -77,7 +77,7 @@ final class Pages: ReorderableListDelegate {
     }
 
     func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator) {
-        if drop.session.localObject(as: ReorderableList.self) === list { return list.take(drop) }
+        if drop.session.localObject(as: ReorderableList.self) === list { return list.accept(drop) }
         if list === desk { return unpack(drop) }
         // Many items become one: all have the same receipt.
         selection = []

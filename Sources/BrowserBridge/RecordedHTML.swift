@@ -28,18 +28,18 @@ struct RecordedHTML {
             }
             guard first == "<" else { return text(until: "<") }
             if rest.hasPrefix("<!--") {
-                _ = take(until: "-->")
+                _ = consume(until: "-->")
                 rest = rest.dropFirst(3)
                 continue
             }
-            let tag = take(until: ">").dropFirst()
+            let tag = consume(until: ">").dropFirst()
             rest = rest.dropFirst()
             if let node = element(tag, attributes) { return node }
         }
         return nil
     }
 
-    private mutating func take(until end: String) -> Substring {
+    private mutating func consume(until end: String) -> Substring {
         var index = rest.startIndex
         while index < rest.endIndex, !rest[index...].hasPrefix(end) { index = rest.index(after: index) }
         defer { rest = rest[index...] }
@@ -47,7 +47,7 @@ struct RecordedHTML {
     }
 
     private mutating func text(until end: String) -> HTMLNode {
-        HTMLNode(depth: open.count + 1, values: [Self.decoded(take(until: end))])
+        HTMLNode(depth: open.count + 1, values: [Self.decoded(consume(until: end))])
     }
 
     private mutating func element(_ tag: Substring, _ attributes: [String]) -> HTMLNode? {

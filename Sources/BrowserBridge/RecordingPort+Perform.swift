@@ -40,11 +40,11 @@ extension RecordingPort {
         case .insert:
             guard let node, let child = nodes[reader.word()] else { return log.append("insert of nothing") }
             let before = nodes[reader.word()]
-            takeOut(child)
+            detach(child)
             let index = node.children.firstIndex { $0 === before } ?? node.children.count
             node.children.insert(child, at: index)
             child.parent = node
-        case .remove: if let node { takeOut(node) }
+        case .remove: if let node { detach(node) }
         case .clear: clear(node)
         default:
             clear(node)
@@ -52,7 +52,7 @@ extension RecordingPort {
         }
     }
 
-    private func takeOut(_ node: RecordedNode) {
+    private func detach(_ node: RecordedNode) {
         if node.parent != nil { onTakeOut?(node) }
         node.detach()
     }

@@ -68,7 +68,7 @@ final class CarriedMarks {
     }
 
     /// Moves the marks to the corners of what is seen, along its way.
-    func play(around frames: [Rect<Screen>], _ way: Way) {
+    func play(around frames: [Rect<Screen>], _ samples: MotionSamples) {
         var (starts, ends, feet): ([StyleValue], [StyleValue], [StyleValue]) = ([], [], [])
         for frame in frames {
             let (left, right) = isRightToLeft ? (frame.maxX, frame.minX) : (frame.minX, frame.maxX)
@@ -76,9 +76,9 @@ final class CarriedMarks {
             ends.append(.placed(Point(x: right, y: frame.minY)))
             feet.append(.placed(Point(x: left, y: frame.maxY)))
         }
-        startPlace.play(starts, way)
-        endPlace.play(ends, way)
-        footPlace.play(feet, way)
+        startPlace.play(starts, samples)
+        endPlace.play(ends, samples)
+        footPlace.play(feet, samples)
         guard let last = frames.last else { return }
         footRest = Vector(dx: isRightToLeft ? last.maxX : last.minX, dy: last.maxY)
         placeReason()

@@ -183,12 +183,12 @@ final class CarriedStack {
 
     /// Plays the way of everything from where it is to where it rests. What a hand does meanwhile moves the whole.
     private func play(from time: Timestamp) {
-        let way = Way(from: time, to: motion.end)
+        let samples = MotionSamples(from: time, to: motion.end)
         var front: [Rect<Screen>] = []
         for index in layers.indices {
             let width = motion.parts[index].size.width
             var (places, opacities, angles): ([StyleValue], [StyleValue], [StyleValue]) = ([], [], [])
-            for moment in way.moments {
+            for moment in samples.moments {
                 let pose = motion.pose(of: index, at: moment)
                 let frame = Rect<Screen>(origin: .zero + (pose.frame.origin - origin), size: pose.frame.size)
                 let scale = width > 0 && frame.size.width > 0 ? frame.size.width / width : 1
@@ -197,22 +197,22 @@ final class CarriedStack {
                 angles.append(.turned(pose.angle))
                 if index == 0 { front.append(frame) }
             }
-            layers[index].place.play(places, way)
-            layers[index].opacity.play(opacities, way)
-            layers[index].angle.play(angles, way)
+            layers[index].place.play(places, samples)
+            layers[index].opacity.play(opacities, samples)
+            layers[index].angle.play(angles, samples)
         }
         if label != nil {
             var (places, opacities): ([StyleValue], [StyleValue]) = ([], [])
             for index in front.indices {
-                let share = motion.labelOpacity(at: way.moments[index])
+                let share = motion.labelOpacity(at: samples.moments[index])
                 front[index] = labelFrame(front[index], share: share)
                 places.append(.placed(front[index].origin, scale: 0.9 + 0.1 * share))
                 opacities.append(.opaque(share))
             }
-            label?.place.play(places, way)
-            label?.opacity.play(opacities, way)
+            label?.place.play(places, samples)
+            label?.opacity.play(opacities, samples)
         }
-        if !isFlying { marks.play(around: front, way) }
+        if !isFlying { marks.play(around: front, samples) }
     }
 
     /// Where the label is: held by the same part as the front item; between the two while one becomes the other.

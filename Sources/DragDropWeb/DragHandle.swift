@@ -37,8 +37,8 @@ final class DragHandle {
     /// too.
     func follow(_ event: Event) {
         guard let press, element.parent == nil, event.target?.isDraggable != true else { return }
-        let way = event.location - press
-        guard max(way.dx.magnitude, way.dy.magnitude) >= Self.distance else { return }
+        let offset = event.location - press
+        guard max(offset.dx.magnitude, offset.dy.magnitude) >= Self.distance else { return }
         element.setStyle("left", pixels: press.x.rounded() - 1)
         element.setStyle("top", pixels: press.y.rounded() - 1)
         page.body.append(element)

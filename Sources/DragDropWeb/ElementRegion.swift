@@ -60,7 +60,7 @@ public final class ElementRegion {
     /// from the left edge of the content.
     private var leftEdge = 0.0
 
-    func take(_ metrics: ScrollMetrics, isRightToLeft: Bool) {
+    func apply(_ metrics: ScrollMetrics, isRightToLeft: Bool) {
         leftEdge = isRightToLeft ? metrics.contentWidth - metrics.width : 0
         region.contentOffset = Vector(dx: metrics.left + leftEdge, dy: metrics.top)
         guard region.layout == nil else { return }

@@ -40,11 +40,11 @@ struct FreeFinger {
             guard (location - start).length > FreeFinger.slop else { return }
             isScrolling = true
         }
-        let way = location - last
-        if time > lastTime { velocity = velocity * 0.3 + way * (0.7 / (time - lastTime)) }
+        let offset = location - last
+        if time > lastTime { velocity = velocity * 0.3 + offset * (0.7 / (time - lastTime)) }
         last = location
         lastTime = time
-        scroll(by: way)
+        scroll(by: offset)
     }
 
     /// The finger is up: what it scrolled glides on, slower and slower.
@@ -62,12 +62,12 @@ struct FreeFinger {
         }
     }
 
-    private func scroll(by way: Vector) {
+    private func scroll(by offset: Vector) {
         if let vertical, vertical === horizontal {
-            vertical.scrollBy(x: -way.dx, y: -way.dy)
+            vertical.scrollBy(x: -offset.dx, y: -offset.dy)
         } else {
-            if way.dy != 0 { vertical?.scrollBy(x: 0, y: -way.dy) }
-            if way.dx != 0 { horizontal?.scrollBy(x: -way.dx, y: 0) }
+            if offset.dy != 0 { vertical?.scrollBy(x: 0, y: -offset.dy) }
+            if offset.dx != 0 { horizontal?.scrollBy(x: -offset.dx, y: 0) }
         }
     }
 

@@ -39,7 +39,7 @@ final class KeyboardSensor {
             return
         }
         guard context.send(.key(key, modifiers: event.dragModifiers), from: event) != .free else { return }
-        take(event)
+        consume(event)
     }
 
     /// A letter aims at the next target whose name begins with what has been typed. Shortcuts stay the page's.
@@ -48,7 +48,7 @@ final class KeyboardSensor {
             event.modifiers.isDisjoint(with: [.control, .alt, .meta])
         else { return }
         guard context.send(.typed(String(letter)), from: event) != .free else { return }
-        take(event)
+        consume(event)
     }
 
     private func lift(_ event: Event) {
@@ -64,7 +64,7 @@ final class KeyboardSensor {
         )
         let response = context.send(input, from: event)
         guard response != .free, response != .refused else { return }
-        take(event)
+        consume(event)
     }
 
     private func source(at element: Element) -> (region: Region, item: ItemID?)? {
@@ -74,7 +74,7 @@ final class KeyboardSensor {
         return client.dragDropPage(owner, sourceAt: element)
     }
 
-    private func take(_ event: Event) {
+    private func consume(_ event: Event) {
         event.preventDefault()
         event.stopPropagation()
     }

@@ -3,15 +3,15 @@ import BrowserBridge
 import DragDrop
 
 /// The moments at which a motion is written down: one a frame of 1/60 s, from its beginning to its end.
-struct Way {
+struct MotionSamples {
     let moments: [Timestamp]
     let seconds: Double
 
     /// No motion of ours takes longer; what would is not written down to its end.
-    private static let longest = 3.0
+    private static let maximumDuration = 3.0
 
     init(from start: Timestamp, to end: Timestamp) {
-        let length = max(0, min(end - start, Way.longest))
+        let length = max(0, min(end - start, MotionSamples.maximumDuration))
         seconds = length
         let steps = Int(exactly: (length * 60).rounded(.up)) ?? 0
         moments = (0..<steps).map { start + length * Double($0) / Double(steps) } + [max(start, end)]
@@ -30,7 +30,7 @@ struct PlayedStyle {
     }
 
     /// Shows the last of the values, and plays the way there unless all are alike.
-    mutating func play(_ values: [StyleValue], _ way: Way) {
+    mutating func play(_ values: [StyleValue], _ samples: MotionSamples) {
         guard let last = values.last else { return }
         if rest != last {
             element.setStyle(name, last.text)
@@ -38,7 +38,7 @@ struct PlayedStyle {
         }
         let moves = values.contains { $0 != last }
         guard moves || isPlaying else { return }
-        element.animate(name, through: moves ? values.map { $0.text } : [], seconds: way.seconds)
+        element.animate(name, through: moves ? values.map { $0.text } : [], seconds: samples.seconds)
         isPlaying = moves
     }
 }

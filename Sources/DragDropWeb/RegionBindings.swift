@@ -53,7 +53,7 @@ final class RegionBindings {
         let scrolled = all.filter { $0.scroller != nil }
         let metrics = page.scrollMetrics(scrolled.compactMap { $0.scroller })
         let isRightToLeft = !scrolled.isEmpty && page.media.contains(.isRightToLeft)
-        for (binding, metrics) in zip(scrolled, metrics) { binding.take(metrics, isRightToLeft: isRightToLeft) }
+        for (binding, metrics) in zip(scrolled, metrics) { binding.apply(metrics, isRightToLeft: isRightToLeft) }
         let measured = all.filter { $0.measuresFrame }.ordered { $0.region.depth < $1.region.depth }
         let rects = page.measure(measured.map { $0.element })
         for (binding, rect) in zip(measured, rects) {

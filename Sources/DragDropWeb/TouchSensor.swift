@@ -79,7 +79,7 @@ final class TouchSensor {
         if pointer == context.pageHost.lastCapturedPointer { swallowsClicksUntil = event.time + 0.4 }
         guard isKnown(pointer) else { return }
         let wasCaptured = pointer == context.pageHost.capturedPointer
-        let finger = takeFree(pointer)
+        let finger = removeFree(pointer)
         forget(pointer)
         let input = InputEvent.released(pointer, at: event.location, modifiers: event.dragModifiers)
         let response = context.send(input, from: event)
@@ -97,7 +97,7 @@ final class TouchSensor {
     private func lost(_ event: Event) {
         let pointer = event.pointer
         guard isKnown(pointer) else { return }
-        _ = takeFree(pointer)
+        _ = removeFree(pointer)
         forget(pointer)
         context.send(.lost(pointer), from: event)
     }
@@ -132,7 +132,7 @@ final class TouchSensor {
         watched.removeAll { $0 == pointer }
     }
 
-    private func takeFree(_ pointer: PointerID) -> FreeFinger? {
+    private func removeFree(_ pointer: PointerID) -> FreeFinger? {
         guard let index = free.firstIndex(where: { $0.pointer == pointer }) else { return nil }
         return free.remove(at: index)
     }

@@ -11,6 +11,6 @@ struct PlayedStyleTests {
         arguments: [(0.1, 7), (0, 1), (-1, 1), (1e300, 181), (.infinity, 181), (.nan, 1)] as [(Double, Int)]
     )
     func moments(end: Double, count: Int) {
-        #expect(Way(from: .zero, to: Timestamp(end)).moments.count == count)
+        #expect(MotionSamples(from: .zero, to: Timestamp(end)).moments.count == count)
     }
 }

@@ -3,10 +3,10 @@
 /// Reads names that come from outside and may be anything.
 enum TagName {
     /// The longest type and the longest subtype of a MIME type: RFC 6838, section 4.2.
-    private static let longestMIMEPart = 127
+    private static let maximumMIMEPartLength = 127
 
     /// The longest ending of a file's name that is taken for one.
-    private static let longestFileExtension = 64
+    private static let maximumFileExtensionLength = 64
 
     /// The part of a MIME type before its parameters in lower case; nil if it is none, or a wildcard.
     static func mimeType(_ text: String) -> [UInt8]? {
@@ -19,7 +19,7 @@ enum TagName {
                 isOver = !name.isEmpty
                 continue
             }
-            guard !isOver, name.count <= 2 * longestMIMEPart else { return nil }
+            guard !isOver, name.count <= 2 * maximumMIMEPartLength else { return nil }
             if byte == UInt8(ascii: "/") {
                 guard slash == nil else { return nil }
                 slash = name.count
@@ -28,9 +28,9 @@ enum TagName {
             }
             name.append(ASCII.lowercased(byte))
         }
-        guard let slash, slash > 0, slash <= longestMIMEPart else { return nil }
+        guard let slash, slash > 0, slash <= maximumMIMEPartLength else { return nil }
         let rest = name.count - slash - 1
-        return rest > 0 && rest <= longestMIMEPart ? name : nil
+        return rest > 0 && rest <= maximumMIMEPartLength ? name : nil
     }
 
     /// An ending of a file's name in lower case without its leading dot; nil if it cannot be one.
@@ -41,7 +41,7 @@ enum TagName {
             defer { isFirst = false }
             if isFirst, byte == UInt8(ascii: ".") { continue }
             let isPlain = byte > 32 && byte != 127 && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "\\")
-            guard isPlain, name.count < longestFileExtension else { return nil }
+            guard isPlain, name.count < maximumFileExtensionLength else { return nil }
             name.append(ASCII.lowercased(byte))
         }
         return name.isEmpty || name.first == UInt8(ascii: ".") ? nil : name

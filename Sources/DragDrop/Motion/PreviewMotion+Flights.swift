@@ -62,7 +62,7 @@ extension PreviewMotion {
     /// Lets go of a part: from here on it is where it is seen, and as fast as the hand was.
     private mutating func release(_ index: Int, at time: Timestamp) {
         let seen = pose(of: index, at: time)
-        let throwing = hand.velocity(at: time)
+        let throwing = pointer.velocity(at: time)
         let drift = parts[index].frame.velocity(at: time)
         let velocity = drift.combined(
             with: Rect(x: throwing.dx, y: throwing.dy, width: 0, height: 0),

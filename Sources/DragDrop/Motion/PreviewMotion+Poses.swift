@@ -11,7 +11,7 @@ extension PreviewMotion {
         let angle = part.angle.value(at: time)
         if part.isFlying { return Pose(frame: frame, angle: angle, opacity: opacity, lift: lift) }
         return Pose(
-            frame: frame.scaled(by: factor(of: part, at: time), from: hand.location),
+            frame: frame.scaled(by: factor(of: part, at: time), from: pointer.location),
             angle: angle,
             opacity: opacity * (1 - labelOpacity(at: time)),
             lift: lift
@@ -28,7 +28,7 @@ extension PreviewMotion {
         let fan = Fan(place: place)
         let size = drawnSize(wanted)
         let slot = slot(of: place, heldSize(wanted))
-        let start = wanted.frame.map { Rect<Screen>(origin: .zero + ($0.origin - hand.location), size: $0.size) }
+        let start = wanted.frame.map { Rect<Screen>(origin: .zero + ($0.origin - pointer.location), size: $0.size) }
         return Part(
             item: wanted.item,
             size: size,
@@ -67,7 +67,7 @@ extension PreviewMotion {
         return part.frame?.size ?? .zero
     }
 
-    /// How large a part is in the hand.
+    /// How large a part is while it is carried.
     private func heldSize(_ part: DragPreview.Part) -> Size {
         let size = drawnSize(part)
         guard case .snapshot = part.content.look, let wanted = part.content.size, size.width > 0, size.height > 0 else {
@@ -84,8 +84,8 @@ extension PreviewMotion {
         return Vector(dx: grip.dx * size.width / frame.size.width, dy: grip.dy * size.height / frame.size.height)
     }
 
-    /// Where the hand is and how fast it goes.
-    struct Hand: Equatable, Sendable {
+    /// Where the pointer is and how fast it goes.
+    struct PointerState: Equatable, Sendable {
         var location = Point<Screen>.zero
         private var velocity = Vector.zero
         private var moved = Timestamp.zero
@@ -107,7 +107,7 @@ extension PreviewMotion {
         func velocity(at time: Timestamp) -> Vector {
             guard time - moved < 0.06, velocity.dx.isFinite, velocity.dy.isFinite else { return .zero }
             let length = velocity.length
-            return length > Hand.limit ? velocity * (Hand.limit / length) : velocity
+            return length > PointerState.limit ? velocity * (PointerState.limit / length) : velocity
         }
     }
 }

@@ -37,9 +37,9 @@ public struct PreviewMotion: Equatable, Sendable {
         var lift: SpringMotion<Double>
 
         /// Where it comes to rest under a hand, not yet lifted towards the eye.
-        public func rest(at hand: Point<Screen>) -> Rect<Screen> {
+        public func rest(at location: Point<Screen>) -> Rect<Screen> {
             let frame = frame.target
-            return isFlying ? frame : Rect(origin: hand + (frame.origin - .zero), size: frame.size)
+            return isFlying ? frame : Rect(origin: location + (frame.origin - .zero), size: frame.size)
         }
     }
 
@@ -50,7 +50,7 @@ public struct PreviewMotion: Equatable, Sendable {
     public internal(set) var parts: [Part] = []
 
     var grip = Vector.zero
-    var hand = Hand()
+    var pointer = PointerState()
     var scale = SpringMotion(at: 1.0)
     var swap = SpringMotion(at: 0.0)
 
@@ -60,13 +60,13 @@ public struct PreviewMotion: Equatable, Sendable {
     }
 
     /// Where the hand is.
-    public var location: Point<Screen> { hand.location }
+    public var location: Point<Screen> { pointer.location }
 
     /// Shows the parts of a preview. Those that are new are lifted from where they are and gather under the hand, each
     /// a little later than the one in front of it; those that are gone are forgotten; the others close up.
     public mutating func show(_ preview: DragPreview, at time: Timestamp) {
         if parts.isEmpty { grip = preview.parts.first.map { held($0, by: preview.grip) } ?? .zero }
-        hand.location = preview.location
+        pointer.location = preview.location
         let carried = parts
         parts.removeAll(keepingCapacity: true)
         var fresh = 0.0
@@ -82,18 +82,18 @@ public struct PreviewMotion: Equatable, Sendable {
         }
     }
 
-    /// Follows the hand. Under a pointer the preview is never behind; when the aim has jumped, as by a key, it glides.
+    /// Follows the pointer. Under a pointer the preview is never behind; when the aim has jumped, as by a key, it glides.
     public mutating func move(to point: Point<Screen>, at time: Timestamp, gliding: Bool = false) {
         guard point.isFinite else { return }
         if gliding {
             for index in parts.indices where !parts[index].isFlying {
                 let slot = parts[index].frame.target
-                let jump = (hand.location - point) / factor(of: parts[index], at: time)
+                let jump = (pointer.location - point) / factor(of: parts[index], at: time)
                 parts[index].frame.shift(by: Rect(x: jump.dx, y: jump.dy, width: 0, height: 0))
                 parts[index].frame.retarget(to: slot, at: time, spring: motion.follow)
             }
         }
-        hand.move(to: point, at: time, isJump: gliding)
+        pointer.move(to: point, at: time, isJump: gliding)
     }
 
     /// Becomes another preview over a target; nil goes back to the items' own.

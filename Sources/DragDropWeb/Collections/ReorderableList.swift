@@ -166,7 +166,7 @@ public final class ReorderableList {
     }
 
     /// Takes what was dropped: rows of lists of this kind, moved or, if the delegate gives copies identities, copied.
-    public func take(_ drop: DropCoordinator) {
+    public func accept(_ drop: DropCoordinator) {
         var gap = drop.gap ?? Gap(after: layout.item(before: nil))
         for item in drop.items {
             guard let source = item.localObject as? ReorderableList else {

@@ -28,7 +28,7 @@ public protocol ReorderableListDelegate: AnyObject {
         at place: DropPlace
     ) -> DropProposal
 
-    /// Takes a drop: writes a receipt for each item. The default is ``ReorderableList/take(_:)``.
+    /// Takes a drop: writes a receipt for each item. The default is ``ReorderableList/accept(_:)``.
     func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator)
 
     /// The identity of a copy of a row, known to the delegate from now on; the default, nil, makes no copies.
@@ -72,7 +72,7 @@ extension ReorderableListDelegate {
     }
 
     /// Takes the rows.
-    public func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator) { list.take(drop) }
+    public func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator) { list.accept(drop) }
 
     /// Makes none.
     public func reorderableList(_ list: ReorderableList, identityForCopyOf item: ItemID) -> ItemID? { nil }

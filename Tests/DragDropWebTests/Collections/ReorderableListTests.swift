@@ -43,7 +43,7 @@ final class ListsPage: ReorderableListDelegate {
     }
 
     func reorderableList(_ list: ReorderableList, perform drop: DropCoordinator) {
-        if let onDrop { onDrop(list, drop) } else { list.take(drop) }
+        if let onDrop { onDrop(list, drop) } else { list.accept(drop) }
     }
 
     func reorderableListDidChange(_ list: ReorderableList) { changes += 1 }

@@ -96,7 +96,7 @@ struct HTMLPropertyTests {
         for step in UInt64(0)..<10 {
             let html = RandomHTML(seed: seed * 10 + step)
             var reader = HTMLReader()
-            for node in html.nodes { reader.take(node) }
+            for node in html.nodes { reader.visit(node) }
             let markdown = reader.finish()
             let trace: Comment = "seed \(seed * 10 + step): \(html.nodes)\n\(markdown)"
             #expect(letters(Markdown.plainText(of: markdown)) == letters(html.text), trace)

@@ -96,9 +96,9 @@ struct MarkdownTests {
     @Test("hostile documents: nesting ends, and nothing is lost on the way", arguments: ["> ", "- ", "1. ", "  - "])
     func nesting(mark: String) {
         let document = String(repeating: mark, count: 3_000) + "end"
-        #expect(depth(Markdown.blocks(of: document)) <= Markdown.deepest + 1)
+        #expect(depth(Markdown.blocks(of: document)) <= Markdown.maximumDepth + 1)
         let steps = (1...200).map { String(repeating: "  ", count: $0) + "- x" }.joined(separator: "\n")
-        #expect(depth(Markdown.blocks(of: steps)) <= Markdown.deepest + 1)
+        #expect(depth(Markdown.blocks(of: steps)) <= Markdown.maximumDepth + 1)
     }
 
     @Test("random bytes parse to no more than there was", arguments: UInt64(0)..<30)
@@ -108,7 +108,7 @@ struct MarkdownTests {
         let bytes = (0..<2_000).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
         let blocks = Markdown.blocks(of: String(decoding: bytes, as: UTF8.self))
         #expect(blocks.count <= bytes.count)
-        #expect(depth(blocks) <= Markdown.deepest + 1)
+        #expect(depth(blocks) <= Markdown.maximumDepth + 1)
     }
 
     private func depth(_ blocks: [Markdown.Block]) -> Int {

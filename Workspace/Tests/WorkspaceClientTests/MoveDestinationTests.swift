@@ -81,7 +81,7 @@ struct MoveDestinationTests {
         for index in 0..<all.count {
             guard let region = all[index], region.first.operation.isDelivering,
                 let target = browser.area.dragging.engine.region(region.first.region)?.drop?.delegate as? NodeTarget,
-                target.perform == nil, target.parent != .trash, let node = target.taker(of: [.make(one.node)]),
+                target.perform == nil, target.parent != .trash, let node = target.recipient(of: [.make(one.node)]),
                 targets[node] == nil
             else { continue }
             targets[node] = region.last ?? region.first

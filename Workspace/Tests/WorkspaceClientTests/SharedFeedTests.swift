@@ -53,7 +53,7 @@ struct SharedFeedTests {
             if isVisible { third.page.recording.media.insert(.isVisible) }
             browser.kill(first)
             browser.write()
-            browser.wait(isVisible ? FeedConnection.patience + 10 : FeedConnection.hiddenPatience + 10)
+            browser.wait(isVisible ? FeedConnection.holderTimeout + 10 : FeedConnection.hiddenHolderTimeout + 10)
             #expect(browser.connections == 1)
             #expect(browser.missing() == [])
         }
@@ -173,7 +173,7 @@ struct SharedFeedTests {
         }
         browser.isServerThere = true
         for window in browser.windows { window.isFrozen = false }
-        browser.wait(FeedConnection.hiddenPatience + 60)
+        browser.wait(FeedConnection.hiddenHolderTimeout + 60)
         browser.write()
         browser.wait(30)
         #expect(browser.connections == min(1, browser.windows.count), "seed \(seed)")

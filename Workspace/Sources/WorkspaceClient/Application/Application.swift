@@ -131,7 +131,7 @@ final class Application {
         router.followAddress()
         if page.address.utf8.suffix(6).elementsEqual("#/name".utf8) { askName() }
         area.files.uploads.takeOver()
-        shared.take()
+        shared.acceptParked()
         skeleton.remove()
         app.setAttribute("data-state", "ready")
         layoutChanged()

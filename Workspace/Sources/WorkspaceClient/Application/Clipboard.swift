@@ -12,11 +12,11 @@ struct Clipboard {
 
     /// Starts to listen.
     func listen() {
-        workspace.page.window.on(.copy) { event in take(event, isCut: false) }
-        workspace.page.window.on(.cut) { event in take(event, isCut: true) }
+        workspace.page.window.on(.copy) { event in copy(event, isCut: false) }
+        workspace.page.window.on(.cut) { event in copy(event, isCut: true) }
     }
 
-    private func take(_ event: Event, isCut: Bool) {
+    private func copy(_ event: Event, isCut: Bool) {
         guard !event.isDefaultPrevented, !event.isEditing, let board = router.boardView,
             let card = board.card(under: event)
         else { return }

@@ -52,7 +52,7 @@ final class BoardLoader {
     func start() {
         round += 1
         let gaps = workspace.replica.feedGaps
-        if let snapshot = workspace.takeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
+        if let snapshot = workspace.consumeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
         workspace.getKept(BoardAddress.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {

@@ -8,7 +8,7 @@ import WorkspaceModel
 // Which cards are shown.
 extension BoardView {
     /// More cards than anybody has on a board.
-    static let mostFound = 20_000
+    static let maximumFound = 20_000
 
     /// Shows the cards that somebody wants to see, at once as far as they are known here, and then what the server finds.
     func setFilter(_ filter: CardFilter) {
@@ -20,7 +20,7 @@ extension BoardView {
     }
 
     /// Takes what the server has found; without it, what is known here has to do.
-    func take(_ answer: Result<SearchAnswer, ServerConnection.Failure>) {
+    func receive(_ answer: Result<SearchAnswer, ServerConnection.Failure>) {
         guard case .success(let answer) = answer else { return }
         filter.found = Set(answer.found)
         filterRows()

@@ -79,7 +79,7 @@ final class BoardView: Screen {
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         loader = BoardLoader(workspace: workspace, board: id)
-        search = ServerSearch(workspace, in: id, limit: Self.mostFound)
+        search = ServerSearch(workspace, in: id, limit: Self.maximumFound)
         adder = ListAdder(page: page)
         selectionBar = SelectionBar(page: page)
         turner = EdgeTurner(page: page)
@@ -108,7 +108,7 @@ final class BoardView: Screen {
         element.on(.focus) { [unowned(unsafe) self] event in noteFocus(event) }
         header.onFilter = { [unowned(unsafe) self] filter in setFilter(filter) }
         header.onResults = { [unowned(unsafe) self] in focusFirst() }
-        search.onAnswer = { [unowned(unsafe) self] answer in take(answer) }
+        search.onAnswer = { [unowned(unsafe) self] answer in receive(answer) }
         selectionBar.onClear = { [unowned(unsafe) self] in clearSelection() }
         selectionBar.onDelete = { [unowned(unsafe) self] in deleteCards(selectedInOrder()) }
         selectionBar.onMove = { [unowned(unsafe) self] in area.dragging.openMoveDialog(for: selectedInOrder()) }

@@ -12,7 +12,7 @@ final class EdgeTurner {
 
     private let page: WebPage
     /// How far that is, in points.
-    private static let way = 12.0
+    private static let armingDistance = 12.0
 
     private var side = 0
     /// Where the hand was first.
@@ -31,7 +31,7 @@ final class EdgeTurner {
         let place = x > width - Self.band ? 1 : x < Self.band ? -1 : 0
         let start = self.start ?? x
         self.start = start
-        if place == 0 || (x - start) * Double(place) > Self.way { isArmed = true }
+        if place == 0 || (x - start) * Double(place) > Self.armingDistance { isArmed = true }
         let side = isArmed ? place : 0
         guard self.side != side else { return }
         stop()

@@ -55,7 +55,7 @@ final class CustomProperty: CardProperty {
         } else {
             control.setAttributes(["type": "text", "dir": "auto", "aria-describedby": "error-\(field.id)"])
             if isNumber { control.setAttribute("inputmode", "decimal") }
-            control.on(.change) { [unowned(unsafe) self] event in take(event.value) }
+            control.on(.change) { [unowned(unsafe) self] event in accept(event.value) }
         }
     }
 
@@ -86,7 +86,7 @@ final class CustomProperty: CardProperty {
         }
     }
 
-    private func take(_ text: String) {
+    private func accept(_ text: String) {
         guard isNumber, !text.trimmed.utf8.isEmpty else {
             say(nil)
             return write(text.trimmed.utf8.isEmpty ? .none : .text(text))

@@ -71,7 +71,7 @@ final class DocumentView {
     func open() {
         binding = makeBinding()
         resize()
-        takePages()
+        reloadPages()
         updateCarriers()
         loader.start()
     }
@@ -139,7 +139,7 @@ extension DocumentView {
     /// Takes the pages that are known, in their order.
     ///
     /// - Complexity: O(n).
-    private func takePages() {
+    private func reloadPages() {
         grid.setItems(workspace.children(of: id, kind: .page).map { $0.id })
         pagesDidChange()
     }

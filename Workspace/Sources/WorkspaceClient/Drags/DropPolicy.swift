@@ -76,7 +76,7 @@ struct DropPolicy {
     }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.
-    func takes(_ cargo: Cargo, into target: NodeID) -> Bool {
+    func accepts(_ cargo: Cargo, into target: NodeID) -> Bool {
         guard let destination = node(target) else { return false }
         return !cargo.decision(onto: destination.kind).isRefused
     }

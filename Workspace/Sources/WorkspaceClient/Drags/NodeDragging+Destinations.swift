@@ -40,7 +40,7 @@ extension NodeDragging {
         for index in 0..<destinations.count {
             guard let place = destinations[index]?.first, place.operation.isDelivering,
                 let target = engine.region(place.region)?.drop?.delegate as? NodeTarget, target.perform == nil,
-                target.parent != .trash, let node = target.taker(of: nodes),
+                target.parent != .trash, let node = target.recipient(of: nodes),
                 !choices.contains(where: { $0.node == node })
             else { continue }
             choices.append(Choice(node: node, operation: place.operation))

@@ -65,7 +65,7 @@ final class NodeTarget {
     }
 
     /// The node whose children these become; nil while nobody knows which list of a board that is.
-    func taker(of nodes: [NodeID]) -> NodeID? {
+    func recipient(of nodes: [NodeID]) -> NodeID? {
         guard landsInFirstList, let first = nodes.first.flatMap(workspace.node) else { return parent }
         return switch dragging.policy.landing(of: first.kind, on: parent) {
         case .list(let list): list
@@ -79,7 +79,7 @@ final class NodeTarget {
     /// The child that takes a drop at a place; nil if it goes to the node itself.
     private func item(taking cargo: Cargo, at place: DropPlace) -> NodeID? {
         guard place.zone == .into, goesIntoItems(cargo), let item = place.item?.node else { return nil }
-        return insertsBesideRefusingItem && !dragging.policy.takes(cargo, into: item) ? nil : item
+        return insertsBesideRefusingItem && !dragging.policy.accepts(cargo, into: item) ? nil : item
     }
 }
 
@@ -87,7 +87,7 @@ extension NodeTarget: DropInteractionDelegate {
     func dropInteraction(_ interaction: DropInteraction, canHandle session: DropSession) -> Bool {
         guard let cargo = session.cargo(in: workspace), handles(cargo) else { return false }
         if !cargo.isOutside || landsInFirstList || proposal(cargo) != nil { return true }
-        return dragging.policy.takes(cargo, into: home(of: cargo))
+        return dragging.policy.accepts(cargo, into: home(of: cargo))
     }
 
     func dropInteraction(

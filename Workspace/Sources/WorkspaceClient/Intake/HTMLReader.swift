@@ -42,12 +42,12 @@ struct HTMLReader {
     /// The Markdown of a text of HTML; empty if there is no text in it.
     static func markdown(of html: String, in page: WebPage) -> String {
         var reader = HTMLReader()
-        page.readHTML(html, attributes: attributes) { reader.take($0) }
+        page.readHTML(html, attributes: attributes) { reader.visit($0) }
         return reader.finish()
     }
 
     /// Takes the next node; its values are those of ``attributes``.
-    mutating func take(_ node: HTMLNode) {
+    mutating func visit(_ node: HTMLNode) {
         while let last = open.last, last.depth >= node.depth { close() }
         if let skipped, node.depth > skipped { return }
         skipped = nil

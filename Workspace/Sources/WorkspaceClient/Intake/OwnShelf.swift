@@ -46,7 +46,7 @@ struct OwnShelf {
     /// Puts what was dropped on the shelf.
     ///
     /// - Parameter gap: Where; at the end without one.
-    func take(_ drop: DropCoordinator, at gap: Gap?) {
+    func accept(_ drop: DropCoordinator, at gap: Gap?) {
         guard let cargo = drop.session.cargo(in: workspace) else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }

@@ -32,7 +32,7 @@ final class SharedIntake {
     private static let (fullAddress, address) = ("/#/compose/full", "/#/compose")
 
     /// Takes what is parked. Who only looks through a link is nobody who could.
-    func take() {
+    func acceptParked() {
         if UTF8Text.equal(page.address, Self.fullAddress) {
             page.replaceAddress(Self.address)
             drafts.dragging.toasts.show(L10n.noRoomForWhatYouShared, tone: .refused)
@@ -40,11 +40,11 @@ final class SharedIntake {
         guard workspace.session.role != .guest else { return }
         page.readParked(from: SharedParts.first, to: SharedParts.last) { [unowned(unsafe) self] parts in
             var parts = parts
-            while let share = SharedParts(takenFrom: &parts) { take(share) }
+            while let share = SharedParts(takenFrom: &parts) { accept(share) }
         }
     }
 
-    private func take(_ share: SharedParts) {
+    private func accept(_ share: SharedParts) {
         guard let draft = SharedParts.identity(ofRecord: share.record) else { return forget(share.record) }
         let owner = page.stored(Self.prefix + share.record)
         // What somebody else could not bring in before their session ended.

@@ -109,7 +109,7 @@ final class Upload {
     var goesIntoAlbum: Bool { becomesPhoto && folder != nil }
 
     /// Whether it is not sent again yet.
-    var isResting: Bool { obstacle != nil }
+    var isPostponed: Bool { obstacle != nil }
 
     var isWaiting: Bool { if case .waiting = state { true } else { false } }
 
@@ -137,7 +137,7 @@ final class Upload {
     }
 
     /// It is sent again by itself, but not yet.
-    func rest(because obstacle: String) {
+    func postpone(because obstacle: String) {
         state = .waiting
         self.obstacle = obstacle
         tries += 1

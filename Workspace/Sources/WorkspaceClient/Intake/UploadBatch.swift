@@ -43,7 +43,7 @@ final class UploadBatch {
     var isSettled: Bool { uploads.allSatisfy { $0.isSettled } }
 
     /// The file to send now.
-    var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting && !$0.isResting } }
+    var next: Upload? { isBusy ? nil : uploads.first { $0.isWaiting && !$0.isPostponed } }
 
     /// Whether one is on its way, or can be sent now.
     var isUnderWay: Bool { isBusy || next != nil }

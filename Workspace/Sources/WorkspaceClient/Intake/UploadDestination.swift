@@ -69,7 +69,7 @@ enum UploadDestination {
     /// The largest file that the server takes, in megabytes; said before an upload starts.
     var maximumMegabytes: Int { if case .boards = self { 200 } else { 500 } }
 
-    func takes(_ file: PageFile) -> Bool { file.size <= Double(maximumMegabytes) * 1_048_576 }
+    func accepts(_ file: PageFile) -> Bool { file.size <= Double(maximumMegabytes) * 1_048_576 }
 
     /// Whether pictures become photos there.
     var isForPhotos: Bool { if case .photos = self { true } else { false } }

@@ -50,7 +50,7 @@ final class Uploads {
             let id = file.record.flatMap { SharedParts.identity(ofRecord: $0) } ?? workspace.newID()
             return Upload(file: file, card: workspace.newID(), id: id)
         }
-        for upload in uploads where !destination.takes(upload.file) {
+        for upload in uploads where !destination.accepts(upload.file) {
             upload.isRefused = true
             upload.state = .failed(
                 L10n.isLargerThanMbTheMost(name: upload.name, limit: destination.maximumMegabytes)
@@ -111,7 +111,7 @@ final class Uploads {
     func retry(_ upload: Upload) {
         guard case .failed = upload.state,
             let batch = batches.first(where: { $0.uploads.contains { $0 === upload } }),
-            batch.destination.takes(upload.file)
+            batch.destination.accepts(upload.file)
         else { return }
         // What it brings is remembered when it has settled again.
         batch.isRemembered = false
@@ -188,7 +188,7 @@ extension Uploads {
             if let upload = batch.next, canSend(batch) { lookUp(upload, of: batch) }
         }
         for batch in batches {
-            for upload in batch.uploads where upload.isResting || !upload.isSettled && !workspace.isConnected {
+            for upload in batch.uploads where upload.isPostponed || !upload.isSettled && !workspace.isConnected {
                 kept.keep(upload, of: batch)
             }
             kept.end(batch)
@@ -291,15 +291,15 @@ extension Uploads {
         case .outdated, .signedOut:
             // The next page sends it, or the page of whom it belongs to.
             if case .outdated = failure { workspace.onOutdated() }
-            upload.rest(because: failure.sentence)
+            upload.postpone(because: failure.sentence)
         case .unreachable, .refused:
             guard failure.isTemporary, upload.tries < Self.maximumTries else {
                 upload.isRefused = !failure.isTemporary
                 return upload.become(.failed(failure.sentence))
             }
-            upload.rest(because: failure.sentence)
+            upload.postpone(because: failure.sentence)
             page.after(Double(1 << upload.tries)) { [self, tries = upload.tries] in
-                guard upload.isResting, upload.tries == tries else { return }
+                guard upload.isPostponed, upload.tries == tries else { return }
                 upload.become(.waiting)
                 startNext()
             }

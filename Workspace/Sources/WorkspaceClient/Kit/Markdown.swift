@@ -42,11 +42,11 @@ enum Markdown {
     }
 
     /// Quotes and lists nested deeper than this are shown as plain text, so that hostile input cannot exhaust the stack.
-    static let deepest = 12
+    static let maximumDepth = 12
 
     /// Parses UTF-8 text.
     ///
-    /// - Complexity: O(n · `deepest`) for n bytes.
+    /// - Complexity: O(n · `maximumDepth`) for n bytes.
     static func blocks(of text: String) -> [Block] {
         var parser = MarkdownBlockParser(lines: lines(of: Array(text.utf8)), depth: 0)
         return parser.parse()

@@ -25,9 +25,9 @@ struct MarkdownBlockParser {
             } else if Self.isRule(line) {
                 blocks.append(.rule)
                 index += 1
-            } else if depth < Markdown.deepest, Self.quoted(line) != nil {
+            } else if depth < Markdown.maximumDepth, Self.quoted(line) != nil {
                 blocks.append(quote())
-            } else if depth < Markdown.deepest, let marker = Self.marker(line) {
+            } else if depth < Markdown.maximumDepth, let marker = Self.marker(line) {
                 blocks.append(list(ordered: marker.ordered))
             } else if let columns = columns(at: index) {
                 blocks.append(.table(columns: columns, rows: rows()))
@@ -50,7 +50,7 @@ struct MarkdownBlockParser {
 
     func startsBlock(_ line: ArraySlice<UInt8>) -> Bool {
         Self.isEmpty(line) || Self.fence(line) != nil || Self.heading(line) != nil || Self.isRule(line)
-            || (depth < Markdown.deepest && (Self.quoted(line) != nil || Self.marker(line) != nil))
+            || (depth < Markdown.maximumDepth && (Self.quoted(line) != nil || Self.marker(line) != nil))
     }
 
     private mutating func code(until fence: UInt8) -> [UInt8] {

@@ -23,7 +23,7 @@ struct MarkdownInlineParser {
 
     /// Parses, and says how many bytes the searches for closing marks have looked at.
     static func parse(_ bytes: ArraySlice<UInt8>, depth: Int) -> (inlines: [Markdown.Inline], steps: Int) {
-        guard depth < Markdown.deepest else { return (bytes.isEmpty ? [] : [.text(Array(bytes))], 0) }
+        guard depth < Markdown.maximumDepth else { return (bytes.isEmpty ? [] : [.text(Array(bytes))], 0) }
         var parser = MarkdownInlineParser(bytes: bytes, depth: depth, index: bytes.startIndex)
         return (parser.run(), parser.steps)
     }

@@ -3,7 +3,7 @@
 /// Writes Markdown block by block.
 struct MarkdownWriter {
     /// Quotes and lists in each other, above which what is further in stands beside: fewer than ``Markdown`` reads.
-    private static let deepest = Markdown.deepest - 4
+    private static let maximumDepth = Markdown.maximumDepth - 4
 
     /// A quote, or an item of a list: what stands before its first line and before the others.
     private struct Container {
@@ -102,7 +102,7 @@ struct MarkdownWriter {
     }
 
     private mutating func begin(_ first: [UInt8], _ rest: [UInt8], isQuote: Bool) -> Bool {
-        guard containers.count < Self.deepest else { return false }
+        guard containers.count < Self.maximumDepth else { return false }
         containers.append(Container(first: first, rest: rest, isQuote: isQuote))
         return true
     }

@@ -21,7 +21,7 @@ final class MomentField {
         self.page = page
         element = page.make("input", "field")
         element.setAttributes(["type": "datetime-local", "aria-label": label, "max": "9999-12-31T23:59"])
-        element.on(.change) { [unowned(unsafe) self] event in take(event.value) }
+        element.on(.change) { [unowned(unsafe) self] event in accept(event.value) }
         element.on(.blur) { [unowned(unsafe) self] _ in
             if isEmptied { change(to: nil) }
             show(shown)
@@ -31,7 +31,7 @@ final class MomentField {
     /// The browser may still tell that it loses the focus while it is taken out of the page.
     deinit { element.removeHandlers() }
 
-    private func take(_ text: String) {
+    private func accept(_ text: String) {
         isEmptied = text.utf8.isEmpty
         guard let moment = Moment(fieldValue: text), moment.year >= Self.firstYear else { return }
         change(to: DayClock(page).milliseconds(of: moment))

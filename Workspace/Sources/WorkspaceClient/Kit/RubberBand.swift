@@ -60,9 +60,9 @@ final class RubberBand {
     private func move(_ event: Event) {
         guard let start, event.pointerID == pointer else { return }
         last = (event.x, event.y)
-        let way = point(last) - start
+        let offset = point(last) - start
         if !isDrawing {
-            guard way.length > Self.slop else { return }
+            guard offset.length > Self.slop else { return }
             isDrawing = true
             grid.scroller.setPointerCapture(pointer)
             grid.content.append(band)

@@ -15,7 +15,7 @@ extension AreaContext {
         target.stages(in: drafts, takesDrafts: true) { _ in nil }
         let stages = target.proposal
         target.proposal = { Self.isGiven($0) ? nil : stages($0) }
-        target.perform = { [unowned(unsafe) self] drop in take(drop, for: id) }
+        target.perform = { [unowned(unsafe) self] drop in accept(drop, for: id) }
         target.heldSize = NodeTarget.sizeOverRow
         return target
     }
@@ -34,7 +34,7 @@ extension AreaContext {
 
     private static func isGiven(_ cargo: Cargo) -> Bool { cargo.kind == .card && !cargo.isOutside }
 
-    private func take(_ drop: DropCoordinator, for member: NodeID) {
+    private func accept(_ drop: DropCoordinator, for member: NodeID) {
         let cargo = drop.session.cargo(in: workspace)
         if cargo.map(Self.isGiven) ?? true, drop.operation != .copy {
             let cards = drop.session.drag.nodes

@@ -83,7 +83,7 @@ final class AlbumView {
         bindings = makeBindings()
         header.crumbs.open()
         resize()
-        takeItems()
+        reloadItems()
         loader.start()
     }
 
@@ -144,7 +144,7 @@ extension AlbumView {
     /// Takes the photos and albums that are known, in their order.
     ///
     /// - Complexity: O(n).
-    private func takeItems() {
+    private func reloadItems() {
         grid.setItems(workspace.children(of: parent).filter { workspace.node($0).map { Self.shows($0.kind) } ?? false })
         itemsDidChange()
     }

@@ -94,10 +94,10 @@ final class PhotoGestures {
         guard fingers.removeValue(forKey: event.pointerID) != nil, fingers.isEmpty, let start else { return }
         self.start = nil
         guard event.type == .pointerUp, !hasPinched, !zoom.isZoomed, !isDragging() else { return }
-        let way = (x: event.x - start.x, y: event.y - start.y)
-        guard way.x.magnitude > Self.swipeDistance, way.x.magnitude > 2 * way.y.magnitude else { return }
+        let offset = (x: event.x - start.x, y: event.y - start.y)
+        guard offset.x.magnitude > Self.swipeDistance, offset.x.magnitude > 2 * offset.y.magnitude else { return }
         let onward = page.media.contains(.isRightToLeft) ? -1 : 1
-        onTurn(way.x < 0 ? onward : -onward)
+        onTurn(offset.x < 0 ? onward : -onward)
     }
 
     private func distance(_ one: (x: Double, y: Double), _ two: (x: Double, y: Double)) -> Double {

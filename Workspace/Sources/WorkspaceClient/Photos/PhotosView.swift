@@ -15,7 +15,7 @@ final class PhotosView: Screen {
     private(set) var view: AlbumView?
     private var awaited: NodeID?
     /// Albums that were asked for, to know where the one that is shown stands.
-    private static let deepest = 64
+    private static let maximumDepth = 64
 
     init(_ area: AreaContext) {
         self.area = area
@@ -68,7 +68,7 @@ final class PhotosView: Screen {
     /// Whether an album is known, and all those around it.
     private func isKnown(_ album: NodeID) -> Bool {
         var next: NodeID? = album
-        for _ in 0..<Self.deepest {
+        for _ in 0..<Self.maximumDepth {
             guard let id = next, id != .workspace, id != .trash, id != .shelf else { return true }
             guard let node = workspace.node(id) else { return false }
             next = node.parent

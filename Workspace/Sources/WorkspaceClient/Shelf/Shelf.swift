@@ -42,7 +42,7 @@ final class Shelf {
     /// Sets aside what was dropped.
     func put(_ drop: DropCoordinator) {
         let gap = drop.proposal.intent == .insertAtGap ? drop.gap : nil
-        own.take(drop, at: gap)
+        own.accept(drop, at: gap)
     }
 
     /// Deletes something that lies there.

@@ -22,9 +22,9 @@ final class FeedConnection {
     /// Seconds within which a connection is awaited to bring what it was opened for.
     static let answerTime = 15.0
     /// Seconds of silence after which a window that is seen takes the feed over.
-    static let patience = 15.0
+    static let holderTimeout = 15.0
     /// The same for a hidden one: browsers run the timers of hidden pages once a minute.
-    static let hiddenPatience = 150.0
+    static let hiddenHolderTimeout = 150.0
 
     private let page: WebPage
     private let server: ServerConnection
@@ -95,7 +95,7 @@ final class FeedConnection {
             takeOver()
         } else {
             // Whoever holds the feed answers at once.
-            heard = page.now - Self.hiddenPatience + Self.beatInterval
+            heard = page.now - Self.hiddenHolderTimeout + Self.beatInterval
             post(.request(after: position))
         }
         beat()
@@ -173,7 +173,7 @@ extension FeedConnection {
         } else {
             requested = nil
             let isVisible = page.media.contains(.isVisible)
-            if page.now - heard >= (isVisible ? Self.patience : Self.hiddenPatience) { takeOver() }
+            if page.now - heard >= (isVisible ? Self.holderTimeout : Self.hiddenHolderTimeout) { takeOver() }
         }
         page.after(Self.beatInterval) { [unowned(unsafe) self] in beat() }
     }
@@ -227,14 +227,14 @@ extension FeedConnection {
         switch message {
         case .event(let name, let id, let data):
             heard = page.now
-            take(name, id, data)
+            accept(name, id, data)
         case .reset(let revision): if position.revision <= revision { startOver() }
         case .signedOut: onSignedOut()
         case .left(let isClosed):
             if page.media.contains(.isVisible) {
                 takeOverSoon()
             } else if isClosed {
-                heard = page.now - Self.hiddenPatience
+                heard = page.now - Self.hiddenHolderTimeout
             }
         case .held, .request, .retry: break
         }
@@ -299,10 +299,10 @@ extension FeedConnection {
         }
         if id != nil { opening = nil }
         post(.event(name: name, id: id, data: data))
-        take(name, id, data)
+        accept(name, id, data)
     }
 
-    private func take(_ name: String, _ id: FeedPlace?, _ data: [UInt8]) {
+    private func accept(_ name: String, _ id: FeedPlace?, _ data: [UInt8]) {
         if let id {
             guard id.revision > position.revision else { return }
             guard feed != nil || id.revision == position.revision + 1 else { return request() }

@@ -25,7 +25,7 @@ struct KeptHistory {
     }
 
     /// Takes what the page before this one has left.
-    func take(of member: String) -> History? {
+    func removeHistory(of member: String) -> History? {
         let key = Self.prefix + member
         guard let text = page.stored(key) else { return nil }
         page.removeStored(key)

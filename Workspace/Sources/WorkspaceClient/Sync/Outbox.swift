@@ -16,7 +16,7 @@ final class Outbox {
     /// Seconds to the next attempt when the server was not reached, which costs it nothing.
     private static let retryInterval = 2.0
     /// Seconds to the next attempt when it could not take a transaction now: twice as many after each, at most these.
-    private static let longestBackOff = 60.0
+    private static let maximumBackOff = 60.0
 
     private let server: ServerConnection
     private let kept: KeptTransactions
@@ -116,7 +116,7 @@ final class Outbox {
             case .failure(.refused(_, let sentence)):
                 pause(for: backOff)
                 obstacle = sentence
-                backOff = min(2 * backOff, Self.longestBackOff)
+                backOff = min(2 * backOff, Self.maximumBackOff)
                 onPostponed(sentence)
             case .failure(.unreachable):
                 pause(for: Self.retryInterval)

@@ -37,7 +37,7 @@ final class Workspace {
     /// Nodes that changed while nobody listened, and under which more changed than the feed carried.
     private var stale: [NodeID] = []
     /// Seconds within which the browser's own database has to answer.
-    private static let longestLoading = 2.0
+    private static let loadingTimeout = 2.0
     private var randomness: PageRandomness
 
     /// Called with what has changed; with nothing when only the history has.
@@ -124,7 +124,7 @@ extension Workspace {
         }
         kept.load { _ in loaded() }
         // A database that does not answer keeps nobody from what the server has answered.
-        page.after(Self.longestLoading) { loaded() }
+        page.after(Self.loadingTimeout) { loaded() }
     }
 
     /// Requests a value; where the server is away, gives what it answered before, after all that was heard since.
@@ -184,7 +184,7 @@ extension Workspace {
     }
 
     /// The board that came with the workspace, if it is that one.
-    func takeFirstBoard(_ id: NodeID) -> BoardSnapshot? {
+    func consumeFirstBoard(_ id: NodeID) -> BoardSnapshot? {
         guard firstBoard?.board.id == id else { return nil }
         return firstBoard.take()
     }
@@ -192,7 +192,7 @@ extension Workspace {
     /// Takes the history of the page before this one, and leaves its own to the next.
     private func followPages() {
         let kept = KeptHistory(page: page)
-        if let former = kept.take(of: session.id) { history = former }
+        if let former = kept.removeHistory(of: session.id) { history = former }
         page.window.on(.pageHide) { [unowned(unsafe) self] _ in
             if !isEnded { kept.keep(history, of: session.id) }
         }
