@@ -83,6 +83,7 @@ final class BoardHeader {
 
     func update(_ board: Node) {
         name.update(name: board.title)
+        name.isFixed = !area.workspace.may(.edit)
         page.setWindowTitle(board.title)
         audience.update()
     }

@@ -95,7 +95,7 @@ final class ListColumn {
 
     /// Takes what the model says now: title, colour, folded or not, and which cards in which order.
     func update(node: Node) {
-        header.update(node: node)
+        header.update(node: node, mayRename: workspace.may(.edit))
         region.label = node.title
         element.setAttribute("data-color", node.fields.text(.color))
         setCollapsed(node.fields.flag(.collapsed) && !isHeldOpen)

@@ -12,6 +12,7 @@ final class ListHeader {
     private let count: Element
     private var buttons: (add: Element, menu: Element, expand: Element)?
     private var isCollapsed: Bool?
+    private var mayRename = true
 
     var onRename: (String) -> Void = { _ in }
     var onAdd: () -> Void = {}
@@ -43,9 +44,13 @@ final class ListHeader {
         element.on(.click) { [unowned(unsafe) self] _ in if isCollapsed == true { onExpand() } }
     }
 
-    func update(node: Node) {
+    /// - Parameter mayRename: Whether the person may change the name.
+    func update(node: Node, mayRename: Bool) {
         let title = node.title
+        self.mayRename = mayRename
         name.update(name: title)
+        // A press on a collapsed one unfolds the list, and no more.
+        name.isFixed = !mayRename || isCollapsed == true
         buttons?.add.setAttribute("aria-label", L10n.addCardTo(title: title))
         buttons?.menu.setAttribute("aria-label", L10n.listMenu(title: title))
         buttons?.expand.setAttribute("aria-label", L10n.expand(title: title))
@@ -63,8 +68,7 @@ final class ListHeader {
     func setCollapsed(_ isCollapsed: Bool) {
         guard let (add, menu, expand) = buttons, self.isCollapsed != isCollapsed else { return }
         self.isCollapsed = isCollapsed
-        // A press unfolds the list then, and no more.
-        name.isFixed = isCollapsed
+        name.isFixed = !mayRename || isCollapsed
         for button in [add, menu, expand] { button.remove() }
         if isCollapsed { element.append(expand) } else { element.append(add, menu) }
     }

@@ -7,11 +7,13 @@ import WorkspaceModel
 final class ChecklistItemRow {
     let id: NodeID
     let element: Element
+    private unowned(unsafe) let workspace: Workspace
     private let box: Element
     private let name: RenameField
 
     init(_ id: NodeID, _ workspace: Workspace) {
         self.id = id
+        self.workspace = workspace
         let page = workspace.page
         element = page.make("li", "check-item")
         box = page.make("input", "checkbox")
@@ -33,6 +35,8 @@ final class ChecklistItemRow {
         element.setFlag("data-done", isDone)
         box.setAttribute("aria-label", node.title)
         box.setProperty("checked", isDone)
+        box.setProperty("disabled", !workspace.may(.edit))
         name.update(name: node.title)
+        name.isFixed = !workspace.may(.edit)
     }
 }

@@ -22,7 +22,7 @@ final class DetailsSection: CardSection {
         labels = LabelsProperty(dialog)
         due = DueProperty(dialog)
         members = MembersProperty(dialog)
-        properties = page.make("div", "properties")
+        properties = page.make("fieldset", "properties")
         element = page.make("div", "details", [properties])
         element.append(makeActions())
     }
@@ -30,6 +30,7 @@ final class DetailsSection: CardSection {
     func update() {
         guard let card = dialog.node else { return }
         let context = dialog.context
+        properties.setProperty("disabled", !workspace.may(.edit))
         let old = custom
         custom = context.customFields.map { field in
             old.first { $0.shows(field) } ?? CustomProperty(dialog, field: field)

@@ -165,6 +165,7 @@ final class ConversationView {
         guard let node = workspace.node(id) else { return }
         let title = workspace.title(of: node)
         name.update(name: title)
+        name.isFixed = !workspace.may(.edit)
         whole.label = title
         element.setAttribute("aria-label", title)
         audience.update()

@@ -12,8 +12,8 @@ final class RenameField {
     private var field: Element?
     private var name = ""
     private var typed = ""
-    /// Whether a press on the name means something else.
-    var isFixed = false
+    /// Whether it is a name and no more: a press on it means something else, or who reads it may not change it.
+    var isFixed = false { didSet { if isFixed != oldValue { showWhetherFixed() } } }
     /// Takes the new name; it is never empty and differs from the old one.
     var onRename: (String) -> Void = { _ in }
 
@@ -24,14 +24,21 @@ final class RenameField {
         self.fieldLabel = fieldLabel
         // Not a `button`: what can be picked up by its name must not begin with a control of its own.
         button = page.make("span", "rename-button")
-        button.setAttributes(["role": "button", "tabindex": "0", "dir": "auto", "title": L10n.rename])
+        button.setAttribute("dir", "auto")
+        showWhetherFixed()
         element.append(button)
-        button.on(.click) { [unowned(unsafe) self] _ in if !isFixed { begin() } }
+        button.on(.click) { [unowned(unsafe) self] _ in begin() }
         button.on(.keyDown) { [unowned(unsafe) self] event in
             guard event.key == .enter, !isFixed else { return }
             event.preventDefault()
             begin()
         }
+    }
+
+    private func showWhetherFixed() {
+        button.setAttribute("role", isFixed ? nil : "button")
+        button.setAttribute("tabindex", isFixed ? nil : "0")
+        button.setAttribute("title", isFixed ? nil : L10n.rename)
     }
 
     /// The browser may still tell that a field loses the focus while it takes it out of the page.
@@ -47,7 +54,7 @@ final class RenameField {
 
     /// Opens the field with all of the name selected.
     func begin() {
-        guard field == nil else { return }
+        guard field == nil, !isFixed else { return }
         let field = page.make("textarea", "rename-field")
         field.setAttribute("rows", "1")
         field.setAttribute("aria-label", fieldLabel)

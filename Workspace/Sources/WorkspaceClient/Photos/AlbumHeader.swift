@@ -104,6 +104,7 @@ final class AlbumHeader {
     func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
         if let node { name?.update(name: node.title) }
+        name?.isFixed = !area.workspace.may(.edit)
         page.setWindowTitle(node?.title ?? L10n.photos)
         crumbs.update(to: album)
         audience?.update()
