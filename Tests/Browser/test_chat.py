@@ -210,7 +210,7 @@ def test_files_from_outside_are_staged_with_their_progress(chat, api, team, tmp_
     expect(row.get_by_role("progressbar")).to_be_visible()
     here.field.fill("Look")
     expect(here.send).to_be_disabled()
-    assert held
+    assert here.workspace.wait_until(lambda: held)
     held[0].continue_()
     expect(here.staged).to_contain_text("sea")
     expect(row).to_have_count(0)
@@ -313,6 +313,25 @@ def test_a_long_conversation_is_loaded_upwards_without_a_jump(desk, api):
         assert abs(after - before - moved) < 3
     chat.page.get_by_role("button", name="Newest").click()
     expect(chat.message("Message 300")).to_be_in_viewport()
+
+
+def test_what_comes_late_moves_nobody_who_waits_at_the_upper_end(desk, api):
+    make_conversation(api, "Team", [f"Message {number}" for number in range(1, 301)])
+    chat = ChatArea(desk()).open("Team")
+    expect(chat.message("Message 300")).to_be_in_viewport()
+    held = []
+    chat.page.route("**/api/conversations/*/messages?**", lambda route: held.append(route))
+    chat.page.locator(".messages").evaluate("e => { e.scrollTop = 0 }")
+    first = chat.message("Message 241")
+    expect(first).to_be_in_viewport()
+    assert chat.workspace.wait_until(lambda: held)
+    before = chat.workspace.box(first)
+    held[0].continue_()
+    height = "document.querySelector('.messages').scrollHeight"
+    known = chat.page.evaluate(height)
+    assert chat.workspace.wait_until(lambda: chat.page.evaluate(height) > known)
+    chat.workspace.wait_for_rest(first)
+    assert abs(chat.workspace.box(first)["y"] - before["y"]) < 3
 
 
 def test_keys_alone_write_carry_and_send(desk, api, team):

@@ -294,8 +294,8 @@ extension ConversationView {
         region.contentOffset.dy = top
         isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
         jump.setHidden(isAtEnd)
-        let range = top...(top + 1)
-        anchor = layout.rows(in: range).first.map { ($0.id, top - $0.offset) }
+        // The first one that is seen: at the upper end there is none at the very top.
+        anchor = layout.rows(in: top...(top + max(1, viewHeight))).first.map { ($0.id, top - $0.offset) }
         if top < Self.overscan { loader.loadEarlier() }
         setNeedsRender()
         if isAtEnd { markRead() }
