@@ -87,14 +87,19 @@ def test_a_move_within_a_gap_lays_nothing_out(desk, tall):
         return metrics["LayoutCount"], metrics["RecalcStyleCount"]
 
     x, y = page.mouse.at
+    page.page.evaluate("""() => {
+        window.frames = 0
+        const count = () => { window.frames += 1; requestAnimationFrame(count) }
+        requestAnimationFrame(count)
+    }""")
     layouts, styles = counts()
     for step in range(40):
         page.mouse.move(x + step % 5, y, steps=1)
         page.next_frame()
     later_layouts, later_styles = counts()
     assert later_layouts - layouts <= 2
-    # The place of what is carried, once a frame; the frames of the test's own asking are not more than that.
-    assert later_styles - styles <= 90
+    # The place of what is carried, once a frame, of which a slow machine draws more while it is asked.
+    assert later_styles - styles <= page.page.evaluate("window.frames") + 10
     page.keys.press("Escape")
     page.expect_idle()
 
