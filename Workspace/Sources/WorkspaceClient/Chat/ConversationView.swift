@@ -294,8 +294,9 @@ extension ConversationView {
         region.contentOffset.dy = top
         isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
         jump.setHidden(isAtEnd)
-        // The first one that is seen: at the upper end there is none at the very top.
-        anchor = layout.rows(in: top...(top + max(1, viewHeight))).first.map { ($0.id, top - $0.offset) }
+        // The first one that begins in view: one that begins above it may be measured yet, and would move all below it.
+        let seen = layout.rows(in: top...(top + max(1, viewHeight)))
+        anchor = (seen.first { $0.offset >= top } ?? seen.first).map { ($0.id, top - $0.offset) }
         if top < Self.overscan { loader.loadEarlier() }
         setNeedsRender()
         if isAtEnd { markRead() }
