@@ -325,10 +325,11 @@ def test_what_comes_late_moves_nobody_who_waits_at_the_upper_end(desk, api):
     first = chat.message("Message 241")
     expect(first).to_be_in_viewport()
     assert chat.workspace.wait_until(lambda: held)
+    chat.workspace.wait_for_rest(first)
     before = chat.workspace.box(first)
-    held[0].continue_()
     height = "document.querySelector('.messages').scrollHeight"
     known = chat.page.evaluate(height)
+    held[0].continue_()
     assert chat.workspace.wait_until(lambda: chat.page.evaluate(height) > known)
     chat.workspace.wait_for_rest(first)
     assert abs(chat.workspace.box(first)["y"] - before["y"]) < 3
