@@ -99,9 +99,9 @@ class Fingers:
             self.points[finger] = (start_x + (x - start_x) * part, start_y + (y - start_y) * part)
             self._send("touchMove", self._all(), clock())
 
-    def up(self, finger=0, at=None):
+    def up(self, finger=0, clock=lambda: None):
         x, y = self.points.pop(finger)
-        self._send("touchEnd", [{"id": finger, "x": x, "y": y}] if self.points else [], at)
+        self._send("touchEnd", [{"id": finger, "x": x, "y": y}] if self.points else [], clock())
 
     def tap(self, locator, finger=0):
         self.down(*self.workspace.point(locator), finger=finger)
@@ -128,10 +128,10 @@ class Fingers:
         """Puts a finger down, draws it along and lifts it, with the stamps of a finger whose moves come 8 ms apart however
         busy the machine is: whether what it scrolled glides on depends on its speed."""
         self.down(*start, finger=finger)
-        began = time.time()
-        stamps = (began + 0.008 * count for count in itertools.count(1))
-        self.move(*end, finger=finger, steps=steps, clock=lambda: min(time.time(), next(stamps)))
-        self.up(finger, at=min(time.time(), next(stamps)))
+        began, count = time.time(), itertools.count(1)
+        clock = lambda: min(time.time(), began + 0.008 * next(count))
+        self.move(*end, finger=finger, steps=steps, clock=clock)
+        self.up(finger, clock)
 
     def drop(self, finger=0):
         self.up(finger)

@@ -82,8 +82,7 @@ final class BoardHeader {
     var filterLine: Element { filterBar }
 
     func update(_ board: Node) {
-        name.update(name: board.title)
-        name.isFixed = !area.workspace.may(.edit)
+        name.update(name: board.title, isFixed: !area.workspace.may(.edit))
         page.setWindowTitle(board.title)
         audience.update()
     }

@@ -48,9 +48,8 @@ final class ListHeader {
     func update(node: Node, mayRename: Bool) {
         let title = node.title
         self.mayRename = mayRename
-        name.update(name: title)
         // A press on a collapsed one unfolds the list, and no more.
-        name.isFixed = !mayRename || isCollapsed == true
+        name.update(name: title, isFixed: !mayRename || isCollapsed == true)
         buttons?.add.setAttribute("aria-label", L10n.addCardTo(title: title))
         buttons?.menu.setAttribute("aria-label", L10n.listMenu(title: title))
         buttons?.expand.setAttribute("aria-label", L10n.expand(title: title))

@@ -156,8 +156,7 @@ final class CardDialog: Dialog {
 
     private func refresh() {
         guard let node else { return close() }
-        name.update(name: node.title)
-        name.isFixed = !workspace.may(.edit)
+        name.update(name: node.title, isFixed: !workspace.may(.edit))
         let color = node.fields.text(.coverColor)
         cover.setHidden(color == nil)
         cover.setAttribute("data-color", color)

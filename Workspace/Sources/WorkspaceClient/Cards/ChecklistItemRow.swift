@@ -36,7 +36,6 @@ final class ChecklistItemRow {
         box.setAttribute("aria-label", node.title)
         box.setProperty("checked", isDone)
         box.setProperty("disabled", !workspace.may(.edit))
-        name.update(name: node.title)
-        name.isFixed = !workspace.may(.edit)
+        name.update(name: node.title, isFixed: !workspace.may(.edit))
     }
 }

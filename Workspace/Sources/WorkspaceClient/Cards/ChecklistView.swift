@@ -56,8 +56,7 @@ final class ChecklistView {
     func update(_ list: Node) {
         let nodes = workspace.children(of: id, kind: .checkItem)
         let done = nodes.reduce(0) { $0 + ($1.fields.flag(.done) ? 1 : 0) }
-        name.update(name: list.title)
-        name.isFixed = !workspace.may(.edit)
+        name.update(name: list.title, isFixed: !workspace.may(.edit))
         count.setText("\(done)/\(nodes.count)")
         let share = nodes.isEmpty ? 0 : Double(done) / Double(nodes.count)
         progress.setAttribute("aria-valuenow", "\(Int(share * 100))")

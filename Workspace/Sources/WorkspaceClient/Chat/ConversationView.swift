@@ -164,8 +164,7 @@ final class ConversationView {
     private func updateTitle() {
         guard let node = workspace.node(id) else { return }
         let title = workspace.title(of: node)
-        name.update(name: title)
-        name.isFixed = !workspace.may(.edit)
+        name.update(name: title, isFixed: !workspace.may(.edit))
         whole.label = title
         element.setAttribute("aria-label", title)
         audience.update()
@@ -294,7 +293,7 @@ extension ConversationView {
         region.contentOffset.dy = top
         isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
         jump.setHidden(isAtEnd)
-        // The first one that begins in view: one that begins above it may be measured yet, and would move all below it.
+        // The first one that begins in view: one that begins above it may still be measured, and would move all below it.
         let seen = layout.rows(in: top...(top + max(1, viewHeight)))
         anchor = (seen.first { $0.offset >= top } ?? seen.first).map { ($0.id, top - $0.offset) }
         if top < Self.overscan { loader.loadEarlier() }

@@ -56,8 +56,7 @@ final class DocumentHeader {
     }
 
     func update(_ node: Node, pages: Int) {
-        name.update(name: node.title)
-        name.isFixed = !area.workspace.may(.edit)
+        name.update(name: node.title, isFixed: !area.workspace.may(.edit))
         count.setText(L10n.pages(count: pages))
         page.setWindowTitle(node.title)
         audience.update()

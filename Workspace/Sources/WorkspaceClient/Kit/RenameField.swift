@@ -47,8 +47,9 @@ final class RenameField {
     }
 
     /// Shows a name; a field that is open keeps what was typed.
-    func update(name: String) {
+    func update(name: String, isFixed: Bool) {
         self.name = name
+        self.isFixed = isFixed
         button.setText(name)
     }
 

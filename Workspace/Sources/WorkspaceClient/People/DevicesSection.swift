@@ -54,7 +54,7 @@ final class DevicesSection {
         let heading = page.make("div", "people-name")
         let name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheDevice)
         let shown = record.label.utf8.isEmpty ? agent : record.label
-        name.update(name: shown)
+        name.update(name: shown, isFixed: false)
         name.onRename = { [unowned(unsafe) self] in rename(record.session.device, to: $0) }
         names.append(name)
         let note = page.makePersonal("div", "property-note", text: facts(of: record, agent))

@@ -103,8 +103,7 @@ final class AlbumHeader {
     /// Shows where one is, and how many are there and chosen.
     func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
-        if let node { name?.update(name: node.title) }
-        name?.isFixed = !area.workspace.may(.edit)
+        if let node { name?.update(name: node.title, isFixed: !area.workspace.may(.edit)) }
         page.setWindowTitle(node?.title ?? L10n.photos)
         crumbs.update(to: album)
         audience?.update()
