@@ -67,6 +67,16 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def end(*sockets):
+    """Ends connections, also those that a thread waits at: closing alone would tell the other side nothing until it wakes."""
+    for one in sockets:
+        try:
+            one.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        one.close()
+
+
 class Line:
     """A network between a server and its database that can be cut, slow, and dead without a word."""
 
@@ -122,21 +132,13 @@ class Line:
                 sink.sendall(data)
         except OSError:
             pass
-        for end in (source, sink):
-            try:
-                end.close()
-            except OSError:
-                pass
+        end(source, sink)
 
     def cut(self):
         """Ends every connection; new ones come through."""
         pairs, self.pairs = self.pairs, []
         for pair in pairs:
-            for end in pair:
-                try:
-                    end.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
+            end(*pair)
 
     def close(self):
         self.flows.set()

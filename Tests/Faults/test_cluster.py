@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Several servers on one PostgreSQL database: what was acknowledged is there once, whatever dies or is cut meanwhile."""
 
+import os
 import secrets
+import socket
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from fleet import Fleet, Writers, check
@@ -12,6 +15,8 @@ from support.api import WORKSPACE, Refused, insert, new_id
 from support.files import pdf
 
 KILLS, STOPS = 30, 10
+# As /proc/net/tcp numbers the states and the timers of connections.
+ESTABLISHED, KEEPALIVE = "01", "02"
 FILE_BYTES = 3_000_000
 
 
@@ -125,6 +130,27 @@ def test_a_bad_line_to_the_database(trouble, serve, postgres, chance, tmp_path):
         check(fleet, writers)
     finally:
         line.close()
+
+
+def test_a_database_asks_whether_a_server_is_there_still(serve, postgres, chance, tmp_path):
+    """What waits for the rest of a statement of a server that is gone without a word holds its locks, and no limit but that of
+    the connection ends it."""
+    place = f"127.{chance.randrange(1, 255)}.{chance.randrange(256)}.{chance.randrange(1, 255)}"
+    postgres(f"listen_addresses={place}")
+    serve(tmp_path / "server", {"CARRY_DATABASE": f"postgresql://carry@{place}/carry"})
+    # What was just sent is waited for first.
+    while not (timers := keepalive_seconds(place, 5432)) or None in timers:
+        pass
+    assert max(timers) <= 10
+
+
+def keepalive_seconds(host, port):
+    """In how many seconds the system asks next whether the other end is there, for each connection that was accepted there;
+    None where it waits for something else."""
+    at = socket.inet_aton(host)[::-1].hex().upper() + f":{port:04X}"
+    rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    timers = [row[5].split(":") for row in rows if row[1] == at and row[3] == ESTABLISHED]
+    return [int(when, 16) / os.sysconf("SC_CLK_TCK") if kind == KEEPALIVE else None for kind, when in timers]
 
 
 class File:

@@ -69,6 +69,15 @@ struct PostgresTests {
             }
             for _ in 0..<20 { try await offPool { try blobs.keep(file, as: free, now: 2) } }
             #expect(try blobs.missing(among: [busy, free, "other"]) == [busy, "other"])
+            let late = DatabaseFailure.unreachable("the same file was on its way for too long")
+            let hasty = {
+                var blobs = blobs
+                blobs.patience = .milliseconds(300)
+                return blobs
+            }()
+            await #expect(throws: late) {
+                let _: Void = try await offPool { try hasty.keep(file, as: busy, now: 2) }
+            }
             end.signal()
             try await group.waitForAll()
         }

@@ -18,6 +18,8 @@ public struct StoredBlobs: Sendable {
     static let chunkBytes = 1 << 20
 
     private let pool: PostgresPool
+    /// For how long the same file may be on its way by somebody else before whoever sends it hears "not now".
+    var patience = PostgresPool.patience
     /// So many threads use it at a time.
     private let turns = DispatchSemaphore(value: 4)
 
@@ -34,12 +36,14 @@ public struct StoredBlobs: Sendable {
     }
 
     /// Keeps the bytes of a file under a name. Where they are there already, what is damaged of them is mended. Of those who
-    /// send the same at the same time, one does, and the others wait for it.
+    /// send the same at the same time, one does, and the others wait for it, but not for long.
+    ///
+    /// - Throws: ``DatabaseFailure/unreachable(_:)`` where somebody else is about it for more than 15 s.
     public func keep(_ file: URL, as name: String, now: Int) throws {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }
         let byteCount = Int(try handle.seekToEnd())
-        let end = ContinuousClock.now + PostgresPool.leisure
+        let end = ContinuousClock.now + patience
         while try !keep(handle, byteCount, as: name, now: now) {
             guard .now < end else { throw DatabaseFailure.unreachable("the same file was on its way for too long") }
             Thread.sleep(forTimeInterval: 0.2)

@@ -80,11 +80,6 @@ final class PostgresListener: Sendable {
     private func listen(_ observer: (StoreNotice) -> Void) throws {
         let connection = try PostgresConnection(address, patience: PostgresPool.patience)
         try connection.run("LISTEN \"\(channel)\"")
-        // A server that loses its power must not keep the duty until the system gives its connection up, in hours.
-        try connection.run(
-            "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 2"
-        )
-        try connection.run("SET tcp_user_timeout = 15000")
         state.withLock { $0.isConnected = true }
         observer(.connected(isAgain: false))
         defer {
