@@ -67,10 +67,10 @@ def pytest_exception_interact(node, report):
     """Keeps what was seen and done, before the other programs of the test are ended."""
     if shown := getattr(node, "funcargs", {}).get("screen"):
         shown.desktop.save(FAILURES / (re.sub(r"[^\w.-]+", "-", node.name) + ".png"))
-        report.sections.append(("What the desktop did last", "\n".join(shown.desktop.done)))
         # An engine that has ended tells nothing.
         with suppress(Failed, OSError):
-            report.sections.append(("What the page was told", "\n".join(shown.told())))
+            report.sections.append(("What the page was told last", "\n".join(shown.told()[-20:])))
+        report.sections.append(("What the desktop did last", "\n".join(shown.desktop.done)))
 
 
 @pytest.fixture

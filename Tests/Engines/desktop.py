@@ -32,12 +32,12 @@ class Desktop:
         self.stack = ExitStack()
         self.at = self.pressed = (0, 0)
         # What the mouse and the keys did last, each with its time.
-        self.done = deque(maxlen=100)
+        self.done = deque(maxlen=20)
 
     def __enter__(self):
         self.folder.mkdir(parents=True)
         ready, told = os.pipe()
-        screen = ["-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(self.folder), "-nolisten", "tcp"]
+        screen = ["-screen", "0", f"{WIDTH}x{HEIGHT}x24", "-fbdir", str(self.folder), "-nolisten", "tcp", "-noreset"]
         self.start("Xvfb", "-displayfd", str(told), *screen, pass_fds=[told])
         os.close(told)
         with os.fdopen(ready) as pipe:
@@ -51,7 +51,10 @@ class Desktop:
         }
         bus = self.start("dbus-daemon", "--session", "--nofork", "--print-address", stdout=subprocess.PIPE, text=True)
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
+        # Its number is told a moment before it lets anybody in, and who is not let in gives up.
+        wait_until(lambda: self.xdotool("getmouselocation"), "the X server lets nobody in")
         self.start("openbox")
+        wait_until(lambda: self.xdotool("get_num_desktops"), "there is no window manager", self.nap)
         return self
 
     def __exit__(self, *_):
@@ -74,7 +77,7 @@ class Desktop:
             process.wait()
 
     def xdotool(self, *words):
-        if words[0] not in ("getmouselocation", "getactivewindow"):
+        if not words[0].startswith("get"):
             self.done.append(f"{time.monotonic():.3f} {' '.join(map(str, words))}")
         done = subprocess.run(
             ["xdotool", *map(str, words)], env=self.environment, capture_output=True, text=True, timeout=SECONDS
