@@ -76,3 +76,10 @@ find_chromium() {
     done
     { find .build/browsers -type f -name chrome -perm -u+x 2>/dev/null || true; } | sed -n 1p
 }
+
+# find_headless_shell: the path of the same Chromium without windows, which costs a third of it, or nothing.
+find_headless_shell() {
+    command -v chromium-headless-shell && return 0
+    { find .build/browsers -type f \( -name headless_shell -o -name chrome-headless-shell \) -perm -u+x 2>/dev/null || true; } |
+        sed -n 1p
+}

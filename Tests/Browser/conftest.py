@@ -13,7 +13,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from support import files  # noqa: E402
 from support.api import API  # noqa: E402
-from support.browser import DESK, PHONE, TABLET, launched  # noqa: E402
+from support.browser import DESK, PHONE, TABLET, headless_shell, launched  # noqa: E402
 from support.documents import DocumentArea, make_document  # noqa: E402
 from support.examples import Example  # noqa: E402
 from support.fixtures import api, disk, has_failed, pytest_runtest_makereport, server  # noqa: E402, F401
@@ -37,7 +37,7 @@ def pytest_configure(config):
 @pytest.fixture(scope="session")
 def browser():
     assert CARRY.exists(), f"{CARRY} is missing: run swift build -c release --product carry"
-    with launched() as instance:
+    with launched(headless_shell) as instance:
         yield instance
 
 

@@ -61,7 +61,8 @@ def test_a_board_opened_by_a_second_finger_turns_only_for_a_hand_that_goes_to_it
     expect(page.card("Peas")).to_be_in_viewport(ratio=0.9)
     page.fingers.move(200, 300)
     page.fingers.move(386, 300)
-    expect(page.card("Rake")).to_be_in_viewport(ratio=0.9)
+    # It turns on while the hand stays there, so the next list is there for a moment only.
+    expect(page.card("Peas")).not_to_be_in_viewport()
     page.fingers.move(200, 400)
     page.fingers.drop()
     page.expect_stored(api, garden.lists["Beds"], ["Peas"])

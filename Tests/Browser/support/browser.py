@@ -19,26 +19,35 @@ PHONE = {
 TABLET = {**DESK, "viewport": {"width": 1024, "height": 768}, "has_touch": True}
 
 
+def _find(name):
+    command = ["bash", "-c", f"source scripts/lib.sh && find_{name}"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+
+
 def chromium():
     """The Chromium that the setup found or installed."""
-    command = "source scripts/lib.sh && find_chromium"
-    found = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    found = _find("chromium")
     assert found, "there is no Chromium: run scripts/setup browser"
     return found
 
 
+def headless_shell():
+    """The same without windows and menus, in which a page opens for a third of the work; Chromium where there is none."""
+    return _find("headless_shell") or chromium()
+
+
 @contextmanager
-def launched():
+def launched(program=chromium):
     """A running Chromium."""
     with sync_playwright() as playwright:
-        instance = playwright.chromium.launch(**start())
+        instance = playwright.chromium.launch(**start(program))
         yield instance
         instance.close()
 
 
-def start():
+def start(program=chromium):
     """How Chromium is started."""
-    return {"executable_path": chromium(), "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
+    return {"executable_path": program(), "args": ["--no-sandbox"] if os.geteuid() == 0 else []}
 
 
 class Profile:

@@ -308,6 +308,29 @@ struct FeedConnectionTests {
 struct PresencesTests {
     let page = WebPage()
 
+    @Test("one thing is told after the other, the last what is true; a feed that begins anew waits for none")
+    func order() {
+        let presences = Presences(server: ServerConnection(page: page))
+        var told: [[NodeID]] {
+            page.flush()
+            return page.recording.requests.compactMap { try? Presence.decoded(from: $0.body).carrying }
+        }
+        for node in 1...3 as ClosedRange<UInt64> { presences.tell(carrying: [.make(node)]) }
+        #expect(told == [[.make(1)]])
+        page.recording.respond(status: 204)
+        #expect(told == [[.make(3)]])
+        page.recording.respond(status: 0)
+        #expect(told == [])
+        presences.tell(carrying: [.make(4)])
+        presences.startOver()
+        #expect(told == [[.make(4)], [.make(4)]])
+        presences.tell(carrying: [])
+        page.recording.respond(status: 0)
+        #expect(told == [[.make(4)]], "what came of the one before says nothing of the one on its way")
+        page.recording.respond(status: 204)
+        #expect(told == [[]])
+    }
+
     @Test("what others carry is kept until they carry nothing; one's own events are ignored")
     func others() {
         let presences = Presences(server: ServerConnection(page: page))

@@ -10,6 +10,10 @@ final class Presences {
     private var writing: NodeID?
     /// What was taken here from hands that hold it still, as far as is heard.
     private var taken: [NodeID] = []
+    /// Counts what is told; what is on its way, if anything is; and whether something has changed since.
+    private var count = 0
+    private var onItsWay: Int?
+    private var isOutdated = false
 
     /// What the others do, one entry a device, those that neither carry nor write left out.
     private(set) var others: [PresenceEvent] = []
@@ -42,8 +46,18 @@ final class Presences {
         if !taken.isEmpty { tell() }
     }
 
+    /// Tells one thing after the other: of two that are on their way together the first may come last, and stay.
     private func tell() {
-        server.tell("/api/presence", Presence(carrying: carried, writing: writing, taken: taken))
+        isOutdated = onItsWay != nil
+        guard !isOutdated else { return }
+        count += 1
+        onItsWay = count
+        let presence = Presence(carrying: carried, writing: writing, taken: taken)
+        server.tell("/api/presence", presence) { [unowned(unsafe) self, count] in
+            guard onItsWay == count else { return }
+            onItsWay = nil
+            if isOutdated { tell() }
+        }
     }
 
     /// What no hand holds any more is not told again: it may be picked up anew.
@@ -69,6 +83,7 @@ final class Presences {
     /// The feed begins anew: the server tells again what others carry, and forgot what is carried here.
     func startOver() {
         taken = []
+        onItsWay = nil
         if !carried.isEmpty || writing != nil { tell() }
         guard !others.isEmpty else { return }
         others.removeAll()

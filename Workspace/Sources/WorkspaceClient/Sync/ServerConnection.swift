@@ -88,9 +88,9 @@ struct ServerConnection {
     /// Has the server make nothing of a file, whether it has it already or is given it still.
     func cancelUpload(_ id: NodeID) { page.send(Request("DELETE", "/api/uploads/\(id)")) { _ in } }
 
-    /// Sends something whose answer does not matter.
-    func tell<Question: JSONCodable>(_ path: String, _ question: Question) {
-        page.send(Request("POST", path, json: question.encoded())) { _ in }
+    /// Sends something of whose answer nothing matters but that it has come.
+    func tell<Question: JSONCodable>(_ path: String, _ question: Question, then: @escaping () -> Void = {}) {
+        page.send(Request("POST", path, json: question.encoded())) { _ in then() }
     }
 
     /// Decodes a response, or says why it is not an answer.
