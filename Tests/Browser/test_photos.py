@@ -103,6 +103,16 @@ def test_a_step_of_the_way_back_takes_a_photo_and_springs(photos, api):
     shown.expect_stored(api, [inner, one, two], outer)
 
 
+def test_a_click_on_an_album_is_one_also_when_its_picture_comes_meanwhile(photos, api):
+    album = make_album(api, "Outer")
+    shown = photos()
+    shown.workspace.mouse.press(shown.album("Outer"))
+    make_photos(api, 1, album)
+    expect(shown.album("Outer").locator(".album-picture")).to_have_count(1)
+    shown.workspace.mouse.mouse.up()
+    expect(shown.album("Outer")).to_have_attribute("aria-selected", "true")
+
+
 def drop_on_board(shown, photo, target):
     """Carries a photo through the tab of the board "Kitchen" and drops it there."""
     mouse = shown.workspace.mouse
