@@ -218,7 +218,9 @@ def test_a_board_that_is_shown_again_stands_as_it_was_left(phone, api):
     other = make_board(api, "Other", {"First": ["Pear"]})
     board = tall_board(api, "Tall", lists=3, cards=30)
     page = phone(board)
-    page.page.locator(".board-scroller").evaluate("e => e.scrollTo(354, 0)")
+    # Not before there is something to scroll.
+    scroll = "e => (e.scrollTo(354, 0), e.scrollLeft)"
+    assert page.wait_until(lambda: page.page.locator(".board-scroller").evaluate(scroll) > 300)
     page.wait_for_rest(page.list("List 2"))
     page.scroller("List 2").evaluate("e => e.scrollTo(0, 700)")
     page.next_frame()
