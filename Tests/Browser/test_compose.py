@@ -108,7 +108,8 @@ def test_a_text_that_is_dropped_right_after_a_reload_is_not_written_over_the_dra
     # Of the draft no more is known than that it is there.
     expect(composer.rows).to_have_count(1)
     drop_text(composer.workspace, "and the rest", composer.rows.first)
-    assert composer.workspace.wait_until(lambda: held)
+    # The list asks for the draft, and the drop.
+    assert composer.workspace.wait_until(lambda: len(held) == 2)
     while held:
         held.pop().continue_()
     expect(composer.rows.first).to_contain_text("Half a thought")
