@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from desktop import Desktop
 from engines import ENGINES, WINDOW, Failed, Firefox, Missing
@@ -21,9 +22,25 @@ FAILURES = ROOT / ".build" / "engine-failures"
 @pytest.fixture(scope="session")
 def desktop(tmp_path_factory):
     assert CARRY.exists(), f"{CARRY} is missing: run swift build -c release --product carry"
-    shutil.rmtree(FAILURES, ignore_errors=True)
     with Desktop(tmp_path_factory.mktemp("desktop") / "screen") as running:
         yield running
+
+
+def pytest_configure(config):
+    # Those who run at the same time keep what each other kept.
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(FAILURES, ignore_errors=True)
+
+
+class ByEngine(LoadScopeScheduling):
+    """The tests of an engine run one after the other, on one desktop."""
+
+    def _split_scope(self, nodeid):
+        return nodeid.rpartition("[")[2]
+
+
+def pytest_xdist_make_scheduler(config, log):
+    return ByEngine(config, log)
 
 
 def started(kind, desktop, folder):
