@@ -39,6 +39,15 @@ def test_what_one_does_the_other_sees(desk, api, board):
     both_show(a, b, api, board, {"To do": ["Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": ["Rice", "Tea"]})
 
 
+def test_a_click_on_a_card_is_one_also_when_the_other_changes_it_meanwhile(desk, api, board):
+    a = desk(board, name="A")
+    a.mouse.press(a.card("Tea"))
+    api.rename(board.cards["Tea"], "Green tea")
+    expect(a.card("Green tea")).to_be_visible()
+    a.mouse.mouse.up()
+    expect(a.dialog).to_be_visible()
+
+
 def test_the_other_sees_what_is_carried(pair):
     a, b = pair
     expect(b.card("Tea")).to_have_attribute("data-carried", re.compile(".*"))

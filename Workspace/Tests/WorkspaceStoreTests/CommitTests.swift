@@ -95,6 +95,19 @@ struct CommitTests {
         #expect(try await fixture.store.revision() == 41)
     }
 
+    @Test("feeds are told all of a move of 1,000 cards, so that nobody asks for them again")
+    func whole() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let cards = (0..<1000).map { _ in NodeID.make() }
+        let operations = cards.map { NodeOperation.insert($0, kind: .card, at: Place(parent: list), fields: [:]) }
+        _ = try await fixture.store.commit(.make(operations), author: "tester")
+        try await fixture.land(.move(cards, to: Place(parent: .trash)))
+        let event = try #require(try await fixture.store.log(after: 0, limit: 10).last)
+        #expect(!event.partial)
+        #expect(event.changes.map(\.id) == cards)
+    }
+
     @Test("5,000 cards land in one transaction, and feeds are told of the topmost only")
     func many() async throws {
         let fixture = try StoreFixture()

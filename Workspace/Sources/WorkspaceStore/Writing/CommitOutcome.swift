@@ -12,8 +12,9 @@ public enum CommitOutcome: Equatable, Sendable {
 }
 
 extension TransactionEvent {
-    /// An event lists at most this many changes.
-    static let changeLimit = 500
+    /// An event lists at most this many changes: a long document's pages or a long list's cards, which are some 500 kB. Who
+    /// is told less asks again for all that is shown.
+    static let changeLimit = 2_000
 
     /// What feeds are told of a transaction: all that it changed, or the topmost of it when that is too much.
     init(_ answer: TransactionAnswer, transaction: TransactionID, author: String) {
