@@ -132,8 +132,7 @@ UNORDERED = """() => {
 
 
 def expect_read_as_seen(page):
-    page.wait_until(lambda: page.page.evaluate(UNORDERED) == [])
-    assert page.page.evaluate(UNORDERED) == []
+    assert page.wait_until(lambda: page.page.evaluate(UNORDERED) == []), page.page.evaluate(UNORDERED)
 
 
 def test_cards_and_lists_stand_in_the_page_in_the_order_in_which_they_are_seen(desk, api):
@@ -150,7 +149,9 @@ def test_cards_and_lists_stand_in_the_page_in_the_order_in_which_they_are_seen(d
     # Moved: by hand, and by somebody else.
     page.mouse.drag(page.card("Card 1.2"), page.card("Card 2.3"), down=0.9)
     page.expect_idle()
+    moved, first = page.card("Card 1.5"), page.card("Card 1.1")
     api.move([board["Card 1.5"]], board.lists["List 1"], before=board["Card 1.1"])
+    assert page.wait_until(lambda: page.box(moved)["y"] < page.box(first)["y"])
     expect_read_as_seen(page)
     page.mouse.lift(page.list("List 3").locator(".list-header"), across=0.15)
     page.mouse.over(page.list("List 1"), across=0.1, down=0.2)

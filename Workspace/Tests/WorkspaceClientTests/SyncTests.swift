@@ -329,6 +329,13 @@ struct PresencesTests {
         #expect(told == [[.make(4)]], "what came of the one before says nothing of the one on its way")
         page.recording.respond(status: 204)
         #expect(told == [[]])
+        page.recording.respond(status: 204)
+        presences.startOver()
+        #expect(told == [])
+        presences.tell(carrying: [.make(5)])
+        presences.tell(carrying: [])
+        presences.startOver()
+        #expect(told == [[.make(5)], []], "what is on its way may be heard after the feed began anew")
     }
 
     @Test("what others carry is kept until they carry nothing; one's own events are ignored")

@@ -10,9 +10,9 @@ final class Presences {
     private var writing: NodeID?
     /// What was taken here from hands that hold it still, as far as is heard.
     private var taken: [NodeID] = []
-    /// Counts what is told; what is on its way, if anything is; and whether something has changed since.
+    /// Counts what is told; whether the last is on its way, and whether something has changed since.
     private var count = 0
-    private var onItsWay: Int?
+    private var isOnItsWay = false
     private var isOutdated = false
 
     /// What the others do, one entry a device, those that neither carry nor write left out.
@@ -48,14 +48,14 @@ final class Presences {
 
     /// Tells one thing after the other: of two that are on their way together the first may come last, and stay.
     private func tell() {
-        isOutdated = onItsWay != nil
-        guard !isOutdated else { return }
+        isOutdated = isOnItsWay
+        guard !isOnItsWay else { return }
         count += 1
-        onItsWay = count
+        isOnItsWay = true
         let presence = Presence(carrying: carried, writing: writing, taken: taken)
         server.tell("/api/presence", presence) { [unowned(unsafe) self, count] in
-            guard onItsWay == count else { return }
-            onItsWay = nil
+            guard self.count == count else { return }
+            isOnItsWay = false
             if isOutdated { tell() }
         }
     }
@@ -80,11 +80,13 @@ final class Presences {
         others.filter { $0.writing == conversation }.map { $0.session }
     }
 
-    /// The feed begins anew: the server tells again what others carry, and forgot what is carried here.
+    /// The feed begins anew: the server tells again what others carry, and forgot what is carried here. What was on its way
+    /// may come later than that.
     func startOver() {
         taken = []
-        onItsWay = nil
-        if !carried.isEmpty || writing != nil { tell() }
+        let isUncertain = isOnItsWay
+        isOnItsWay = false
+        if isUncertain || !carried.isEmpty || writing != nil { tell() }
         guard !others.isEmpty else { return }
         others.removeAll()
         onChange()

@@ -125,7 +125,7 @@ public struct Replica: Sendable {
         window: ChildRange? = nil
     ) -> ChangeSet {
         var recorder = ChangeRecorder()
-        rollBack(&recorder)
+        if !replacesPending(nodes, of: id) { rollBack(&recorder) }
         self.revision = max(self.revision, revision)
         if let id { queue.removeAll { $0.transaction.id == id } }
         for node in nodes { confirm(node, &recorder) }
@@ -133,6 +133,16 @@ public struct Replica: Sendable {
         if let window { forget(notIn: nodes, of: window, revision: revision, &recorder) }
         applyPending(&recorder)
         return recorder.changes(in: tree)
+    }
+
+    /// Whether nodes from the server are newer than all that is known, and replace all that the only pending transaction has
+    /// replaced: then it need not be rolled back first, and pages that were moved stay where they are.
+    private func replacesPending(_ nodes: [Node], of id: TransactionID?) -> Bool {
+        guard queue.count == 1, let pending = queue.first, pending.transaction.id == id,
+            nodes.allSatisfy({ $0.revision > revision })
+        else { return false }
+        let replaced = Set(nodes.map { $0.id })
+        return pending.previous.allSatisfy { replaced.contains($0.id) }
     }
 
     private mutating func applyPending(_ recorder: inout ChangeRecorder) {
