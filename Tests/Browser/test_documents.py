@@ -128,6 +128,8 @@ def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
     expect(shown.page.locator(".carry-badge")).to_have_text("999")
     shown.workspace.mouse.over(shown.scroller, 0.97, 0.9)
     shown.workspace.mouse.nudge()
+    asked = []
+    shown.page.on("request", lambda request: asked.append(request.url))
     shown.workspace.mouse.drop()
     shown.expect_stored(api, long.id, [long.pages[999], *long.pages[:999]])
     expect(shown.page.get_by_role("status").filter(has_text="Dropped")).to_have_text("Dropped 999 items in Long, position 2 of 2.")
@@ -136,6 +138,10 @@ def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
     # That the page which has the focus comes last among those that are read aloud does not scroll back to it.
     expect(shown.page.locator("[data-kind=page]").last).to_have_attribute("data-node", long.pages[997])
     expect(shown.number(1)).to_be_in_viewport()
+    # All of the move was told: when what came after it is shown, nothing was asked for again.
+    api.rename(long.id, "Longer")
+    expect(shown.page.locator(".document-header")).to_contain_text("Longer")
+    assert not [url for url in asked if "/children" in url]
 
 
 # Choosing
