@@ -32,6 +32,25 @@ def test_a_board_is_made_and_opens(desk, api):
     assert page.wait_until(lambda: "Garden" in api.titles(WORKSPACE))
 
 
+def test_a_board_is_no_stranger_when_the_answer_that_it_is_not_there_comes_late(desk, api):
+    page = desk()
+    held = []
+    page.page.route("**/api/boards/*", lambda route: held.append(route), times=1)
+    page.page.locator("[data-action=new-board]").click()
+    page.dialog.locator("input.field").fill("Garden")
+    with page.page.expect_response("**/api/transactions"):
+        page.keys.press("Enter")
+    page.expect_board("Garden")
+    assert page.wait_until(lambda: held)
+    page.next_frame()
+    held[0].fulfill(status=404, json={"error": "This is not there any more."})
+    page.page.get_by_role("button", name="Add list").click()
+    page.page.get_by_role("textbox", name="New list").fill("Beds")
+    page.keys.press("Enter")
+    expect(page.list("Beds")).to_be_visible()
+    expect(page.page.locator(".toast[data-tone=refused]")).to_have_text([])
+
+
 def test_enter_adds_a_card_and_keeps_the_field_open(desk, api, board):
     page = desk(board)
     page.list("To do").locator(".list-footer").get_by_role("button", name="Add card to To do").click()

@@ -53,6 +53,35 @@ def test_what_is_written_outlives_esc_a_click_outside_back_and_a_reload(page):
     expect(dialog.get_by_text("not saved it")).to_have_count(0)
 
 
+def test_a_description_that_somebody_else_saved_meanwhile_is_kept(page, api, board):
+    api.transact({"set": {"node": board["Tea"], "fields": {"body": "Flour"}}})
+    page.dialog.get_by_role("button", name="Edit", exact=True).click()
+    field = page.dialog.get_by_role("textbox", name="Description")
+    expect(field).to_have_value("Flour")
+    field.fill("Flour and sugar")
+    api.transact({"set": {"node": board["Tea"], "fields": {"body": "Flour and butter"}}})
+    # The name comes behind the description.
+    api.rename(board["Tea"], "Cake")
+    expect(page.card("Cake")).to_have_count(1)
+    page.dialog.get_by_role("button", name="Save").click()
+    assert page.wait_until(lambda: fields(api, board["Tea"])["body"] == "Flour and sugar")
+    page.toast.filter(has_text="changed elsewhere meanwhile").get_by_role("button", name="Show").click()
+    expect(page.page.get_by_text("Flour and butter")).to_be_visible()
+
+
+def test_an_empty_checklist_takes_an_item_also_at_its_button(page, api, board):
+    full, empty, item = new_id(), new_id(), new_id()
+    api.transact(
+        insert(full, "checklist", board["Tea"], title="Full"), insert(item, "checkItem", full, title="Boil"),
+        insert(empty, "checklist", board["Tea"], title="Empty", after=full),
+    )
+    target = page.dialog.locator(".checklist", has_text="Empty").locator(".check-items")
+    expect(target).to_have_count(1)
+    assert page.box(target)["height"] >= 32
+    page.mouse.drag(page.dialog.locator(".check-item", has_text="Boil"), target)
+    assert page.wait_until(lambda: [one["id"] for one in api.children(empty)] == [item])
+
+
 def test_what_is_written_on_a_card_that_somebody_deletes_is_kept(page, api, board):
     page.dialog.get_by_role("textbox", name="Write a comment").press_sequentially("An hour's work")
     api.delete(board["Tea"])

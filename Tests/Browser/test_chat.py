@@ -248,6 +248,31 @@ def test_what_is_sent_while_the_server_is_killed_is_there_once(server, chat, api
     assert len(messages(api, team)) == 1
 
 
+def test_a_message_that_is_taken_back_is_in_the_field_again(desk, api, team):
+    [photo] = make_photos(api, 1)
+    chat = ChatArea(desk()).open("Team")
+    chat.write("First")
+    drop_text(chat.workspace, "and the photo", chat.field)
+    expect(chat.field).to_have_value("and the photo")
+    chat.field.press("Enter")
+    chat.expect_shown(["First", "and the photo"])
+    chat.scroller.focus()
+    chat.workspace.keys.press("Control+z")
+    chat.expect_shown(["First"])
+    expect(chat.field).to_have_value("and the photo")
+    chat.scroller.focus()
+    chat.workspace.keys.press("Control+Shift+z")
+    chat.expect_shown(["First", "and the photo"])
+    expect(chat.field).to_have_value("")
+
+
+def test_what_is_written_in_a_conversation_that_is_deleted_is_kept_and_said(chat, api, team):
+    here = chat()
+    here.field.fill("Half a thought")
+    api.delete(team)
+    expect(here.workspace.toast).to_contain_text("The conversation was deleted. What you wrote is kept.")
+
+
 def test_a_text_from_outside_waits_in_the_field_of_the_row_it_was_dropped_on(desk, api, team):
     chat = ChatArea(desk()).open()
     drop_text(chat.workspace, "From a letter", chat.row("Team"))

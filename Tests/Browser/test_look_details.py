@@ -10,9 +10,10 @@ from playwright.sync_api import expect
 from support.api import insert, new_id
 from support.boards import make_board
 from support.browser import DESK, PHONE
+from support.chat import ChatArea, make_conversation
 from support.documents import DocumentArea, make_document
 from support.furniture import Furniture
-from support.photos import make_album, make_photos
+from support.photos import PhotoArea, make_album, make_photos
 from support.rings import cut_ring_of_open_field, cut_rings
 from support.screens import SCREENS
 from support.server import ROOT
@@ -310,6 +311,28 @@ def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overla
     answer = page.page.evaluate(OVERLAPS, EDGES)
     assert {"toast", "uploads", "shelf"} < set(answer["shown"]) or is_phone and is_open, answer
     assert answer["over"] == []
+
+
+def test_a_toast_leaves_the_field_for_a_message_free(phone, api):
+    make_conversation(api, "Team")
+    [photo] = make_photos(api, 1)
+    workspace = phone()
+    chat = ChatArea(workspace)
+    photos = PhotoArea(workspace).open()
+    fingers = workspace.fingers
+    fingers.lift(photos.cell(photo))
+    fingers.tap(chat.item, finger=1)
+    fingers.over(chat.row("Team"), down=0.4)
+    fingers.drop()
+    chat.expect_open("Team")
+    chat.field.fill("Look")
+    chat.send.tap()
+    expect(chat.page.locator("article.message img.attached-picture")).to_have_count(1)
+    chat.choose("Look", "Delete")
+    expect(workspace.toast).to_be_visible()
+    workspace.animation_is_over(workspace.toast)
+    toast, field = workspace.box(workspace.toast), workspace.box(chat.field)
+    assert toast["y"] + toast["height"] <= field["y"]
 
 
 def test_a_sentence_that_is_said_again_is_one_message(desk, api):

@@ -224,6 +224,17 @@ def test_an_invitation_is_revoked_in_the_dialog(desk, browser, api, board):
     context.close()
 
 
+def test_a_long_name_leaves_everybody_in_reach(phone, api, board):
+    api.post("/api/members", {"name": "Maximiliane Schwarzenberger-Hohenlohe-Bundesverwaltungsamt", "role": "editor"})
+    page = phone(board)
+    page.page.locator(".nav-item[data-action=boards]").tap()
+    page.page.locator("[data-action=people]").tap()
+    rows = page.dialog.locator(".people-row")
+    expect(rows.filter(has_text="Maximiliane")).to_be_visible()
+    ends = rows.locator("button").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
+    assert len(ends) >= 2 and max(ends) <= 390
+
+
 def test_only_an_owner_invites(join, board):
     bob = join("Bob", "editor", board)
     bob.page.get_by_role("button", name="People").click()

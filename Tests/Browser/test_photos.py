@@ -3,6 +3,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
@@ -165,7 +166,9 @@ def test_a_photo_becomes_a_page_of_a_document(photos, api):
 # Fingers
 
 
-def test_a_finger_reorders_and_makes_an_album(photos_on_tablet, api):
+@pytest.fixture
+def reordered(photos_on_tablet, api):
+    """Three photos, of which a finger has put the first behind the second: the page and the photos as they stand now."""
     one, two, three = make_photos(api, 3)
     shown = photos_on_tablet()
     fingers = shown.workspace.fingers
@@ -173,12 +176,33 @@ def test_a_finger_reorders_and_makes_an_album(photos_on_tablet, api):
     fingers.over(shown.cell(two), across=0.92)
     fingers.drop()
     shown.expect_stored(api, [two, one, three])
+    return shown, (two, one, three)
+
+
+def test_a_finger_reorders_and_makes_an_album(reordered, api):
+    shown, (two, one, three) = reordered
+    fingers = shown.workspace.fingers
     fingers.lift(shown.cell(two))
     fingers.over(shown.cell(three))
     fingers.drop()
     expect(shown.album("Album")).to_be_visible()
     shown.undo()
     shown.expect_stored(api, [two, one, three])
+
+
+def test_after_a_drop_by_finger_taps_open_and_whoever_chooses_can_end_it(reordered):
+    shown, (two, _, three) = reordered
+    fingers = shown.workspace.fingers
+    fingers.tap(shown.still(shown.cell(three)))
+    expect(shown.page.locator(".photo-viewer[open]")).to_be_visible()
+    shown.page.keyboard.press("Escape")
+    fingers.tap(shown.page.get_by_role("button", name="Select", exact=True))
+    fingers.tap(shown.cell(two))
+    expect(shown.page.locator(".page-count")).to_have_text("1 selected")
+    fingers.tap(shown.page.get_by_role("button", name="Clear selection"))
+    expect(shown.page.get_by_role("button", name="Select", exact=True)).to_be_visible()
+    fingers.tap(shown.cell(two))
+    expect(shown.page.locator(".photo-viewer[open]")).to_be_visible()
 
 
 def test_a_finger_carries_photos_through_two_springs(photos_on_tablet, api):
@@ -258,6 +282,21 @@ def test_a_folder_of_files_dropped_on_photos_becomes_albums(photos, api, tmp_pat
     expect(shown.album("Trip").locator(".album-count")).to_have_text("2 photos, 1 album")
     shown.undo()
     assert shown.workspace.wait_until(lambda: contents(api) == [])
+
+
+def test_files_on_their_way_are_sent_by_the_next_page(photos, api, tmp_path):
+    files = [tmp_path / f"{number}.png" for number in range(4)]
+    for number, file in enumerate(files):
+        file.write_bytes(picture(number))
+    shown = photos()
+    held = []
+    shown.page.route("**/api/photos?**", lambda route: held.append(route) if held else (held.append(route), route.continue_()))
+    drop_files(shown.workspace, files, shown.scroller)
+    assert shown.workspace.wait_until(lambda: len(held) == 2 and shown.workspace.parked_count() == 3)
+    shown.page.unroute("**/api/photos?**")
+    shown.page.reload()
+    assert shown.workspace.wait_until(lambda: [api.node(one)["fields"]["title"] for one in contents(api)] == ["0", "1", "2", "3"])
+    assert shown.workspace.wait_until(lambda: shown.workspace.parked_count() == 0)
 
 
 def test_files_on_the_entry_of_the_photos_go_into_the_album_that_was_open_last(photos, api, disk):
@@ -354,6 +393,25 @@ def test_the_corpus_dropped_at_once_comes_in_upright_without_the_hostile_file(ph
 
 
 # Large
+
+
+def test_where_one_is_and_how_to_add_are_in_view_however_deep(photos, api):
+    album = None
+    for title in ["Summer 2024", "Holiday in Italy", "First day in Rome"]:
+        album = make_album(api, title, album)
+    make_photos(api, 2, album)
+    shown = photos()
+    shown.page.goto(shown.page.url.split("#")[0] + f"#/album/{album}")
+    shown.expect_shown("First day in Rome")
+    for width in (1_600, 1_280, 1_024, 760):
+        shown.page.set_viewport_size({"width": width, "height": 800})
+        for _ in range(2):
+            header = shown.workspace.box(shown.page.locator(".album-header"))
+            for part in (".board-title", ".add-photos", ".crumb:last-child"):
+                box = shown.workspace.box(shown.page.locator(f".album-header {part}"))
+                assert box["width"] >= 40 and box["x"] + box["width"] <= header["x"] + header["width"], (width, part)
+            shown.page.locator(".shelf-toggle").click()
+            shown.workspace.animation_is_over(shown.page.locator(".shelf"))
 
 
 def test_a_photo_is_shown_large_zoomed_and_turned(photos, api):

@@ -56,6 +56,17 @@ def test_the_other_sees_what_is_carried(pair):
     expect(b.card("Tea")).not_to_have_attribute("data-carried", re.compile(".*"))
 
 
+def test_delete_counts_what_is_still_held_when_the_other_deletes_some_of_it(desk, api, board):
+    a = desk(board, name="A")
+    for title in ("Tea", "Milk", "Bread"):
+        a.card(title).click(modifiers=["Control"])
+    a.mouse.lift(a.card("Tea"))
+    expect(a.delete_target).to_contain_text("Delete 3 cards")
+    api.delete(board.cards["Milk"])
+    expect(a.delete_target).to_contain_text("Delete 2 cards")
+    a.keys.press("Escape")
+
+
 def test_the_neighbour_moves_away_meanwhile(pair, api, board):
     a, b = pair
     b.mouse.drag(b.card("Stew"), b.list("Done"))

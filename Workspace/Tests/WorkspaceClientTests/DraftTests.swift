@@ -142,6 +142,25 @@ struct DraftTests {
         #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft/") })
     }
 
+    @Test("what another device wrote while this one was away is not lost when this one comes back with its own")
+    func writtenOnBoth() {
+        open(.compose(draft: Self.draft), isAnswering: true)
+        server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+        browser.type("Written away", into: field)
+        browser.wait(2)
+        server.change([.set(Self.draft, [.body: .text("Written elsewhere")])])
+        server.isDown = false
+        browser.recording.changeFeed(isOpen: true)
+        browser.settle()
+        browser.wait(2)
+        browser.check()
+        #expect(stored == "Written away")
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Written elsewhere"])
+        #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft") })
+    }
+
     @Test("a draft of which another device told only what it staged keeps its text when it is sent")
     func stagedElsewhere() throws {
         let title: Fields = [.title: .text("Card 13"), .target: .node(.make(13))]

@@ -187,7 +187,7 @@ extension Application {
         area.files.showsDocuments = { [unowned(unsafe) self] in router.documentsView != nil }
         dragging.client = self
         dragging.onBegin = { [unowned(unsafe) self] nodes in sessionDidBegin(carrying: nodes) }
-        dragging.onAdd = { [unowned(unsafe) self] nodes in deleteTarget.count(nodes) }
+        dragging.onChange = { [unowned(unsafe) self] nodes in deleteTarget.count(nodes) }
         dragging.onEnd = { [unowned(unsafe) self] in sessionDidEnd() }
     }
 
@@ -204,7 +204,9 @@ extension Application {
         workspace.onMessage = { [unowned(unsafe) self] message in show(message) }
         workspace.onConnection = { [unowned(unsafe) self] _ in
             showUnsent()
-            if state == .ready { area.files.uploads.connectionDidChange() }
+            guard state == .ready else { return }
+            area.files.uploads.connectionDidChange()
+            area.drafts.connectionDidChange()
         }
         workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
         workspace.onOutdated = { [unowned(unsafe) self] in banner.setOutdated() }

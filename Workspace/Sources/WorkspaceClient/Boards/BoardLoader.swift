@@ -53,10 +53,12 @@ final class BoardLoader {
         round += 1
         let gaps = workspace.replica.feedGaps
         if let snapshot = workspace.consumeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
+        // The answer that the server does not know it yet may come when it knows it.
+        let isNew = workspace.replica.isPending(board)
         workspace.getKept(BoardAddress.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
-            case .failure(let failure): fail(failure)
+            case .failure(let failure): fail(failure, isNew: isNew)
             case .success(let snapshot): merge(snapshot, requestedAt: gaps)
             }
         }
@@ -64,8 +66,8 @@ final class BoardLoader {
 
     /// Says once that the server is away, and begins again until it is back. A board that was made here and is on its way
     /// to the server is known as a whole. Anything else is final.
-    private func fail(_ failure: ServerConnection.Failure) {
-        if workspace.replica.isPending(board) {
+    private func fail(_ failure: ServerConnection.Failure, isNew: Bool = false) {
+        if isNew || workspace.replica.isPending(board) {
             hasLists = true
             onLists()
         } else {

@@ -12,6 +12,8 @@ final class DescriptionSection: CardSection {
     private lazy var edit = page.makeButton(text: L10n.edit) { [unowned(unsafe) self] in begin() }
     private var editor: MarkdownEditor?
     private var shown: String?
+    /// What was there when the person began to change it.
+    private var basis = ""
     private let written: UnsavedText
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? {
         ({ L10n.theDescriptionOf(card: $0) }, written)
@@ -68,6 +70,7 @@ final class DescriptionSection: CardSection {
 
     private func begin(with text: String? = nil) {
         guard editor == nil else { return }
+        basis = dialog.node?.body ?? ""
         edit.setHidden(true)
         let editor = MarkdownEditor(
             page,
@@ -87,7 +90,11 @@ final class DescriptionSection: CardSection {
         guard let editor else { return }
         self.editor = nil
         shown = nil
-        if let text, !UTF8Text.equal(text, dialog.node?.body ?? "") {
+        let body = dialog.node?.body ?? ""
+        if let text, !UTF8Text.equal(text, body) {
+            if !UTF8Text.equal(body, basis), !body.utf8.isEmpty {
+                dialog.workspace.keepReplaced(body, label: L10n.theDescriptionOf(card: dialog.node?.title ?? ""))
+            }
             dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])
         }
         // The editor's method still runs.

@@ -98,6 +98,12 @@ final class ChatView: Screen {
 
     func update(_ changes: ChangeSet) {
         if let id = conversation, !workspace.isThere(id, as: .conversation) {
+            let text = area.drafts.text(in: id)
+            if !text.trimmed.utf8.isEmpty {
+                let title = workspace.node(id)?.title ?? ""
+                workspace.keepUnsaved(text, label: title, reason: L10n.theConversationWasDeleted)
+                area.drafts.forget(id)
+            }
             return area.router.show(.chat(conversation: nil))
         }
         if changes.parents.contains(.workspace)

@@ -20,6 +20,9 @@ final class MessageComposer {
     private var typed = ""
     /// The message that is edited, and what was written before it was.
     private var edited: (message: NodeID, former: String)?
+    /// What was sent last, and whether an undo has brought it back into the field.
+    private var sent: (message: NodeID, text: String)?
+    private var isSentBack = false
     /// Counts the keys, to know whether one followed.
     private var keys = 0
     private var isClosed = false
@@ -148,7 +151,22 @@ extension MessageComposer {
             endEditing()
             if !text.utf8.isEmpty { area.drafts.add(text, in: conversation) }
         }
+        followSent()
         if tray.isTouched(by: changes) { updateStaged() }
+    }
+
+    /// An undo brings back what was staged, and the text with it.
+    private func followSent() {
+        guard let sent, let message = workspace.node(sent.message) else { return }
+        let isUndone = message.fields.flag(.undone)
+        guard isUndone != isSentBack else { return }
+        isSentBack = isUndone
+        if isUndone {
+            if !sent.text.utf8.isEmpty { area.drafts.add(sent.text, in: conversation) }
+        } else if edited == nil, UTF8Text.equal(typed, sent.text) {
+            area.drafts.keep("", in: conversation)
+            show("")
+        }
     }
 
     /// Shows what is staged, and files on their way.
@@ -177,7 +195,9 @@ extension MessageComposer {
     private func submit() {
         let text = Self.trimmed(typed)
         if let edited { return save(text, to: edited.message) }
-        guard !area.drafts.isBusy(conversation), area.drafts.send(text, in: conversation) != nil else { return }
+        guard !area.drafts.isBusy(conversation), let message = area.drafts.send(text, in: conversation) else { return }
+        sent = (message, text)
+        isSentBack = false
         area.drafts.keep("", in: conversation)
         keys += 1
         show("")

@@ -42,7 +42,7 @@ struct SendDialog {
             if let time, time > area.page.wallClock.milliseconds {
                 return area.drafts.schedule(draft, to: destination, at: time)
             }
-            area.drafts.save(draft)
+            area.drafts.save(draft, isNeeded: true)
             area.dragging.move([draft], to: Place(parent: destination))
         }
     }

@@ -20,8 +20,8 @@ final class NodeDragging {
     let pageRegion = Region(id: .fixed(3), frame: .zero, label: L10n.import, order: -100)
     /// Is told what is carried from now on.
     var onBegin: ([NodeID]) -> Void = { _ in }
-    /// Is told what is carried when that is more than before.
-    var onAdd: ([NodeID]) -> Void = { _ in }
+    /// Is told what is carried when that is more or less than before.
+    var onChange: ([NodeID]) -> Void = { _ in }
     /// Shows a node where it lives: what a click does on something that can be carried as well.
     var openNode: (NodeID) -> Void = { _ in }
     /// Is told that the hand is empty again.
@@ -217,10 +217,10 @@ extension NodeDragging {
         if case .cancelled(.forbidden(let sentence)) = reason { toasts.show(sentence, tone: .refused) }
     }
 
-    /// Something joins what is carried.
-    func willAdd() {
+    /// Something joins what is carried, or leaves it.
+    func willChange() {
         workspace.page.requestFrame { [unowned(unsafe) self] _ in
-            if let session { onAdd(carried(by: session)) }
+            if let session { onChange(carried(by: session)) }
         }
     }
 
@@ -240,6 +240,7 @@ extension NodeDragging {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
             engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
+            willChange()
         }
     }
 
@@ -248,7 +249,9 @@ extension NodeDragging {
         guard let session = engine.session else { return }
         let taken = session.items.filter { item in item.id.node.map(nodes.contains) ?? false }
         for item in taken { engine.removeItem(item.id, reason: Self.taken) }
-        if !taken.isEmpty { toasts.show(Self.taken) }
+        guard !taken.isEmpty else { return }
+        toasts.show(Self.taken)
+        willChange()
     }
 
     private static let taken = L10n.takenOnYourOtherDevice

@@ -71,7 +71,7 @@ extension NodeSource: DragInteractionDelegate {
             let first = session.nodes.lazy.compactMap(workspace.node).first,
             first.kind == workspace.node(node)?.kind
         else { return [] }
-        dragging.willAdd()
+        dragging.willChange()
         return items(with: node)
     }
 

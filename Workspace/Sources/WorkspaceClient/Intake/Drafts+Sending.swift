@@ -56,7 +56,7 @@ extension Drafts {
 
     /// Lets the server send a draft at a time, in milliseconds since 1970; nil: it waits for the person again.
     func schedule(_ draft: NodeID, to destination: NodeID?, at time: Double?) {
-        save(draft)
+        save(draft, isNeeded: true)
         workspace.perform(
             [.set(draft, [.target: destination.map { .node($0) }, .due: time.map { .number($0) }])],
             announces: true

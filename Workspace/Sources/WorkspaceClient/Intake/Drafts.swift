@@ -108,6 +108,9 @@ extension Drafts {
     /// Somebody else who signs in at this browser does not see it.
     private func key(_ home: NodeID) -> String { "carry-draft/\(workspace.session.id)/\(home)" }
 
+    /// What the text was when the person began to change it: when it is another one now, that is theirs, too.
+    private func basisKey(_ draft: NodeID) -> String { "carry-draft-basis/\(workspace.session.id)/\(draft)" }
+
     /// What was written at a home and not sent; of a message, what it is being changed to.
     func text(in home: NodeID) -> String {
         workspace.page.stored(key(home)) ?? workspace.node(home)?.body ?? ""
@@ -117,6 +120,9 @@ extension Drafts {
     func keep(_ text: String, in home: NodeID) {
         let kind = workspace.node(home)?.kind
         if text.utf8.isEmpty, kind == .conversation { return forget(home) }
+        if kind == .draft, !isUnsaved(home) {
+            _ = workspace.page.keep(basisKey(home), workspace.node(home)?.body ?? "")
+        }
         _ = workspace.page.keep(key(home), text)
         guard kind == .draft else { return }
         keys += 1
@@ -128,22 +134,41 @@ extension Drafts {
     /// Keeps nothing of what was written at a home.
     func forget(_ home: NodeID) {
         workspace.page.removeStored(key(home))
+        workspace.page.removeStored(basisKey(home))
         workspace.page.flush()
     }
 
     /// Saves the text of a draft for the person's other devices, if that is not done. Until it is known what they wrote
     /// there it is kept here.
-    func save(_ draft: NodeID) {
-        guard isUnsaved(draft), workspace.node(draft)?.kind == .draft else { return }
+    ///
+    /// - Parameter isNeeded: Whether the draft is about to be sent: then it is saved also while the server is away.
+    func save(_ draft: NodeID, isNeeded: Bool = false) {
+        guard isUnsaved(draft), workspace.node(draft)?.kind == .draft, isNeeded || workspace.isConnected else { return }
         whenKnown(draft) { [self] failure in
             guard failure == nil, let text = workspace.page.stored(key(draft)), let node = workspace.node(draft) else {
                 return
             }
-            if !UTF8Text.equal(text, node.body ?? "") {
+            let body = node.body ?? ""
+            if !UTF8Text.equal(text, body) {
+                let basis = workspace.page.stored(basisKey(draft)) ?? body
+                if !UTF8Text.equal(basis, body), !body.utf8.isEmpty {
+                    workspace.keepReplaced(body, label: L10n.draft)
+                }
                 let save = NodeOperation.set(draft, [.body: .text(text)])
                 guard workspace.perform([save], isUndoable: false) == nil else { return }
             }
             forget(draft)
+        }
+    }
+
+    /// The server is back: what was written meanwhile is saved, when it is known what was written elsewhere.
+    func connectionDidChange() {
+        guard workspace.isConnected else { return }
+        for draft in own where isUnsaved(draft.id) {
+            if workspace.replica.isPending(draft.id) { return save(draft.id) }
+            workspace.loader.loadDetail(of: draft.id) { [self] failure in
+                if failure == nil { save(draft.id) }
+            }
         }
     }
 

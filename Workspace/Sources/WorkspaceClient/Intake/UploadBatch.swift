@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import WorkspaceModel
 
 /// Files that came together. They are sent one after the other, so that they land in the order in which they came; one
@@ -37,8 +38,8 @@ final class UploadBatch {
     /// Whether one of them is under way.
     var isBusy: Bool { uploads.contains { $0.transfer != nil || $0.isLookedUp } }
 
-    /// Whether this browser keeps one of them.
-    var isKept: Bool { uploads.contains { $0.record != nil } }
+    /// Whether this browser keeps one of them that may land yet.
+    var isKept: Bool { uploads.contains { $0.record != nil && !$0.isOver } }
 
     var isSettled: Bool { uploads.allSatisfy { $0.isSettled } }
 
@@ -76,6 +77,22 @@ final class UploadBatch {
         case .cards: [upload.card]
         case .photos: answer.pages
         case .either: upload.becomesPhoto ? answer.pages : [answer.document]
+        }
+    }
+}
+
+extension UploadBatch {
+    /// Seconds after which this browser keeps what has not landed.
+    private static let keepingDelay = 0.5
+
+    /// Has a page that is closed, or loaded again, leave to the next what does not land soon.
+    func keepSoon(_ kept: KeptUploads, _ page: WebPage) {
+        page.after(Self.keepingDelay) { [self] in
+            for upload in uploads where !upload.isSettled { kept.keep(upload, of: self) }
+            guard isKept else { return }
+            for upload in uploads where !upload.goesIntoAlbum {
+                if let node = nodes(of: upload).last { kept.remember(node, of: upload, in: self) }
+            }
         }
     }
 }

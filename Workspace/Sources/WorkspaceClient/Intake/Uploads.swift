@@ -68,6 +68,7 @@ final class Uploads {
         batches.append(batch)
         if batch.isInPanel { for upload in batch.uploads { panel.add(upload) } }
         startNext()
+        batch.keepSoon(kept, page)
     }
 
     /// Goes on with what former pages have left, and windows that were closed.

@@ -13,6 +13,7 @@ final class AlbumHeader {
         case frame
         case export
         case select
+        case endSelecting
         case moveTo
         case delete
     }
@@ -92,7 +93,9 @@ final class AlbumHeader {
         )
         let (move, delete) = (button(.move, L10n.moveTo, .moveTo), button(.trash, L10n.delete, .delete))
         for change in [move, delete] { change.addClass("changes") }
-        chosenTools.append(move, button(.export, L10n.exportTheOriginals, .export), delete)
+        let end = button(.close, L10n.clearSelection, .endSelecting)
+        end.addClass("end-selecting")
+        chosenTools.append(move, button(.export, L10n.exportTheOriginals, .export), delete, end)
         element.append(crumbs.element, title, count, usualTools, chosenTools)
     }
 

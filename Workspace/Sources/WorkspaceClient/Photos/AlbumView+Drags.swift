@@ -54,7 +54,12 @@ extension AlbumView {
             let item = isHere ? id : workspace.node(id)?.parent
             if let item, known.insert(item).inserted { shown.append(item) }
         }
-        grid.didDrop(shown, isByKeyboard: area.dragging.isByKeyboard)
+        guard area.dragging.isByTouch else {
+            return grid.didDrop(shown, isByKeyboard: area.dragging.isByKeyboard)
+        }
+        // What is chosen would have taps choose on.
+        grid.clearSelection()
+        grid.flash(shown)
     }
 
     // MARK: Out of the window

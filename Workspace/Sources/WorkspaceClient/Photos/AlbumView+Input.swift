@@ -69,6 +69,9 @@ extension AlbumView {
         case .select:
             isSelecting.toggle()
             if isSelecting { selectionDidChange() } else { grid.clearSelection() }
+        case .endSelecting:
+            isSelecting = false
+            grid.clearSelection()
         case .moveTo: area.dragging.openMoveDialog(for: grid.chosenInOrder())
         case .delete: grid.deleteChosen(in: workspace)
         }

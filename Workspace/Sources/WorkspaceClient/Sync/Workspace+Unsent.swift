@@ -48,8 +48,18 @@ extension Workspace {
 
     /// Keeps what a person has written for something that is not there any more, and says so.
     func keepUnsaved(_ text: String, label: String, reason: String) {
+        keep(text, label, reason, saying: L10n.whatYouWroteIsKept(reason: reason))
+    }
+
+    /// Keeps what was saved elsewhere since the person began to write what takes its place, and says so.
+    func keepReplaced(_ text: String, label: String) {
+        let reason = L10n.thisTextWasChangedElsewhere
+        keep(text, label, reason, saying: reason)
+    }
+
+    private func keep(_ text: String, _ label: String, _ reason: String, saying sentence: String) {
         let isKept = keep(text, label, reason, as: newTransactionID())
-        onMessage(Message(text: L10n.whatYouWroteIsKept(reason: reason), isRefusal: true, isKept: isKept))
+        onMessage(Message(text: sentence, isRefusal: true, isKept: isKept))
         onUnsent()
     }
 

@@ -213,6 +213,7 @@ final class TrashView: Screen {
         case .checkItem: L10n.checklistItem
         case .message: L10n.message
         case .conversation: L10n.conversation
+        case .draft: L10n.draft
         case .album: L10n.album
         case .photo: L10n.photo
         case .link: L10n.link

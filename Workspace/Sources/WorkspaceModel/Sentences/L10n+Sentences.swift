@@ -604,2619 +604,2628 @@ extension L10n {
     /// The card was deleted.
     package static var theCardWasDeleted: String { say(199) }
 
+    /// The conversation was deleted.
+    package static var theConversationWasDeleted: String { say(200) }
+
+    /// This text was changed elsewhere meanwhile. What was written there is kept.
+    package static var thisTextWasChangedElsewhere: String { say(201) }
+
     ///  in {title}
-    package static func `in`(title: String) -> String { say(200, title) }
+    package static func `in`(title: String) -> String { say(202, title) }
 
     /// labels {names}
-    package static func labels(names: String) -> String { say(201, names) }
+    package static func labels(names: String) -> String { say(203, names) }
 
     /// given to {names}
-    package static func givenTo(names: String) -> String { say(202, names) }
+    package static func givenTo(names: String) -> String { say(204, names) }
 
     /// done
-    package static var done: String { say(203) }
+    package static var done: String { say(205) }
 
     /// due {day}
-    package static func due(day: String) -> String { say(204, day) }
+    package static func due(day: String) -> String { say(206, day) }
 
     /// Has a description
-    package static var hasADescription: String { say(205) }
+    package static var hasADescription: String { say(207) }
 
     /// 1 comment | {count} comments
-    package static func comments(count: Int) -> String { form(206, count) }
+    package static func comments(count: Int) -> String { form(208, count) }
 
     /// {checked} of {items} items done
-    package static func ofItemsDone(checked: Int, items: Int) -> String { say(207, text(checked), text(items)) }
+    package static func ofItemsDone(checked: Int, items: Int) -> String { say(209, text(checked), text(items)) }
 
     /// Due {time}
-    package static func due(time: String) -> String { say(208, time) }
+    package static func due(time: String) -> String { say(210, time) }
 
     ///  and 
-    package static var and: String { say(209) }
+    package static var and: String { say(211) }
 
     /// Item
-    package static var item: String { say(210) }
+    package static var item: String { say(212) }
 
     /// Delete item
-    package static var deleteItem: String { say(211) }
+    package static var deleteItem: String { say(213) }
 
     /// Name of the checklist
-    package static var nameOfTheChecklist: String { say(212) }
+    package static var nameOfTheChecklist: String { say(214) }
 
     /// Delete checklist
-    package static var deleteChecklist: String { say(213) }
+    package static var deleteChecklist: String { say(215) }
 
     /// Add item
-    package static var addItem: String { say(214) }
+    package static var addItem: String { say(216) }
 
     /// New item
-    package static var newItem: String { say(215) }
+    package static var newItem: String { say(217) }
 
     /// Comment
-    package static var comment: String { say(216) }
+    package static var comment: String { say(218) }
 
     /// A comment on “{card}”
-    package static func aCommentOn(card: String) -> String { say(217, card) }
+    package static func aCommentOn(card: String) -> String { say(219, card) }
 
     /// Comments
-    package static var comments: String { say(218) }
+    package static var comments: String { say(220) }
 
     /// Write a comment
-    package static var writeAComment: String { say(219) }
+    package static var writeAComment: String { say(221) }
 
     /// Edit comment
-    package static var editComment: String { say(220) }
+    package static var editComment: String { say(222) }
 
     /// Delete comment
-    package static var deleteComment: String { say(221) }
+    package static var deleteComment: String { say(223) }
 
     /// No cover
-    package static var noCover: String { say(222) }
+    package static var noCover: String { say(224) }
 
     /// Cover
-    package static var cover: String { say(223) }
+    package static var cover: String { say(225) }
 
     /// “{text}” is not a number.
-    package static func isNotANumber(text: String) -> String { say(224, text) }
+    package static func isNotANumber(text: String) -> String { say(226, text) }
 
     /// The description of “{card}”
-    package static func theDescriptionOf(card: String) -> String { say(225, card) }
+    package static func theDescriptionOf(card: String) -> String { say(227, card) }
 
     /// Description
-    package static var description: String { say(226) }
+    package static var description: String { say(228) }
 
     /// Add a description
-    package static var addADescription: String { say(227) }
+    package static var addADescription: String { say(229) }
 
     /// You have written something here and not saved it.
-    package static var youHaveWrittenSomethingHereAnd: String { say(228) }
+    package static var youHaveWrittenSomethingHereAnd: String { say(230) }
 
     /// Go on
-    package static var goOn: String { say(229) }
+    package static var goOn: String { say(231) }
 
     /// Markdown
-    package static var markdown: String { say(230) }
+    package static var markdown: String { say(232) }
 
     /// Add checklist
-    package static var addChecklist: String { say(231) }
+    package static var addChecklist: String { say(233) }
 
     /// Due
-    package static var dueProperty: String { say(232) }
+    package static var dueProperty: String { say(234) }
 
     /// Number
-    package static var number: String { say(233) }
+    package static var number: String { say(235) }
 
     /// Date
-    package static var date: String { say(234) }
+    package static var date: String { say(236) }
 
     /// Checkbox
-    package static var checkbox: String { say(235) }
+    package static var checkbox: String { say(237) }
 
     /// Choice
-    package static var choice: String { say(236) }
+    package static var choice: String { say(238) }
 
     /// New custom field
-    package static var newCustomField: String { say(237) }
+    package static var newCustomField: String { say(239) }
 
     /// Change custom field
-    package static var changeCustomField: String { say(238) }
+    package static var changeCustomField: String { say(240) }
 
     /// Create field
-    package static var createField: String { say(239) }
+    package static var createField: String { say(241) }
 
     /// Choices, one on each line
-    package static var choicesOneOnEachLine: String { say(240) }
+    package static var choicesOneOnEachLine: String { say(242) }
 
     /// Type
-    package static var type: String { say(241) }
+    package static var type: String { say(243) }
 
     /// Show history
-    package static var showHistory: String { say(242) }
+    package static var showHistory: String { say(244) }
 
     /// History
-    package static var history: String { say(243) }
+    package static var history: String { say(245) }
 
     /// Created {time}
-    package static func created(time: String) -> String { say(244, time) }
+    package static func created(time: String) -> String { say(246, time) }
 
     /// Nothing was changed yet.
-    package static var nothingWasChangedYet: String { say(245) }
+    package static var nothingWasChangedYet: String { say(247) }
 
     /// Show older
-    package static var showOlder: String { say(246) }
+    package static var showOlder: String { say(248) }
 
     /// created this card in “{name}”
-    package static func createdThisCardIn(name: String) -> String { say(247, name) }
+    package static func createdThisCardIn(name: String) -> String { say(249, name) }
 
     /// created this card
-    package static var createdThisCard: String { say(248) }
+    package static var createdThisCard: String { say(250) }
 
     /// deleted this card from “{name}”
-    package static func deletedThisCardFrom(name: String) -> String { say(249, name) }
+    package static func deletedThisCardFrom(name: String) -> String { say(251, name) }
 
     /// deleted this card
-    package static var deletedThisCard: String { say(250) }
+    package static var deletedThisCard: String { say(252) }
 
     /// restored this card to “{name}”
-    package static func restoredThisCardTo(name: String) -> String { say(251, name) }
+    package static func restoredThisCardTo(name: String) -> String { say(253, name) }
 
     /// restored this card
-    package static var restoredThisCard: String { say(252) }
+    package static var restoredThisCard: String { say(254) }
 
     /// edited a comment
-    package static var editedAComment: String { say(253) }
+    package static var editedAComment: String { say(255) }
 
     /// changed {thing}
-    package static func changed(thing: String) -> String { say(254, thing) }
+    package static func changed(thing: String) -> String { say(256, thing) }
 
     /// commented
-    package static var commented: String { say(255) }
+    package static var commented: String { say(257) }
 
     /// added {thing}
-    package static func added(thing: String) -> String { say(256, thing) }
+    package static func added(thing: String) -> String { say(258, thing) }
 
     /// deleted a comment
-    package static var deletedAComment: String { say(257) }
+    package static var deletedAComment: String { say(259) }
 
     /// removed {thing}
-    package static func removed(thing: String) -> String { say(258, thing) }
+    package static func removed(thing: String) -> String { say(260, thing) }
 
     /// marked this card as done
-    package static var markedThisCardAsDone: String { say(259) }
+    package static var markedThisCardAsDone: String { say(261) }
 
     /// ticked {thing}
-    package static func ticked(thing: String) -> String { say(260, thing) }
+    package static func ticked(thing: String) -> String { say(262, thing) }
 
     /// marked this card as not done
-    package static var markedThisCardAsNotDone: String { say(261) }
+    package static var markedThisCardAsNotDone: String { say(263) }
 
     /// unticked {thing}
-    package static func unticked(thing: String) -> String { say(262, thing) }
+    package static func unticked(thing: String) -> String { say(264, thing) }
 
     /// moved this card from “{former}” to “{now}”
-    package static func movedThisCardFromTo(former: String, now: String) -> String { say(263, former, now) }
+    package static func movedThisCardFromTo(former: String, now: String) -> String { say(265, former, now) }
 
     /// moved this card from “{former}”
-    package static func movedThisCardFrom(former: String) -> String { say(264, former) }
+    package static func movedThisCardFrom(former: String) -> String { say(266, former) }
 
     /// moved this card to “{now}”
-    package static func movedThisCardTo(now: String) -> String { say(265, now) }
+    package static func movedThisCardTo(now: String) -> String { say(267, now) }
 
     /// moved this card
-    package static var movedThisCard: String { say(266) }
+    package static var movedThisCard: String { say(268) }
 
     /// changed the title
-    package static var changedTheTitle: String { say(267) }
+    package static var changedTheTitle: String { say(269) }
 
     /// changed the description
-    package static var changedTheDescription: String { say(268) }
+    package static var changedTheDescription: String { say(270) }
 
     /// changed the labels
-    package static var changedTheLabels: String { say(269) }
+    package static var changedTheLabels: String { say(271) }
 
     /// changed the due date
-    package static var changedTheDueDate: String { say(270) }
+    package static var changedTheDueDate: String { say(272) }
 
     /// changed the start date
-    package static var changedTheStartDate: String { say(271) }
+    package static var changedTheStartDate: String { say(273) }
 
     /// changed the members
-    package static var changedTheMembers: String { say(272) }
+    package static var changedTheMembers: String { say(274) }
 
     /// changed the cover
-    package static var changedTheCover: String { say(273) }
+    package static var changedTheCover: String { say(275) }
 
     /// changed the field “{name}”
-    package static func changedTheField(name: String) -> String { say(274, name) }
+    package static func changedTheField(name: String) -> String { say(276, name) }
 
     /// changed the custom fields
-    package static var changedTheCustomFields: String { say(275) }
+    package static var changedTheCustomFields: String { say(277) }
 
     /// changed the card
-    package static var changedTheCard: String { say(276) }
+    package static var changedTheCard: String { say(278) }
 
     /// Create label
-    package static var createLabel: String { say(277) }
+    package static var createLabel: String { say(279) }
 
     /// Change label
-    package static var changeLabel: String { say(278) }
+    package static var changeLabel: String { say(280) }
 
     /// New label…
-    package static var newLabelItem: String { say(279) }
+    package static var newLabelItem: String { say(281) }
 
     /// Change labels…
-    package static var changeLabels: String { say(280) }
+    package static var changeLabels: String { say(282) }
 
     /// Edit labels
-    package static var editLabels: String { say(281) }
+    package static var editLabels: String { say(283) }
 
     /// Edit members
-    package static var editMembers: String { say(282) }
+    package static var editMembers: String { say(284) }
 
     /// Choose a conversation
-    package static var chooseAConversation: String { say(283) }
+    package static var chooseAConversation: String { say(285) }
 
     /// Or hold something over one until it opens, and drop it there.
-    package static var orHoldSomethingOverOneUntil: String { say(284) }
+    package static var orHoldSomethingOverOneUntil: String { say(286) }
 
     /// Conversations
-    package static var conversations: String { say(285) }
+    package static var conversations: String { say(287) }
 
     /// No conversation yet
-    package static var noConversationYet: String { say(286) }
+    package static var noConversationYet: String { say(288) }
 
     /// Begin one, then drop photos, cards or files on it, or write.
-    package static var beginOneThenDropPhotosCards: String { say(287) }
+    package static var beginOneThenDropPhotosCards: String { say(289) }
 
     /// New conversation
-    package static var newConversation: String { say(288) }
+    package static var newConversation: String { say(290) }
 
     /// {title}, {count} unread
-    package static func unread(title: String, count: Int) -> String { say(289, title, text(count)) }
+    package static func unread(title: String, count: Int) -> String { say(291, title, text(count)) }
 
     /// Nothing written yet
-    package static var nothingWrittenYet: String { say(290) }
+    package static var nothingWrittenYet: String { say(292) }
 
     /// Messages
-    package static var messages: String { say(291) }
+    package static var messages: String { say(293) }
 
     /// Name of the conversation
-    package static var nameOfTheConversation: String { say(292) }
+    package static var nameOfTheConversation: String { say(294) }
 
     /// All conversations
-    package static var allConversations: String { say(293) }
+    package static var allConversations: String { say(295) }
 
     /// Delete this conversation
-    package static var deleteThisConversation: String { say(294) }
+    package static var deleteThisConversation: String { say(296) }
 
     /// Newest
-    package static var newest: String { say(295) }
+    package static var newest: String { say(297) }
 
     /// These messages could not be loaded. {reason}
-    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(296, reason) }
+    package static func theseMessagesCouldNotBeLoaded(reason: String) -> String { say(298, reason) }
 
     /// {name} is writing…
-    package static func isWriting(name: String) -> String { say(297, name) }
+    package static func isWriting(name: String) -> String { say(299, name) }
 
     /// {name} and {other} are writing…
-    package static func andAreWriting(name: String, other: String) -> String { say(298, name, other) }
+    package static func andAreWriting(name: String, other: String) -> String { say(300, name, other) }
 
     /// {count} people are writing…
-    package static func peopleAreWriting(count: Int) -> String { say(299, text(count)) }
+    package static func peopleAreWriting(count: Int) -> String { say(301, text(count)) }
 
     /// New messages
-    package static var newMessages: String { say(300) }
+    package static var newMessages: String { say(302) }
 
     /// edited
-    package static var edited: String { say(301) }
+    package static var edited: String { say(303) }
 
     /// More about this message
-    package static var moreAboutThisMessage: String { say(302) }
+    package static var moreAboutThisMessage: String { say(304) }
 
     /// Write a message
-    package static var writeAMessage: String { say(303) }
+    package static var writeAMessage: String { say(305) }
 
     /// Stop editing
-    package static var stopEditing: String { say(304) }
+    package static var stopEditing: String { say(306) }
 
     /// Editing a message
-    package static var editingAMessage: String { say(305) }
+    package static var editingAMessage: String { say(307) }
 
     /// Can be sent when the file is there. | Can be sent when {count} files are there.
-    package static func canBeSentWhenFilesAre(count: Int) -> String { form(306, count) }
+    package static func canBeSentWhenFilesAre(count: Int) -> String { form(308, count) }
 
     /// The JSON is too long
-    package static var theJsonIsTooLong: String { say(307) }
+    package static var theJsonIsTooLong: String { say(309) }
 
     /// The JSON is nested too deeply
-    package static var theJsonIsNestedTooDeeply: String { say(308) }
+    package static var theJsonIsNestedTooDeeply: String { say(310) }
 
     /// The JSON ends in the middle
-    package static var theJsonEndsInTheMiddle: String { say(309) }
+    package static var theJsonEndsInTheMiddle: String { say(311) }
 
     /// The JSON has a character that does not belong there
-    package static var theJsonHasACharacterThat: String { say(310) }
+    package static var theJsonHasACharacterThat: String { say(312) }
 
     /// The JSON is not UTF-8 text
-    package static var theJsonIsNotUtf8: String { say(311) }
+    package static var theJsonIsNotUtf8: String { say(313) }
 
     /// The JSON has a number that is too large
-    package static var theJsonHasANumberThat: String { say(312) }
+    package static var theJsonHasANumberThat: String { say(314) }
 
     /// The JSON has a value of the wrong type
-    package static var theJsonHasAValueOf: String { say(313) }
+    package static var theJsonHasAValueOf: String { say(315) }
 
     /// The JSON lacks something that must be there
-    package static var theJsonLacksSomethingThatMust: String { say(314) }
+    package static var theJsonLacksSomethingThatMust: String { say(316) }
 
     /// The JSON has a name that is not known
-    package static var theJsonHasANameThat: String { say(315) }
+    package static var theJsonHasANameThat: String { say(317) }
 
     /// The JSON has a value that is not valid
-    package static var theJsonHasAValueThat: String { say(316) }
+    package static var theJsonHasAValueThat: String { say(318) }
 
     /// Composer
-    package static var composer: String { say(317) }
+    package static var composer: String { say(319) }
 
     /// Write, or drop anything here
-    package static var writeOrDropAnythingHere: String { say(318) }
+    package static var writeOrDropAnythingHere: String { say(320) }
 
     /// All drafts
-    package static var allDrafts: String { say(319) }
+    package static var allDrafts: String { say(321) }
 
     /// Delete this draft
-    package static var deleteThisDraft: String { say(320) }
+    package static var deleteThisDraft: String { say(322) }
 
     /// Attach
-    package static var attach: String { say(321) }
+    package static var attach: String { say(323) }
 
     /// Send to…
-    package static var sendTo: String { say(322) }
+    package static var sendTo: String { say(324) }
 
     /// Can be sent when the files are there.
-    package static var canBeSentWhenTheFiles: String { say(323) }
+    package static var canBeSentWhenTheFiles: String { say(325) }
 
     /// 1 byte too long | {count} bytes too long
-    package static func bytesTooLong(count: Int) -> String { form(324, count) }
+    package static func bytesTooLong(count: Int) -> String { form(326, count) }
 
     /// 1 character | {count} characters
-    package static func characters(count: Int) -> String { form(325, count) }
+    package static func characters(count: Int) -> String { form(327, count) }
 
     /// a place that is not there any more
-    package static var aPlaceThatIsNotThere: String { say(326) }
+    package static var aPlaceThatIsNotThere: String { say(328) }
 
     /// Goes to {place}: {day}, {time}
-    package static func goesTo(place: String, day: String, time: String) -> String { say(327, place, day, time) }
+    package static func goesTo(place: String, day: String, time: String) -> String { say(329, place, day, time) }
 
     /// Keep it here
-    package static var keepItHere: String { say(328) }
+    package static var keepItHere: String { say(330) }
 
     /// Drafts
-    package static var drafts: String { say(329) }
+    package static var drafts: String { say(331) }
+
+    /// Draft
+    package static var draft: String { say(332) }
 
     /// No drafts
-    package static var noDrafts: String { say(330) }
+    package static var noDrafts: String { say(333) }
 
     /// Drop anything on Compose, or write. What is not sent yet waits here.
-    package static var dropAnythingOnComposeOrWrite: String { say(331) }
+    package static var dropAnythingOnComposeOrWrite: String { say(334) }
 
     /// Send at
-    package static var sendAt: String { say(332) }
+    package static var sendAt: String { say(335) }
 
     /// When
-    package static var when: String { say(333) }
+    package static var when: String { say(336) }
 
     /// Now, if it is empty
-    package static var nowIfItIsEmpty: String { say(334) }
+    package static var nowIfItIsEmpty: String { say(337) }
 
     /// Document name
-    package static var documentName: String { say(335) }
+    package static var documentName: String { say(338) }
 
     /// Add files
-    package static var addFiles: String { say(336) }
+    package static var addFiles: String { say(339) }
 
     /// Export
-    package static var export: String { say(337) }
+    package static var export: String { say(340) }
 
     /// Open documents
-    package static var openDocuments: String { say(338) }
+    package static var openDocuments: String { say(341) }
 
     /// All documents
-    package static var allDocuments: String { say(339) }
+    package static var allDocuments: String { say(342) }
 
     /// Close {title}
-    package static func close(title: String) -> String { say(340, title) }
+    package static func close(title: String) -> String { say(343, title) }
 
     /// This document could not be loaded. {reason}
-    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(341, reason) }
+    package static func thisDocumentCouldNotBeLoaded(reason: String) -> String { say(344, reason) }
 
     /// Drop pages or files here, or add a blank page.
-    package static var dropPagesOrFilesHereOr: String { say(342) }
+    package static var dropPagesOrFilesHereOr: String { say(345) }
 
     /// No pages
-    package static var noPages: String { say(343) }
+    package static var noPages: String { say(346) }
 
     /// Saves one PDF. Pages can also be dragged out of the window in Chrome and Edge on Windows and macOS.
-    package static var savesOnePdfPagesCanAlso: String { say(344) }
+    package static var savesOnePdfPagesCanAlso: String { say(347) }
 
     /// Save “{name}”?
-    package static func save(name: String) -> String { say(345, name) }
+    package static func save(name: String) -> String { say(348, name) }
 
     /// The pages will look the same. This will not be in the file:
-    package static var thePagesWillLookTheSame: String { say(346) }
+    package static var thePagesWillLookTheSame: String { say(349) }
 
     /// “{name}” was not saved. {reason}
-    package static func wasNotSaved(name: String, reason: String) -> String { say(347, name, reason) }
+    package static func wasNotSaved(name: String, reason: String) -> String { say(350, name, reason) }
 
     /// Putting “{name}” together…
-    package static func puttingTogether(name: String) -> String { say(348, name) }
+    package static func puttingTogether(name: String) -> String { say(351, name) }
 
     /// Preparing “{name}”…
-    package static func preparing(name: String) -> String { say(349, name) }
+    package static func preparing(name: String) -> String { say(352, name) }
 
     /// 1 document | {count} documents
-    package static func documents(count: Int) -> String { form(350, count) }
+    package static func documents(count: Int) -> String { form(353, count) }
 
     /// Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.
-    package static var dropPdfsAndPicturesHereTheir: String { say(351) }
+    package static var dropPdfsAndPicturesHereTheir: String { say(354) }
 
     /// No documents yet
-    package static var noDocumentsYet: String { say(352) }
+    package static var noDocumentsYet: String { say(355) }
 
     /// Move page to… | Move {count} pages to…
-    package static func movePagesTo(count: Int) -> String { form(353, count) }
+    package static func movePagesTo(count: Int) -> String { form(356, count) }
 
     /// Position
-    package static var position: String { say(354) }
+    package static var position: String { say(357) }
 
     /// Move
-    package static var move: String { say(355) }
+    package static var move: String { say(358) }
 
     /// Its pages are being loaded…
-    package static var itsPagesAreBeingLoaded: String { say(356) }
+    package static var itsPagesAreBeingLoaded: String { say(359) }
 
     /// It holds no other pages. | 1 is the beginning; empty, or {count}, is the end.
-    package static func positions(count: Int) -> String { form(357, count) }
+    package static func positions(count: Int) -> String { form(360, count) }
 
     /// {name} is not drawn yet: the server does not answer.
-    package static func pageIsNotDrawnYet(name: String) -> String { say(358, name) }
+    package static func pageIsNotDrawnYet(name: String) -> String { say(361, name) }
 
     /// {name} cannot be drawn.
-    package static func pageCannotBeDrawn(name: String) -> String { say(359, name) }
+    package static func pageCannotBeDrawn(name: String) -> String { say(362, name) }
 
     /// This page
-    package static var thisPage: String { say(360) }
+    package static var thisPage: String { say(363) }
 
     /// Page {number} of “{title}”
-    package static func pageOf(number: Int, title: String) -> String { say(361, text(number), title) }
+    package static func pageOf(number: Int, title: String) -> String { say(364, text(number), title) }
 
     /// Rotate left
-    package static var rotateLeft: String { say(362) }
+    package static var rotateLeft: String { say(365) }
 
     /// Rotate right
-    package static var rotateRight: String { say(363) }
+    package static var rotateRight: String { say(366) }
 
     /// Insert blank page
-    package static var insertBlankPage: String { say(364) }
+    package static var insertBlankPage: String { say(367) }
 
     /// Move to position…
-    package static var moveToPosition: String { say(365) }
+    package static var moveToPosition: String { say(368) }
 
     /// Extract to a new document
-    package static var extractToANewDocument: String { say(366) }
+    package static var extractToANewDocument: String { say(369) }
 
     /// Split…
-    package static var splitItem: String { say(367) }
+    package static var splitItem: String { say(370) }
 
     /// Reverse order
-    package static var reverseOrder: String { say(368) }
+    package static var reverseOrder: String { say(371) }
 
     /// All
-    package static var all: String { say(369) }
+    package static var all: String { say(372) }
 
     /// Odd pages
-    package static var oddPages: String { say(370) }
+    package static var oddPages: String { say(373) }
 
     /// Even pages
-    package static var evenPages: String { say(371) }
+    package static var evenPages: String { say(374) }
 
     /// Page numbers
-    package static var pageNumbers: String { say(372) }
+    package static var pageNumbers: String { say(375) }
 
     /// Ctrl A
-    package static var ctrlA: String { say(373) }
+    package static var ctrlA: String { say(376) }
 
     /// Split document
-    package static var splitDocument: String { say(374) }
+    package static var splitDocument: String { say(377) }
 
     /// Where to cut
-    package static var whereToCut: String { say(375) }
+    package static var whereToCut: String { say(378) }
 
     /// In front of the chosen page | In front of the {count} chosen pages
-    package static func inFrontOfTheChosenPages(count: Int) -> String { form(376, count) }
+    package static func inFrontOfTheChosenPages(count: Int) -> String { form(379, count) }
 
     /// After every so many pages
-    package static var afterEverySoManyPages: String { say(377) }
+    package static var afterEverySoManyPages: String { say(380) }
 
     /// Pages in each part
-    package static var pagesInEachPart: String { say(378) }
+    package static var pagesInEachPart: String { say(381) }
 
     /// Split
-    package static var split: String { say(379) }
+    package static var split: String { say(382) }
 
     /// Makes {count} documents.
-    package static func makesDocuments(count: Int) -> String { say(380, text(count)) }
+    package static func makesDocuments(count: Int) -> String { say(383, text(count)) }
 
     /// Type a number from 1 to {limit}.
-    package static func typeANumberFrom1To(limit: Int) -> String { say(381, text(limit)) }
+    package static func typeANumberFrom1To(limit: Int) -> String { say(384, text(limit)) }
 
     /// This document has no pages.
-    package static var thisDocumentHasNoPages: String { say(382) }
+    package static var thisDocumentHasNoPages: String { say(385) }
 
     /// Enter pages like 3-9, 12.
-    package static var typePageNumbersAsIn3: String { say(383) }
+    package static var typePageNumbersAsIn3: String { say(386) }
 
     /// There is no page {page}: the document has {pages}.
-    package static func thereIsNoPage(page: String, pages: String) -> String { say(384, page, pages) }
+    package static func thereIsNoPage(page: String, pages: String) -> String { say(387, page, pages) }
 
     /// “{text}” is no page number: write them as in 3-9, 12.
-    package static func isNoPageNumberWriteThem(text: String) -> String { say(385, text) }
+    package static func isNoPageNumberWriteThem(text: String) -> String { say(388, text) }
 
     /// {title}, page {numbers} | {title}, pages {numbers}
-    package static func extracted(count: Int, title: String, numbers: String) -> String { form(386, count, title, numbers) }
+    package static func extracted(count: Int, title: String, numbers: String) -> String { form(389, count, title, numbers) }
 
     /// {title}, {count} pages
-    package static func pages(title: String, count: Int) -> String { say(387, title, text(count)) }
+    package static func pages(title: String, count: Int) -> String { say(390, title, text(count)) }
 
     /// Places
-    package static var places: String { say(388) }
+    package static var places: String { say(391) }
 
     /// Search places
-    package static var searchPlaces: String { say(389) }
+    package static var searchPlaces: String { say(392) }
 
     /// at the end
-    package static var atTheEnd: String { say(390) }
+    package static var atTheEnd: String { say(393) }
 
     /// end of “{list}”
-    package static func endOfTheList(list: String) -> String { say(391, list) }
+    package static func endOfTheList(list: String) -> String { say(394, list) }
 
     /// end of the first list
-    package static var endOfTheFirstList: String { say(392) }
+    package static var endOfTheFirstList: String { say(395) }
 
     /// into “{album}”
-    package static func intoTheAlbum(album: String) -> String { say(393, album) }
+    package static func intoTheAlbum(album: String) -> String { say(396, album) }
 
     /// into the documents
-    package static var intoTheDocuments: String { say(394) }
+    package static var intoTheDocuments: String { say(397) }
 
     /// into the photos
-    package static var intoThePhotos: String { say(395) }
+    package static var intoThePhotos: String { say(398) }
 
     /// {board}: {place}
-    package static func landing(board: String, place: String) -> String { say(396, board, place) }
+    package static func landing(board: String, place: String) -> String { say(399, board, place) }
 
     /// This board has no list yet: hold it here until the board opens, then add one.
-    package static var theBoardHasNoList: String { say(397) }
+    package static var theBoardHasNoList: String { say(400) }
 
     /// Current place: moves to end
-    package static var currentMovesToTheEnd: String { say(398) }
+    package static var currentMovesToTheEnd: String { say(401) }
 
     /// Current list: moves to end
-    package static var currentListMovesToTheEnd: String { say(399) }
+    package static var currentListMovesToTheEnd: String { say(402) }
 
     /// Gets a copy
-    package static var getsACopy: String { say(400) }
+    package static var getsACopy: String { say(403) }
 
     /// Someone deleted it.
-    package static var someoneDeletedIt: String { say(401) }
+    package static var someoneDeletedIt: String { say(404) }
 
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(402) }
+    package static var takenOnYourOtherDevice: String { say(405) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(403) }
+    package static var itIsNotSharedWithYou: String { say(406) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(404, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(407, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(405, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(408, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(406, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(409, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(407, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(410, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(408) }
+    package static var asANewBoard: String { say(411) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(409) }
+    package static var dropItIntoAList: String { say(412) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(410) }
+    package static var dropItOnAConversation: String { say(413) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(411) }
+    package static var notSharedWithYouOrDeleted: String { say(414) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(412) }
+    package static var itWasAReference: String { say(415) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(413) }
+    package static var nothingCanBeWrittenHere: String { say(416) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(414) }
+    package static var onlyFilesHavePages: String { say(417) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(415) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(418) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(416) }
+    package static var thereIsNoFileInThat: String { say(419) }
 
     /// Imported
-    package static var imported: String { say(417) }
+    package static var imported: String { say(420) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(418) }
+    package static var notInTheFileOrNot: String { say(421) }
 
     /// Open board
-    package static var openBoard: String { say(419) }
+    package static var openBoard: String { say(422) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(420, name) }
+    package static func imported(name: String) -> String { say(423, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(421) }
+    package static var leaveThisPageOpenUntilThe: String { say(424) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(422) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(425) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(423) }
+    package static var dropToMakeDocuments: String { say(426) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(424) }
+    package static var dropToImportTheFiles: String { say(427) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(425) }
+    package static var dropToImportTheBoard: String { say(428) }
 
     /// Password
-    package static var password: String { say(426) }
+    package static var password: String { say(429) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(427) }
+    package static var skipThisFile: String { say(430) }
 
     /// Staged
-    package static var staged: String { say(428) }
+    package static var staged: String { say(431) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(429) }
+    package static var notSentYet: String { say(432) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(430) }
+    package static var filesOnTheirWay: String { say(433) }
 
     /// Send a copy
-    package static var sendACopy: String { say(431) }
+    package static var sendACopy: String { say(434) }
 
     /// Send a reference
-    package static var sendAReference: String { say(432) }
+    package static var sendAReference: String { say(435) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(433, name) }
+    package static func sendACopyOf(name: String) -> String { say(436, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(434, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(437, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(435) }
+    package static var makeCardsOfAText: String { say(438) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(436) }
+    package static var thisHoldsForTheNextTexts: String { say(439) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(437) }
+    package static var carryDoesTheSameWithThe: String { say(440) }
 
     /// Ask me
-    package static var askMe: String { say(438) }
+    package static var askMe: String { say(441) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(439) }
+    package static var oneCardOfTheWholeText: String { say(442) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(440, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(443, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(441) }
+    package static var aCardForEachParagraph: String { say(444) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(442, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(445, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(443) }
+    package static var aCardForEachLine: String { say(446) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(444) }
+    package static var filesBeingImported: String { say(447) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(445) }
+    package static var hideTheFiles: String { say(448) }
 
     /// Show the files
-    package static var showTheFiles: String { say(446) }
+    package static var showTheFiles: String { say(449) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(447, files) }
+    package static func importing(files: String) -> String { say(450, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(448, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(451, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(449, count) }
+    package static func files(count: Int) -> String { form(452, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(450, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(453, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(451) }
+    package static var nothingWasImported: String { say(454) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(452, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(455, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(453, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(456, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(454, name) }
+    package static func cancel(name: String) -> String { say(457, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(455, name) }
+    package static func tryAgain(name: String) -> String { say(458, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(456, done, size) }
+    package static func of(done: String, size: String) -> String { say(459, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(457, count) }
+    package static func readingPages(count: Int) -> String { form(460, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(458) }
+    package static var readingTheFile: String { say(461) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(459) }
+    package static var waitingForItsPassword: String { say(462) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(460) }
+    package static var anotherWindowHasDealtWithIt: String { say(463) }
 
     /// Cancelled
-    package static var cancelled: String { say(461) }
+    package static var cancelled: String { say(464) }
 
     /// 1 photo
-    package static var onePhoto: String { say(462) }
+    package static var onePhoto: String { say(465) }
 
     /// 1 file
-    package static var oneFile: String { say(463) }
+    package static var oneFile: String { say(466) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(464, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(467, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(465, size) }
+    package static func waiting(size: String) -> String { say(468, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(466, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(469, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(467, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(470, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(468, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(471, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(469) }
+    package static var thisPhotoWasHereAlready: String { say(472) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(470, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(473, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(471, count) }
+    package static func bytes(count: Int) -> String { form(474, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(472, size) }
+    package static func kb(size: String) -> String { say(475, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(473, size) }
+    package static func mb(size: String) -> String { say(476, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(474, date, time) }
+    package static func moment(date: String, time: String) -> String { say(477, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(475, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(478, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(476, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(479, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(477, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(480, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(478, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(481, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(479, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(482, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(480, time) }
+    package static func am(time: String) -> String { say(483, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(481, time) }
+    package static func pm(time: String) -> String { say(484, time) }
 
     /// Today
-    package static var today: String { say(482) }
+    package static var today: String { say(485) }
 
     /// Yesterday
-    package static var yesterday: String { say(483) }
+    package static var yesterday: String { say(486) }
 
     /// Jan
-    package static var jan: String { say(484) }
+    package static var jan: String { say(487) }
 
     /// Feb
-    package static var feb: String { say(485) }
+    package static var feb: String { say(488) }
 
     /// Mar
-    package static var mar: String { say(486) }
+    package static var mar: String { say(489) }
 
     /// Apr
-    package static var apr: String { say(487) }
+    package static var apr: String { say(490) }
 
     /// May
-    package static var may: String { say(488) }
+    package static var may: String { say(491) }
 
     /// Jun
-    package static var jun: String { say(489) }
+    package static var jun: String { say(492) }
 
     /// Jul
-    package static var jul: String { say(490) }
+    package static var jul: String { say(493) }
 
     /// Aug
-    package static var aug: String { say(491) }
+    package static var aug: String { say(494) }
 
     /// Sep
-    package static var sep: String { say(492) }
+    package static var sep: String { say(495) }
 
     /// Oct
-    package static var oct: String { say(493) }
+    package static var oct: String { say(496) }
 
     /// Nov
-    package static var nov: String { say(494) }
+    package static var nov: String { say(497) }
 
     /// Dec
-    package static var dec: String { say(495) }
+    package static var dec: String { say(498) }
 
     /// Colour
-    package static var colour: String { say(496) }
+    package static var colour: String { say(499) }
 
     /// People here
-    package static var peopleHere: String { say(497) }
+    package static var peopleHere: String { say(500) }
 
     /// Dismiss
-    package static var dismiss: String { say(498) }
+    package static var dismiss: String { say(501) }
 
     /// Zoom out
-    package static var zoomOut: String { say(499) }
+    package static var zoomOut: String { say(502) }
 
     /// Zoom in
-    package static var zoomIn: String { say(500) }
+    package static var zoomIn: String { say(503) }
 
     /// Zoom
-    package static var zoom: String { say(501) }
+    package static var zoom: String { say(504) }
 
     /// blue
-    package static var blue: String { say(502) }
+    package static var blue: String { say(505) }
 
     /// green
-    package static var green: String { say(503) }
+    package static var green: String { say(506) }
 
     /// orange
-    package static var orange: String { say(504) }
+    package static var orange: String { say(507) }
 
     /// red
-    package static var red: String { say(505) }
+    package static var red: String { say(508) }
 
     /// purple
-    package static var purple: String { say(506) }
+    package static var purple: String { say(509) }
 
     /// pink
-    package static var pink: String { say(507) }
+    package static var pink: String { say(510) }
 
     /// lime
-    package static var lime: String { say(508) }
+    package static var lime: String { say(511) }
 
     /// sky
-    package static var sky: String { say(509) }
+    package static var sky: String { say(512) }
 
     /// yellow
-    package static var yellow: String { say(510) }
+    package static var yellow: String { say(513) }
 
     /// grey
-    package static var grey: String { say(511) }
+    package static var grey: String { say(514) }
 
     /// black
-    package static var black: String { say(512) }
+    package static var black: String { say(515) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(513, name) }
+    package static func lightColour(name: String) -> String { say(516, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(514, name) }
+    package static func darkColour(name: String) -> String { say(517, name) }
 
     /// Notifications
-    package static var notifications: String { say(515) }
+    package static var notifications: String { say(518) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(516, kind) }
+    package static func the(kind: String) -> String { say(519, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(517, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(520, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(518) }
+    package static var nounWorkspace: String { say(521) }
 
     /// board
-    package static var nounBoard: String { say(519) }
+    package static var nounBoard: String { say(522) }
 
     /// list
-    package static var nounList: String { say(520) }
+    package static var nounList: String { say(523) }
 
     /// card
-    package static var nounCard: String { say(521) }
+    package static var nounCard: String { say(524) }
 
     /// label
-    package static var nounLabel: String { say(522) }
+    package static var nounLabel: String { say(525) }
 
     /// checklist
-    package static var nounChecklist: String { say(523) }
+    package static var nounChecklist: String { say(526) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(524) }
+    package static var nounCheckItem: String { say(527) }
 
     /// message
-    package static var nounMessage: String { say(525) }
+    package static var nounMessage: String { say(528) }
 
     /// custom field
-    package static var nounCustomField: String { say(526) }
+    package static var nounCustomField: String { say(529) }
 
     /// file
-    package static var nounFile: String { say(527) }
+    package static var nounFile: String { say(530) }
 
     /// link
-    package static var nounLink: String { say(528) }
+    package static var nounLink: String { say(531) }
 
     /// document
-    package static var nounDocument: String { say(529) }
+    package static var nounDocument: String { say(532) }
 
     /// page
-    package static var nounPage: String { say(530) }
+    package static var nounPage: String { say(533) }
 
     /// album
-    package static var nounAlbum: String { say(531) }
+    package static var nounAlbum: String { say(534) }
 
     /// photo
-    package static var nounPhoto: String { say(532) }
+    package static var nounPhoto: String { say(535) }
 
     /// conversation
-    package static var nounConversation: String { say(533) }
+    package static var nounConversation: String { say(536) }
 
     /// member
-    package static var nounMember: String { say(534) }
+    package static var nounMember: String { say(537) }
 
     /// draft
-    package static var nounDraft: String { say(535) }
+    package static var nounDraft: String { say(538) }
 
     /// shelf
-    package static var nounShelf: String { say(536) }
+    package static var nounShelf: String { say(539) }
 
     /// trash
-    package static var nounTrash: String { say(537) }
+    package static var nounTrash: String { say(540) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(538) }
+    package static var pluralWorkspace: String { say(541) }
 
     /// boards
-    package static var pluralBoard: String { say(539) }
+    package static var pluralBoard: String { say(542) }
 
     /// lists
-    package static var pluralList: String { say(540) }
+    package static var pluralList: String { say(543) }
 
     /// cards
-    package static var pluralCard: String { say(541) }
+    package static var pluralCard: String { say(544) }
 
     /// labels
-    package static var pluralLabel: String { say(542) }
+    package static var pluralLabel: String { say(545) }
 
     /// checklists
-    package static var pluralChecklist: String { say(543) }
+    package static var pluralChecklist: String { say(546) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(544) }
+    package static var pluralCheckItem: String { say(547) }
 
     /// messages
-    package static var pluralMessage: String { say(545) }
+    package static var pluralMessage: String { say(548) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(546) }
+    package static var pluralCustomField: String { say(549) }
 
     /// files
-    package static var pluralFile: String { say(547) }
+    package static var pluralFile: String { say(550) }
 
     /// links
-    package static var pluralLink: String { say(548) }
+    package static var pluralLink: String { say(551) }
 
     /// documents
-    package static var pluralDocument: String { say(549) }
+    package static var pluralDocument: String { say(552) }
 
     /// pages
-    package static var pluralPage: String { say(550) }
+    package static var pluralPage: String { say(553) }
 
     /// albums
-    package static var pluralAlbum: String { say(551) }
+    package static var pluralAlbum: String { say(554) }
 
     /// photos
-    package static var pluralPhoto: String { say(552) }
+    package static var pluralPhoto: String { say(555) }
 
     /// conversations
-    package static var pluralConversation: String { say(553) }
+    package static var pluralConversation: String { say(556) }
 
     /// members
-    package static var pluralMember: String { say(554) }
+    package static var pluralMember: String { say(557) }
 
     /// drafts
-    package static var pluralDraft: String { say(555) }
+    package static var pluralDraft: String { say(558) }
 
     /// shelves
-    package static var pluralShelf: String { say(556) }
+    package static var pluralShelf: String { say(559) }
 
     /// trash
-    package static var pluralTrash: String { say(557) }
+    package static var pluralTrash: String { say(560) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(558) }
+    package static var articleWorkspace: String { say(561) }
 
     /// a board
-    package static var articleBoard: String { say(559) }
+    package static var articleBoard: String { say(562) }
 
     /// a list
-    package static var articleList: String { say(560) }
+    package static var articleList: String { say(563) }
 
     /// a card
-    package static var articleCard: String { say(561) }
+    package static var articleCard: String { say(564) }
 
     /// a label
-    package static var articleLabel: String { say(562) }
+    package static var articleLabel: String { say(565) }
 
     /// a checklist
-    package static var articleChecklist: String { say(563) }
+    package static var articleChecklist: String { say(566) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(564) }
+    package static var articleCheckItem: String { say(567) }
 
     /// a message
-    package static var articleMessage: String { say(565) }
+    package static var articleMessage: String { say(568) }
 
     /// a custom field
-    package static var articleCustomField: String { say(566) }
+    package static var articleCustomField: String { say(569) }
 
     /// a file
-    package static var articleFile: String { say(567) }
+    package static var articleFile: String { say(570) }
 
     /// a link
-    package static var articleLink: String { say(568) }
+    package static var articleLink: String { say(571) }
 
     /// a document
-    package static var articleDocument: String { say(569) }
+    package static var articleDocument: String { say(572) }
 
     /// a page
-    package static var articlePage: String { say(570) }
+    package static var articlePage: String { say(573) }
 
     /// an album
-    package static var articleAlbum: String { say(571) }
+    package static var articleAlbum: String { say(574) }
 
     /// a photo
-    package static var articlePhoto: String { say(572) }
+    package static var articlePhoto: String { say(575) }
 
     /// a conversation
-    package static var articleConversation: String { say(573) }
+    package static var articleConversation: String { say(576) }
 
     /// a member
-    package static var articleMember: String { say(574) }
+    package static var articleMember: String { say(577) }
 
     /// a draft
-    package static var articleDraft: String { say(575) }
+    package static var articleDraft: String { say(578) }
 
     /// the shelf
-    package static var articleShelf: String { say(576) }
+    package static var articleShelf: String { say(579) }
 
     /// the trash
-    package static var articleTrash: String { say(577) }
+    package static var articleTrash: String { say(580) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(578, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(581, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(579) }
+    package static var thisIsNotHereAnyMore: String { say(582) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(580) }
+    package static var thisWouldBeNestedTooDeeply: String { say(583) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(581) }
+    package static var nothingWasChosen: String { say(584) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(582) }
+    package static var theSameThingWasChosenTwice: String { say(585) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(583) }
+    package static var whereADeletedThingCameFrom: String { say(586) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(584) }
+    package static var aTextCannotHoldANull: String { say(587) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(585) }
+    package static var aNumberIsTooLarge: String { say(588) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(586) }
+    package static var aDateLiesBetweenTheYears: String { say(589) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(587, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(590, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(588, subject) }
+    package static func wasDeleted(subject: String) -> String { say(591, subject) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(589, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(592, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(590, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(593, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(591, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(594, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(592, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(595, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(593, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(596, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(594, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(597, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(595, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(598, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(596) }
+    package static var noFileIsOfThisSize: String { say(599) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(597) }
+    package static var aPageIsTurnedBy0: String { say(600) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(598) }
+    package static var pagesAreNumberedFrom1: String { say(601) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(599) }
+    package static var storedBytesAreNamedByThe: String { say(602) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(600) }
+    package static var signOutAllOtherDevices: String { say(603) }
 
     /// Your devices
-    package static var yourDevices: String { say(601) }
+    package static var yourDevices: String { say(604) }
 
     /// A browser
-    package static var aBrowser: String { say(602) }
+    package static var aBrowser: String { say(605) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(603) }
+    package static var nameOfTheDevice: String { say(606) }
 
     /// This device
-    package static var thisDevice: String { say(604) }
+    package static var thisDevice: String { say(607) }
 
     /// Sign out
-    package static var signOut: String { say(605) }
+    package static var signOut: String { say(608) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(606, name) }
+    package static func signOut(name: String) -> String { say(609, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(607, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(610, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(608, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(611, day, time) }
 
     /// People
-    package static var people: String { say(609) }
+    package static var people: String { say(612) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(610) }
+    package static var nothingCanBeSentToThem: String { say(613) }
 
     /// Invited
-    package static var invited: String { say(611) }
+    package static var invited: String { say(614) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(612, name) }
+    package static func roleOf(name: String) -> String { say(615, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(613, name) }
+    package static func moreAbout(name: String) -> String { say(616, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(614) }
+    package static var newInvitation: String { say(617) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(615) }
+    package static var revokeInvitation: String { say(618) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(616) }
+    package static var nameOfANewPerson: String { say(619) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(617) }
+    package static var roleOfTheNewPerson: String { say(620) }
 
     /// Invite
-    package static var invite: String { say(618) }
+    package static var invite: String { say(621) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(619) }
+    package static var inviteSomebody: String { say(622) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(620, name) }
+    package static func invitationOf(name: String) -> String { say(623, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(621, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(624, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(622) }
+    package static var inviteAnother: String { say(625) }
 
     /// Your name
-    package static var yourName: String { say(623) }
+    package static var yourName: String { say(626) }
 
     /// Your colour
-    package static var yourColour: String { say(624) }
+    package static var yourColour: String { say(627) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(625) }
+    package static var openOnAnotherDevice: String { say(628) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(626) }
+    package static var linkForOneDevice: String { say(629) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(627) }
+    package static var thisLinkOpensCarryOnceOn: String { say(630) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(628) }
+    package static var whoWroteAMessageCannotBe: String { say(631) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(629) }
+    package static var onlyAnOwnerCanManagePeople: String { say(632) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(630) }
+    package static var onlyAnOwnerCanEraseThings: String { say(633) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(631) }
+    package static var onlyAnOwnerCanReadThe: String { say(634) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(632) }
+    package static var youCanOnlyLookAtThis: String { say(635) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(633) }
+    package static var youCanLookAtEverythingHere: String { say(636) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(634) }
+    package static var youCanWriteHereButNot: String { say(637) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(635) }
+    package static var onlyThePersonWhoSentA: String { say(638) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(636) }
+    package static var onlyThePersonWhoSentAMessage: String { say(639) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(637) }
+    package static var aMessageStaysWhereItsSender: String { say(640) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(638) }
+    package static var aMessageCanOnlyBeSent: String { say(641) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(639) }
+    package static var thisWasSentAlreadyItStays: String { say(642) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(640) }
+    package static var whatSomebodyHasNotSentYet: String { say(643) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(641) }
+    package static var othersHaveWrittenInThisConversation: String { say(644) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(642) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(645) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(643) }
+    package static var aShelfIsBegunInOnes: String { say(646) }
 
     /// guest
-    package static var roleGuest: String { say(644) }
+    package static var roleGuest: String { say(647) }
 
     /// viewer
-    package static var roleViewer: String { say(645) }
+    package static var roleViewer: String { say(648) }
 
     /// commenter
-    package static var roleCommenter: String { say(646) }
+    package static var roleCommenter: String { say(649) }
 
     /// editor
-    package static var roleEditor: String { say(647) }
+    package static var roleEditor: String { say(650) }
 
     /// owner
-    package static var roleOwner: String { say(648) }
+    package static var roleOwner: String { say(651) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(649, title) }
+    package static func album(title: String) -> String { say(652, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(650, title, words) }
+    package static func album(title: String, words: String) -> String { say(653, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(651, count) }
+    package static func photos(count: Int) -> String { form(654, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(652, count) }
+    package static func albums(count: Int) -> String { form(655, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(653) }
+    package static var showAsAPictureFrame: String { say(656) }
 
     /// Album name
-    package static var albumName: String { say(654) }
+    package static var albumName: String { say(657) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(655) }
+    package static var takeAPicture: String { say(658) }
 
     /// Add photos
-    package static var addPhotos: String { say(656) }
+    package static var addPhotos: String { say(659) }
 
     /// New album
-    package static var newAlbum: String { say(657) }
+    package static var newAlbum: String { say(660) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(658) }
+    package static var exportTheOriginals: String { say(661) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(659) }
+    package static var holdItHereUntilTheFrame: String { say(662) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(660) }
+    package static var pictureFrame: String { say(663) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(661) }
+    package static var theOriginalIsStillLoadingSo: String { say(664) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(662) }
+    package static var thereIsNoPhotoHereYet: String { say(665) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(663, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(666, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(664) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(667) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(665) }
+    package static var dropPhotosHereFromThisWindow: String { say(668) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(666) }
+    package static var noPhotosYet: String { say(669) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(667) }
+    package static var anEmptyAlbum: String { say(670) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(668) }
+    package static var albumsAroundThisOne: String { say(671) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(669, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(672, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(670) }
+    package static var dropAPhotoHere: String { say(673) }
 
     /// Photo before
-    package static var photoBefore: String { say(671) }
+    package static var photoBefore: String { say(674) }
 
     /// Next photo
-    package static var nextPhoto: String { say(672) }
+    package static var nextPhoto: String { say(675) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(673) }
+    package static var closeTheFrame: String { say(676) }
 
     /// Pause
-    package static var pause: String { say(674) }
+    package static var pause: String { say(677) }
 
     /// Play
-    package static var play: String { say(675) }
+    package static var play: String { say(678) }
 
     /// Shuffle
-    package static var shuffle: String { say(676) }
+    package static var shuffle: String { say(679) }
 
     /// Before
-    package static var before: String { say(677) }
+    package static var before: String { say(680) }
 
     /// Next
-    package static var next: String { say(678) }
+    package static var next: String { say(681) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(679) }
+    package static var exportTheOriginal: String { say(682) }
 
     /// Picture
-    package static var picture: String { say(680) }
+    package static var picture: String { say(683) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(681, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(684, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(682, what) }
+    package static func added(what: String) -> String { say(685, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(683, what) }
+    package static func moved(what: String) -> String { say(686, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(684, what) }
+    package static func deleted(what: String) -> String { say(687, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(685, what) }
+    package static func restored(what: String) -> String { say(688, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(686, what) }
+    package static func renamed(what: String) -> String { say(689, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(687, what) }
+    package static func changed(what: String) -> String { say(690, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(688, what) }
+    package static func copied(what: String) -> String { say(691, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(689, what) }
+    package static func removed(what: String) -> String { say(692, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(690, what) }
+    package static func rotated(what: String) -> String { say(693, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(691, what) }
+    package static func archived(what: String) -> String { say(694, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(692, what) }
+    package static func attachedTo(what: String) -> String { say(695, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(693) }
+    package static var changedNothing: String { say(696) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(694, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(697, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(695, text(count)) }
+    package static func things(count: Int) -> String { say(698, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(696, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(699, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(697, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(700, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(698) }
+    package static var holdItHereUntilABoard: String { say(701) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(699) }
+    package static var holdItHereUntilTheBoard: String { say(702) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(700) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(703) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(701) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(704) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(702) }
+    package static var onlyPhotosCanHangInThe: String { say(705) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(703) }
+    package static var holdItHereUntilChatOpens: String { say(706) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(704, name) }
+    package static func messageIn(name: String) -> String { say(707, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(705) }
+    package static var theMessageHasNoPhotoAttached: String { say(708) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(706, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(709, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(707) }
+    package static var anEmptyPageHasNoPicture: String { say(710) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(708, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(711, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(709, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(712, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(710, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(713, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(711, what) }
+    package static func hasNoPages(what: String) -> String { say(714, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(712, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(715, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(713, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(716, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(714, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(717, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(715) }
+    package static var dropTextOnAListTo: String { say(718) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(716, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(719, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(717, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(720, kind) }
 
     /// A file
-    package static var aFile: String { say(718) }
+    package static var aFile: String { say(721) }
 
     /// A picture
-    package static var aPicture: String { say(719) }
+    package static var aPicture: String { say(722) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(720) }
+    package static var filesBelongOnListsOnCards: String { say(723) }
 
     /// A link
-    package static var aLink: String { say(721) }
+    package static var aLink: String { say(724) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(722) }
+    package static var textsBelongOnListsOnCards: String { say(725) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(723) }
+    package static var aCardCannotStandOnA: String { say(726) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(724) }
+    package static var aListCannotGoIntoA: String { say(727) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(725, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(728, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(726) }
+    package static var aMemberCannotGoIntoThe: String { say(729) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(727, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(730, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(728) }
+    package static var boardsBelongInTheWorkspace: String { say(731) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(729) }
+    package static var listsBelongOnBoards: String { say(732) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(730) }
+    package static var cardsBelongOnLists: String { say(733) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(731) }
+    package static var labelsBelongOnBoardsAndCards: String { say(734) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(732) }
+    package static var checklistsBelongOnCards: String { say(735) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(733) }
+    package static var checklistItemsBelongInChecklists: String { say(736) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(734) }
+    package static var messagesBelongInConversationsAndOn: String { say(737) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(735) }
+    package static var customFieldsBelongOnBoards: String { say(738) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(736) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(739) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(737) }
+    package static var linksBelongOnCardsAndIn: String { say(740) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(738) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(741) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(739) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(742) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(740) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(743) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(741) }
+    package static var photosBelongInAlbumsOnLists: String { say(744) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(742) }
+    package static var conversationsBelongInTheWorkspace: String { say(745) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(743) }
+    package static var membersBelongOnCards: String { say(746) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(744) }
+    package static var draftsBelongInTheComposer: String { say(747) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(745) }
+    package static var itStaysWhereItIs: String { say(748) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(746, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(749, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(747) }
+    package static var onYourOtherDevice: String { say(750) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(748) }
+    package static var dropAnythingHereToKeepIt: String { say(751) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(749, count) }
+    package static func shelfItems(count: Int) -> String { form(752, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(750) }
+    package static var shelfEmpty: String { say(753) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(751, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(754, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(752) }
+    package static var takeAll: String { say(755) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(753) }
+    package static var dragThisToTakeEverythingAlong: String { say(756) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(754, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(757, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(755) }
+    package static var thisComesFromTooManyPlaces: String { say(758) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(756) }
+    package static var thisBrowserIsNotSignedInAny: String { say(759) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(757) }
+    package static var carryWasUpdatedLoadThisPage: String { say(760) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(758) }
+    package static var theServersAnswerCouldNotBe: String { say(761) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(759, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(762, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(760, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(763, reason) }
 
     /// 1 of your changes was kept here and is sent now. | {count} of your changes were kept here and are sent now.
-    package static func yourChangesWereKept(count: Int) -> String { form(761, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(764, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(762, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(765, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(763) }
+    package static var thisBrowserHasNoRoomLeft: String { say(766) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(764) }
+    package static var itIsNotThereAnyMore: String { say(767) }
 
     /// This cannot be undone any more. {reason}
-    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(765, reason) }
+    package static func thisCannotBeUndoneAnyMore(reason: String) -> String { say(768, reason) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(766) }
+    package static var archivedBoards: String { say(769) }
 
     /// Bring back
-    package static var bringBack: String { say(767) }
+    package static var bringBack: String { say(770) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(768, title) }
+    package static func bringBack(title: String) -> String { say(771, title) }
 
     /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(769, text(count), kind) }
+    package static func delete(count: Int, kind: String) -> String { say(772, text(count), kind) }
 
     /// Show more
-    package static var showMore: String { say(770) }
+    package static var showMore: String { say(773) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(771) }
+    package static var emptyTrash: String { say(774) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(772) }
+    package static var everythingInTheTrashIsErased: String { say(775) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(773) }
+    package static var emptyTheTrash: String { say(776) }
 
     /// Deleted
-    package static var deleted: String { say(774) }
+    package static var deleted: String { say(777) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(775) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(778) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(776) }
+    package static var theTrashIsEmpty: String { say(779) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(777) }
+    package static var searchTheTrash: String { say(780) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(778) }
+    package static var thingsStayHereUntilYouBring: String { say(781) }
 
     /// Without a name
-    package static var withoutAName: String { say(779) }
+    package static var withoutAName: String { say(782) }
 
     /// Restore
-    package static var restore: String { say(780) }
+    package static var restore: String { say(783) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(781, title) }
+    package static func restore(title: String) -> String { say(784, title) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(782, title) }
+    package static func eraseForGood(title: String) -> String { say(785, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(783) }
+    package static var itIsErasedForGoodWith: String { say(786) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(784, title) }
+    package static func erase(title: String) -> String { say(787, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(785, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(788, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(786, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(789, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(787) }
+    package static var thisCannotBeUndone: String { say(790) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(788) }
+    package static var nothingThatWasDoneBeforeCan: String { say(791) }
 
     /// Erase
-    package static var erase: String { say(789) }
+    package static var erase: String { say(792) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(790) }
+    package static var itIsErasedForGood: String { say(793) }
 
     /// Board
-    package static var board: String { say(791) }
+    package static var board: String { say(794) }
 
     /// Checklist item
-    package static var checklistItem: String { say(792) }
+    package static var checklistItem: String { say(795) }
 
     /// Conversation
-    package static var conversation: String { say(793) }
+    package static var conversation: String { say(796) }
 
     /// Link
-    package static var link: String { say(794) }
+    package static var link: String { say(797) }
 
     /// Label
-    package static var label: String { say(795) }
+    package static var label: String { say(798) }
 
     /// File
-    package static var file: String { say(796) }
+    package static var file: String { say(799) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(797, names) }
+    package static func onlyFor(names: String) -> String { say(800, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(798) }
+    package static var everybodyHereCanSeeThis: String { say(801) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(799, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(802, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(800) }
+    package static var everybodyHere: String { say(803) }
 
     /// For a day
-    package static var forADay: String { say(801) }
+    package static var forADay: String { say(804) }
 
     /// For a week
-    package static var forAWeek: String { say(802) }
+    package static var forAWeek: String { say(805) }
 
     /// For 30 days
-    package static var for30Days: String { say(803) }
+    package static var for30Days: String { say(806) }
 
     /// For a year
-    package static var forAYear: String { say(804) }
+    package static var forAYear: String { say(807) }
 
     /// Links
-    package static var links: String { say(805) }
+    package static var links: String { say(808) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(806) }
+    package static var whoHasALinkCanLook: String { say(809) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(807, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(810, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(808) }
+    package static var revoke: String { say(811) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(809) }
+    package static var howLongTheLinkWorks: String { say(812) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(810) }
+    package static var linkToLookAtThis: String { say(813) }
 
     /// Create another
-    package static var createAnother: String { say(811) }
+    package static var createAnother: String { say(814) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(812, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(815, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(813, title, names) }
+    package static func imported(title: String, names: String) -> String { say(816, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(814) }
+    package static var pickedUpItems: String { say(817) }
 
     /// Added {items}.
-    package static var addedItems: String { say(815) }
+    package static var addedItems: String { say(818) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(816) }
+    package static var overGap: String { say(819) }
 
     /// {label}.
-    package static var overRegion: String { say(817) }
+    package static var overRegion: String { say(820) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(818) }
+    package static var overSpring: String { say(821) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(819) }
+    package static var doesNotTakeItems: String { say(822) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(820) }
+    package static var nothingInThatDirection: String { say(823) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(821) }
+    package static var droppedInGap: String { say(824) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(822) }
+    package static var droppedOn: String { say(825) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(823) }
+    package static var itemsNotTaken: String { say(826) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(824) }
+    package static var cancelledDrag: String { say(827) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(825) }
+    package static var itemsAreGone: [String] { catalog.forms(828) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(826) }
+    package static var doesNotTakeIt: String { say(829) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(827) }
+    package static var twoItems: String { say(830) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(828) }
+    package static var manyItems: [String] { catalog.forms(831) }
 
     /// this place
-    package static var thisPlace: String { say(829) }
+    package static var thisPlace: String { say(832) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(830) }
+    package static var sourceDoesNotAllow: String { say(833) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(831) }
+    package static var noAnswerInTime: String { say(834) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(832) }
+    package static var placeIsGone: String { say(835) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(833) }
+    package static var severalSources: String { say(836) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(834) }
+    package static var notBundled: String { say(837) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(835) }
+    package static var insideItself: String { say(838) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(836) }
+    package static var nothingToLoad: String { say(839) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(837) }
+    package static var tooLarge: String { say(840) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(838) }
+    package static var sentTooEarly: String { say(841) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(839) }
+    package static var loadFailed: String { say(842) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(840) }
+    package static var unreadableFile: String { say(843) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(841) }
+    package static var onlyRows: String { say(844) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(842) }
+    package static var cannotBeCopied: String { say(845) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(843) }
+    package static var nothingCanBeDroppedHere: String { say(846) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(844) }
+    package static var noRoomForWhatYouShared: String { say(847) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(845) }
+    package static var openCarryInThisBrowser: String { say(848) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(846, name) }
+    package static func openCarryAs(name: String) -> String { say(849, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(847) }
+    package static var theLinkWorksOnce: String { say(850) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(848, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(851, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(849) }
+    package static var thisLinkIsForSomebodyElse: String { say(852) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(850, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(853, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(851) }
+    package static var lookAtWhatWasShared: String { say(854) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(852) }
+    package static var youCanLookAndSave: String { say(855) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(853) }
+    package static var thisLinkOpensNothing: String { say(856) }
 
     /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
-    package static func eachLinkWorksOnce(command: String) -> String { say(854, command) }
+    package static func eachLinkWorksOnce(command: String) -> String { say(857, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(855) }
+    package static var carryDidNotTakeIt: String { say(858) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(856, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(859, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(857) }
+    package static var openCarry: String { say(860) }
 
     /// Guest
-    package static var guest: String { say(858) }
+    package static var guest: String { say(861) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(859, text(number)) }
+    package static func member(number: Int) -> String { say(862, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(860, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(863, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(861) }
+    package static var theZIPChanged: String { say(864) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(862) }
+    package static var onePageIsGone: String { say(865) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(863) }
+    package static var onePageWasDeleted: String { say(866) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(864) }
+    package static var onlyPagesBecomeAPDF: String { say(867) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(865) }
+    package static var aPictureCannotBeRead: String { say(868) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(866) }
+    package static var theFileOfAPageIsGone: String { say(869) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(867, name) }
+    package static func wasImportedAlready(name: String) -> String { say(870, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(868, name) }
+    package static func notThePassword(name: String) -> String { say(871, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(869, name) }
+    package static func isEncrypted(name: String) -> String { say(872, name) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(870) }
+    package static var theFileIsHereAlready: String { say(873) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(871, name) }
+    package static func importWasCancelled(name: String) -> String { say(874, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(872, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(875, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(873) }
+    package static var theImportWasCancelled: String { say(876) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(874) }
+    package static var theImportIsTooLarge: String { say(877) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(875) }
+    package static var theAddressIsNotValid: String { say(878) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(876) }
+    package static var itSaysNotWhereItGoes: String { say(879) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(877) }
+    package static var itsWriterIsNoMember: String { say(880) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(878, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(881, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(879) }
+    package static var tooManyFiles: String { say(882) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(880, name) }
+    package static func theNameIsTaken(name: String) -> String { say(883, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(881) }
+    package static var thisIsTheLastOwner: String { say(884) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(882, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(885, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(883, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(886, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(884) }
+    package static var onlyPhotosAreSavedTogether: String { say(887) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(885) }
+    package static var thereIsNoPhotoInIt: String { say(888) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(886) }
+    package static var oneIsGone: String { say(889) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(887, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(890, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(888) }
+    package static var theFileIsGone: String { say(891) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(889, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(892, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(890) }
+    package static var oneThingIsGone: String { say(893) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(891) }
+    package static var somethingIsForOthers: String { say(894) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(892) }
+    package static var onlyTheTrashIsErased: String { say(895) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(893, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(896, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(894) }
+    package static var somethingWentWrong: String { say(897) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(895, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(898, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(896, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(899, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(897, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(900, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(898) }
+    package static var aBoardOfIt: String { say(901) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(899, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(902, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(900, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(903, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(901, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(904, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(902) }
+    package static var theManifestListsNoBoard: String { say(905) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(903, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(906, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(904, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(907, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(905, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(908, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(906, name) }
+    package static func hasNoBoard(name: String) -> String { say(909, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(907, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(910, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(908, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(911, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(909, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(912, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(910, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(913, count) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(911, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(914, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(912) }
+    package static var theZIPIsDamaged: String { say(915) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(913, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(916, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(914) }
+    package static var theZIPHoldsTwoOfOneName: String { say(917) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(915, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(918, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(916, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(919, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(917, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(920, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(918, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(921, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(919, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(922, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(920, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(923, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(921) }
+    package static var theZIPNeedsMemory: String { say(924) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(922, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(925, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(923) }
+    package static var datesWereReadMonthFirst: String { say(926) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(924) }
+    package static var timesWereReadAsUTC: String { say(927) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(925, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(928, count) }
 
     /// Untitled
-    package static var untitled: String { say(926) }
+    package static var untitled: String { say(929) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(927) }
+    package static var cardsWithoutAList: String { say(930) }
 
     /// Cards
-    package static var listOfCards: String { say(928) }
+    package static var listOfCards: String { say(931) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(929, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(932, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(930, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(933, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(931, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(934, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(932) }
+    package static var kanboardHasNoDescriptions: String { say(935) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(933) }
+    package static var kanboardHasNoOrder: String { say(936) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(934, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(937, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(935, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(938, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(936) }
+    package static var swimlane: String { say(939) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(937) }
+    package static var thereIsNoSuchBoard: String { say(940) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(938, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(941, size) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(939, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(942, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(940) }
+    package static var boardTitle: String { say(943) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(941) }
+    package static var whatCanBeImported: String { say(944) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(942, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(945, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(943) }
+    package static var theFileIsUTF16: String { say(946) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(944, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(947, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(945, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(948, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(946, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(949, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(947) }
+    package static var theFileCannotBeOpened: String { say(950) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(948) }
+    package static var theFileCannotBeRead: String { say(951) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(949, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(952, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(950) }
+    package static var wasReadAsWindows1252: String { say(953) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(951, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(954, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(952) }
+    package static var theTextCannotBeRead: String { say(955) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(953) }
+    package static var noColumnIsCalledTitle: String { say(956) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(954, count) }
+    package static func titlesWereCut(count: Int) -> String { form(957, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(955, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(958, count, text(limit)) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(956, count) }
+    package static func boards(count: Int) -> String { form(959, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(957, count) }
+    package static func lists(count: Int) -> String { form(960, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(958, count) }
+    package static func labels(count: Int) -> String { form(961, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(959, count) }
+    package static func customFields(count: Int) -> String { form(962, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(960, count) }
+    package static func checklists(count: Int) -> String { form(963, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(961, count) }
+    package static func checklistItems(count: Int) -> String { form(964, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(962, count) }
+    package static func members(count: Int) -> String { form(965, count) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(963, count) }
+    package static func archivedLists(count: Int) -> String { form(966, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(964, count) }
+    package static func archivedCards(count: Int) -> String { form(967, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(965, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(968, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(966, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(969, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(967, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(970, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(968, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(971, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(969, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(972, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(970, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(973, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(971, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(974, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(972, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(975, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(973, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(976, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(974, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(977, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(975, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(978, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(976, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(979, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(977, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(980, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(978, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(981, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(979, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(982, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(980) }
+    package static var theBoard: String { say(983) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(981, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(984, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(982, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(985, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(983, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(986, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(984, what) }
+    package static func hasNoContent(what: String) -> String { say(987, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(985, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(988, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(986, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(989, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(987, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(990, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(988, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(991, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(989, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(992, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(990, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(993, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(991, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(994, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(992, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(995, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(993) }
+    package static var theMarkdownHasNoItems: String { say(996) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(994, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(997, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(995, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(998, count) }
 
     /// Somebody
-    package static var somebody: String { say(996) }
+    package static var somebody: String { say(999) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(997, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1000, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(998, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1001, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(999, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1002, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1000, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1003, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1001) }
+    package static var importedBoard: String { say(1004) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1002, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1005, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1003) }
+    package static var olderCommentsMayBeMissing: String { say(1006) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1004, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1007, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1005, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1008, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1006, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1009, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1007, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1010, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1008, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1011, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1009, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1012, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1010, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1013, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1011, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1014, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1012, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1015, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1013, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1016, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1014) }
+    package static var theBackgroundIsNotInTheFile: String { say(1017) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1015, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1018, count) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1016) }
+    package static var powerUpsWereNotTaken: String { say(1019) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1017) }
+    package static var theBoardWasClosed: String { say(1020) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1018) }
+    package static var thereAreNoPagesToSave: String { say(1021) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1019, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1022, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1020) }
+    package static var onePageIsNotInItsFile: String { say(1023) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1021) }
+    package static var thePagesCouldNotBePutTogether: String { say(1024) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1022, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1025, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1023, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1026, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1024, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1027, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1025, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1028, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1026) }
+    package static var theReadingOrderIsLost: String { say(1029) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1027) }
+    package static var scriptsAreLeftOut: String { say(1030) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1028, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1031, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1029) }
+    package static var itsDynamicFormIsLeftOut: String { say(1032) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1030) }
+    package static var itsSignaturesWillNotBeValid: String { say(1033) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1031) }
+    package static var aFileIsTooLargeToTell: String { say(1034) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1032, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1035, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1033) }
+    package static var itArrivedDamaged: String { say(1036) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1034) }
+    package static var itDidNotArriveWhole: String { say(1037) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1035) }
+    package static var theServerCouldNotStoreIt: String { say(1038) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1036) }
+    package static var theServerCannotReachItsFiles: String { say(1039) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1037) }
+    package static var itIsEmpty: String { say(1040) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1038) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1041) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1039) }
+    package static var itIsNoPicture: String { say(1042) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1040, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1043, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1041, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1044, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1042) }
+    package static var itHasNoPage: String { say(1045) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1043) }
+    package static var itsPageTreeLeadsBack: String { say(1046) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1044) }
+    package static var itsEndIsMissing: String { say(1047) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1045) }
+    package static var itsCatalogueIsMissing: String { say(1048) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1046) }
+    package static var itsEncryptionIsUnknown: String { say(1049) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1047) }
+    package static var itIsDamagedBeyondRepair: String { say(1050) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1048) }
+    package static var itsPictureCannotBeDecoded: String { say(1051) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1049, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1052, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1050) }
+    package static var itHasBeenRepaired: String { say(1053) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1051) }
+    package static var itsPagesWereRedrawn: String { say(1054) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1052) }
+    package static var itWasEncrypted: String { say(1055) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1053) }
+    package static var itsListOfPagesWasWrong: String { say(1056) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1054, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1057, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1055) }
+    package static var itsTransparentPartsAreWhite: String { say(1058) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1056, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1059, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1057) }
+    package static var thisPictureCannotBeDrawn: String { say(1060) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1058, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1061, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1059, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1062, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1060, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1063, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1061, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1064, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1062, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1065, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1063) }
+    package static var noSandboxWorksHere: String { say(1066) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1064) }
+    package static var theServerHasNoRoom: String { say(1067) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1065, size) }
+    package static func megabytes(size: String) -> String { say(1068, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1066, size) }
+    package static func gigabytes(size: String) -> String { say(1069, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1067) }
+    package static var youAreNoMemberAnyMore: String { say(1070) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1068) }
+    package static var someThingsCanBeForSome: String { say(1071) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1069) }
+    package static var keepYourselfAmongThem: String { say(1072) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1070) }
+    package static var somethingInItIsForOthers: String { say(1073) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1071, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1074, album) }
 }
