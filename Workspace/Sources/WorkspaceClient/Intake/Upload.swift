@@ -76,6 +76,8 @@ final class Upload {
     /// Whether another window has sent it, or has given it up.
     var isElsewhere = false
     var keeping = Keeping.not
+    /// Whether it is kept only for the case that the page is loaded again: nobody waits for the server.
+    var isKeptForReload = false
     /// Its place among those that came with it.
     var index = 0
     /// Whether undo can take back what was made of it.

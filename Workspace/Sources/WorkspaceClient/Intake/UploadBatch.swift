@@ -38,8 +38,8 @@ final class UploadBatch {
     /// Whether one of them is under way.
     var isBusy: Bool { uploads.contains { $0.transfer != nil || $0.isLookedUp } }
 
-    /// Whether this browser keeps one of them that may land yet.
-    var isKept: Bool { uploads.contains { $0.record != nil && !$0.isOver } }
+    /// Whether this browser keeps one of them.
+    var isKept: Bool { uploads.contains { $0.record != nil } }
 
     var isSettled: Bool { uploads.allSatisfy { $0.isSettled } }
 
@@ -88,7 +88,10 @@ extension UploadBatch {
     /// Has a page that is closed, or loaded again, leave to the next what does not land soon.
     func keepSoon(_ kept: KeptUploads, _ page: WebPage) {
         page.after(Self.keepingDelay) { [self] in
-            for upload in uploads where !upload.isSettled { kept.keep(upload, of: self) }
+            for upload in uploads where !upload.isSettled && upload.record == nil {
+                upload.isKeptForReload = true
+                kept.keep(upload, of: self)
+            }
             guard isKept else { return }
             for upload in uploads where !upload.goesIntoAlbum {
                 if let node = nodes(of: upload).last { kept.remember(node, of: upload, in: self) }

@@ -190,6 +190,7 @@ extension Uploads {
         }
         for batch in batches {
             for upload in batch.uploads where upload.isPostponed || !upload.isSettled && !workspace.isConnected {
+                upload.isKeptForReload = false
                 kept.keep(upload, of: batch)
             }
             kept.end(batch)
@@ -296,6 +297,7 @@ extension Uploads {
         case .unreachable, .refused:
             guard failure.isTemporary, upload.tries < Self.maximumTries else {
                 upload.isRefused = !failure.isTemporary
+                if upload.isRefused, upload.isKeptForReload { kept.forget(upload) }
                 return upload.become(.failed(failure.sentence))
             }
             upload.postpone(because: failure.sentence)
