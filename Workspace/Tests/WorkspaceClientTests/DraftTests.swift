@@ -50,6 +50,20 @@ struct DraftTests {
         browser.settle()
     }
 
+    private func goAway() {
+        server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+    }
+
+    private func comeBack() {
+        server.isDown = false
+        browser.recording.changeFeed(isOpen: true)
+        browser.settle()
+        browser.wait(2)
+        browser.check()
+    }
+
     /// Drops a text on the draft's row, as another program does.
     private func dropText(_ text: String) {
         let place = browser.place(of: browser.node(Self.draft, named: "conversation-row"))
@@ -145,20 +159,28 @@ struct DraftTests {
     @Test("what another device wrote while this one was away is not lost when this one comes back with its own")
     func writtenOnBoth() {
         open(.compose(draft: Self.draft), isAnswering: true)
-        server.isDown = true
-        browser.recording.changeFeed(isOpen: false)
-        browser.settle()
+        goAway()
         browser.type("Written away", into: field)
         browser.wait(2)
         server.change([.set(Self.draft, [.body: .text("Written elsewhere")])])
-        server.isDown = false
-        browser.recording.changeFeed(isOpen: true)
-        browser.settle()
-        browser.wait(2)
-        browser.check()
+        comeBack()
         #expect(stored == "Written away")
         #expect(browser.workspace.refused.all.map(\.change.text) == ["Written elsewhere"])
         #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-draft") })
+    }
+
+    @Test("all drafts that were begun while the server was away are saved when it is back")
+    func begunAway() throws {
+        open(.drafts, isAnswering: true)
+        goAway()
+        let begun = try ["One", "Two"].map { text in
+            let draft = try #require(drafts.begin())
+            drafts.keep(text, in: draft)
+            return draft
+        }
+        browser.wait(2)
+        comeBack()
+        #expect(begun.map { server.tree[$0]?.body } == ["One", "Two"])
     }
 
     @Test("a draft of which another device told only what it staged keeps its text when it is sent")

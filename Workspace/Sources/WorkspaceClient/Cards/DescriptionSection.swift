@@ -92,9 +92,8 @@ final class DescriptionSection: CardSection {
         shown = nil
         let body = dialog.node?.body ?? ""
         if let text, !UTF8Text.equal(text, body) {
-            if !UTF8Text.equal(body, basis), !body.utf8.isEmpty {
-                dialog.workspace.keepReplaced(body, label: L10n.theDescriptionOf(card: dialog.node?.title ?? ""))
-            }
+            let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
+            dialog.workspace.keepReplaced(body, basis: basis, label: label)
             dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])
         }
         // The editor's method still runs.

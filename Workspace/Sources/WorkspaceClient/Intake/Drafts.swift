@@ -151,9 +151,7 @@ extension Drafts {
             let body = node.body ?? ""
             if !UTF8Text.equal(text, body) {
                 let basis = workspace.page.stored(basisKey(draft)) ?? body
-                if !UTF8Text.equal(basis, body), !body.utf8.isEmpty {
-                    workspace.keepReplaced(body, label: L10n.draft)
-                }
+                workspace.keepReplaced(body, basis: basis, label: L10n.draft)
                 let save = NodeOperation.set(draft, [.body: .text(text)])
                 guard workspace.perform([save], isUndoable: false) == nil else { return }
             }
@@ -165,9 +163,12 @@ extension Drafts {
     func connectionDidChange() {
         guard workspace.isConnected else { return }
         for draft in own where isUnsaved(draft.id) {
-            if workspace.replica.isPending(draft.id) { return save(draft.id) }
-            workspace.loader.loadDetail(of: draft.id) { [self] failure in
-                if failure == nil { save(draft.id) }
+            if workspace.replica.isPending(draft.id) {
+                save(draft.id)
+            } else {
+                workspace.loader.loadDetail(of: draft.id) { [self] failure in
+                    if failure == nil { save(draft.id) }
+                }
             }
         }
     }

@@ -3,8 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// The files that wait for the server, as this browser keeps them: a page that is closed or loaded again leaves them to the
-/// next one. A file that two windows send lands once, because its identity stays the same.
+/// The files that wait for the server or are on their way, as this browser keeps them: a page that is closed or loaded again
+/// leaves them to the next one. A file that two windows send lands once, because its identity stays the same.
 ///
 /// ```
 /// record   U+FFFF upload/ 1a2b… / 01763880000000-77c3… / 000002

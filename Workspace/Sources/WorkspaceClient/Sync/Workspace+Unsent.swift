@@ -52,7 +52,10 @@ extension Workspace {
     }
 
     /// Keeps what was saved elsewhere since the person began to write what takes its place, and says so.
-    func keepReplaced(_ text: String, label: String) {
+    ///
+    /// - Parameter basis: What they began with: where nothing else was saved, nothing is kept.
+    func keepReplaced(_ text: String, basis: String, label: String) {
+        guard !text.utf8.isEmpty, !UTF8Text.equal(text, basis) else { return }
         let reason = L10n.thisTextWasChangedElsewhere
         keep(text, label, reason, saying: reason)
     }
