@@ -101,6 +101,41 @@ struct BootTests {
 
     private func path(of board: UInt64) -> String { "/api/boards/\(NodeID.make(board))?window=40" }
 
+    @Test("the rest of a board is asked for when its first cards are drawn, the lists that are seen before others")
+    func rest() {
+        var tree = Tree.make(boards: 1, lists: 12, cards: 0)
+        let lists = (1...12).map { UInt64($0) * 10 }
+        for list in lists {
+            tree.mustApply(
+                (0..<45).map {
+                    .insert(
+                        .make(1_000 * list + $0),
+                        kind: .card,
+                        at: Place(parent: .make(list)),
+                        fields: Tree.title("Card")
+                    )
+                }
+            )
+        }
+        let browser = Browser(tree, isStarted: false)
+        browser.isAnswering = false
+        browser.start()
+        browser.answerNext()
+        #expect(!browser.recording.requests.contains { $0.path.contains("/children") })
+        browser.step()
+        #expect(!browser.shown(10).isEmpty)
+        browser.recording.body.first(named: "board-scroller")?.scroll.left = 100_000
+        browser.step()
+        browser.isAnswering = true
+        browser.settle()
+        let asked = browser.server.asked.compactMap { path in
+            lists.first { path.hasPrefix("/api/nodes/\(NodeID.make($0))/children") }
+        }
+        #expect(asked.first == 10 && asked.sorted() == lists)
+        #expect(Set(asked[1..<4]).isSubset(of: [90, 100, 110, 120]), "\(asked)")
+        browser.check()
+    }
+
     @Test("no boards: the page says what to do")
     func empty() {
         let browser = Browser(Tree())

@@ -32,6 +32,31 @@ struct WindowTests {
         #expect(detail?.nodes.first?.body == "A comment")
     }
 
+    @Test("a board with many lists comes with all of the first ones' window and with some cards of each")
+    func manyLists() async throws {
+        let fixture = try StoreFixture()
+        let (board, first) = try await fixture.makeList()
+        let others = (1..<60).map { _ in NodeID.make() }
+        for list in others {
+            try await fixture.land(
+                .insert(list, kind: .list, at: Place(parent: board), fields: [.title: .text("List")])
+            )
+        }
+        for list in [first] + others {
+            let cards = (0..<50).map { _ in NodeID.make() }
+            let operations = cards.map { NodeOperation.card("Card", in: list, id: $0) }
+            guard case .landed = try await fixture.store.commit(.make(operations), author: "tester") else {
+                throw Unexpected(description: "no cards")
+            }
+        }
+        let windows = try #require(try await fixture.store.board(board, window: 40)).windows
+        let counts = windows.map(\.nodes.count)
+        #expect(counts == [40, 40, 40, 40, 20] + Array(repeating: 4, count: 55))
+        #expect(windows.allSatisfy { $0.count == 50 && $0.more })
+        let fewer = try #require(try await fixture.store.board(board, window: 2)).windows
+        #expect(fewer.allSatisfy { $0.nodes.count == 2 })
+    }
+
     @Test("the Trash says where things were and when they went, finds them by title, and hides what was taken back")
     func deleted() async throws {
         let fixture = try StoreFixture()

@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Brings a board in: first its lists with their first cards, then the rest window by window.
+/// Brings a board in: first its lists with their first cards, then, when those are drawn, the rest window by window.
 final class BoardLoader {
     private static let window = 1_000
 
@@ -16,10 +16,13 @@ final class BoardLoader {
     private var round = 0
     private var isStopped = false
     private var isWaiting = false
+    private var isLoadingRest = false
     /// Whether the lists have come, so that an empty board is known to be empty.
     private(set) var hasLists = false
     /// Whether every card has come.
     var isComplete: Bool { hasLists && unfinished.isEmpty }
+    /// Whether the person sees a list: its cards come before those of others.
+    var isSeen: (NodeID) -> Bool = { _ in false }
     /// Is told when the lists have come.
     var onLists: () -> Void = {}
     /// Is told when every card has come.
@@ -51,6 +54,7 @@ final class BoardLoader {
     /// Asks for the board; all of it again, if it was asked for before.
     func start() {
         round += 1
+        isLoadingRest = false
         let gaps = workspace.replica.feedGaps
         if let snapshot = workspace.consumeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
         // The answer that the server does not know it yet may come when it knows it.
@@ -85,7 +89,8 @@ final class BoardLoader {
 
     private func merge(_ snapshot: BoardSnapshot, requestedAt gaps: Int) {
         workspace.replica.markComplete(board, requestedAt: gaps)
-        isWaiting = false
+        round += 1
+        (isWaiting, isLoadingRest) = (false, false)
         unfinished.removeAll()
         counts.removeAll()
         for window in snapshot.windows {
@@ -99,39 +104,50 @@ final class BoardLoader {
         // What was taken may say that the board is gone: then its view is gone by now.
         guard !isStopped, current == round else { return }
         onLists()
-        loadNext()
+        if isComplete { onComplete() }
     }
 
-    /// Asks for the cards of lists that came after the board was asked for, as when someone moves one here from a board
-    /// that was never opened in this browser.
+    /// Takes note of lists that came after the board was asked for, as when someone moves one here from a board that was
+    /// never opened in this browser: their cards are loaded with the rest.
     func cover(_ lists: [Node]) {
         guard hasLists else { return }
-        let wasIdle = unfinished.isEmpty
         for list in lists where counts[list.id] == nil {
             counts[list.id] = 0
             unfinished.append((list.id, nil))
         }
-        if wasIdle { loadNext() }
+    }
+
+    /// Asks for the cards that did not come with the board, unless that is done or under way. What comes is drawn at once:
+    /// before the first picture it would only delay that.
+    func loadRest() {
+        guard !isLoadingRest, !unfinished.isEmpty else { return }
+        isLoadingRest = true
+        loadNext()
     }
 
     private func loadNext() {
         guard !isStopped else { return }
-        guard let (list, after) = unfinished.first else { return onComplete() }
+        guard let (list, after) = unfinished.first(where: { isSeen($0.list) }) ?? unfinished.first else {
+            isLoadingRest = false
+            return onComplete()
+        }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
         workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
-            guard !isStopped, round == self.round, !unfinished.isEmpty else { return }
+            guard !isStopped, round == self.round, let index = unfinished.firstIndex(where: { $0.list == list }) else {
+                return
+            }
             switch result {
             case .failure(.refused(status: 404, _)):
                 // The server does not know the list yet: it was made here a moment ago, and holds nothing but our own cards.
-                unfinished.removeFirst()
+                unfinished.remove(at: index)
                 loadNext()
             case .failure(let failure): fail(failure)
             case .success(let page):
                 if page.more, let last = page.nodes.last?.id {
-                    unfinished[0].after = last
+                    unfinished[index].after = last
                 } else {
-                    unfinished.removeFirst()
+                    unfinished.remove(at: index)
                 }
                 workspace.replica.merge(page.nodes, badges: page.badges, revision: page.revision)
                 if round == self.round { loadNext() }

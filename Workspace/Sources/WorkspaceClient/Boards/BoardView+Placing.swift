@@ -154,7 +154,7 @@ extension BoardView {
     }
 
     /// Whether a list is near the viewport: only then are its cards in the page.
-    private func isNear(_ column: ListColumn) -> Bool {
+    func isNear(_ column: ListColumn) -> Bool {
         let left = column.region.frame.minX - region.contentOffset.dx
         return left < viewWidth + metrics.columnWidth && left + column.width > -metrics.columnWidth
     }
@@ -170,6 +170,7 @@ extension BoardView {
         }
         measureCards(unmeasured)
         if let card = revealing { finishReveal(card) }
+        loader.loadRest()
     }
 
     /// Asks the page once for the heights of all new cards, and places again what they move.

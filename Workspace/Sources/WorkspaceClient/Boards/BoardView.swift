@@ -129,6 +129,7 @@ final class BoardView: Screen {
             updateLists()
             scrollBack()
         }
+        loader.isSeen = { [unowned(unsafe) self] list in columns[list].map(isNear) ?? false }
         loader.onComplete = { [unowned(unsafe) self] in if waitsToPrint { print() } }
         loader.onFailure = { [unowned(unsafe) area] failure in
             area.toasts.show(L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence), tone: .refused)

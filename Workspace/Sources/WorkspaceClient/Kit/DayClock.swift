@@ -6,14 +6,14 @@ import WorkspaceModel
 /// Times as the person writes them, on their own clock: the one way in which the page says days and times.
 struct DayClock {
     private let page: WebPage
-    private let conventions: Conventions
+    // Only who shows a time needs them, and the browser takes its time to say them.
+    private var conventions: Conventions { page.conventions }
     /// When this was made.
     let milliseconds: Double
     private let now: Moment
 
     init(_ page: WebPage) {
         self.page = page
-        conventions = page.conventions
         let clock = page.wallClock
         milliseconds = clock.milliseconds
         now = Moment(milliseconds: clock.milliseconds, offset: clock.minutesAheadOfUTC)

@@ -10,7 +10,7 @@ extension Store {
     /// - Parameters:
     ///   - reader: Who asks, if it is not a member.
     ///   - board: The board that comes along; the first that is not archived where it is not there, or none is named.
-    ///   - window: How many cards of each of its lists; 0: no board comes along.
+    ///   - window: How many cards of each of its lists at most; 0: no board comes along.
     public func workspace(
         for session: SessionInfo,
         _ reader: Reader? = nil,
@@ -43,7 +43,8 @@ extension Store {
         }
     }
 
-    /// A board, everything directly in it, and the first `window` children of each of its lists.
+    /// A board, everything directly in it, and the first `window` children of each of its lists; with many lists, less of
+    /// those behind the first, so that a board of any size comes as fast.
     ///
     /// - Parameter reader: Who asks.
     /// - Returns: Nil when there is no such board.
@@ -59,8 +60,11 @@ extension Store {
     private static func snapshot(of board: Node, window: Int, in tree: SQLTree) throws -> BoardSnapshot {
         let nodes = try tree.children(of: board.id, after: nil, limit: childLimit)
         let counts = try childCounts(ofChildrenOf: board.id, in: tree.db)
-        let windows = try nodes.filter { $0.kind == .list }.map { list in
-            let children = try tree.children(of: list.id, after: nil, limit: window)
+        let lists = nodes.filter { $0.kind == .list }
+        var left = max(0, boardWindow - lists.count * leastWindow)
+        let windows = try lists.map { list in
+            let children = try tree.children(of: list.id, after: nil, limit: min(window, leastWindow + left))
+            left -= max(0, children.count - leastWindow)
             let count = max(counts[list.id] ?? 0, children.count)
             return ChildrenWindow(parent: list.id, count: count, nodes: children, more: count > children.count)
         }
@@ -107,6 +111,11 @@ extension Store {
             )
         }
     }
+
+    /// Cards that come with a board: ten lists of the client's window, which is more than a screen is wide.
+    private static let boardWindow = 400
+    /// Cards of each list that come in any case.
+    private static let leastWindow = 4
 
     /// More than anyone has lists, labels and custom fields on a board, or boards.
     private static let childLimit = 20_000
