@@ -162,9 +162,9 @@ struct FormTests {
     @Test("every loss is a sentence")
     func sentences() {
         let losses: [Loss] = [
-            .bookmarks(1), .bookmarks(2), .bookmarksElsewhere(1), .bookmarksElsewhere(2), .links(1), .links(2),
-            .layers(1),
-            .layers(2), .readingOrder, .scripts, .renamedFields(1), .renamedFields(2), .dynamicForm, .signatures,
+            .bookmarks(1), .bookmarks(2), .bookmarksElsewhere(1), .bookmarksElsewhere(2), .headings(1), .headings(2),
+            .links(1), .links(2), .layers(1), .layers(2), .readingOrder, .scripts, .renamedFields(1), .renamedFields(2),
+            .dynamicForm, .signatures,
             .unknown,
         ]
         #expect(losses.allSatisfy { $0.sentence.hasSuffix(".") && !$0.sentence.contains("  ") })

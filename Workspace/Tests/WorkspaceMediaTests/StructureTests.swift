@@ -170,4 +170,19 @@ struct StructureTests {
         _ = try scratch.write(Array(SystemFiles.head(path, limit: bytes)), as: "structures/\(name)")
         #expect(await (try StructureCache(folder: scratch.file("structures"))).structure(of: blob) == nil)
     }
+
+    @Test(
+        "[a file that an earlier version wrote] -> it goes when the next one opens the folder, and none of its own does"
+    )
+    func earlier() async throws {
+        let scratch = try Scratch()
+        let blob = BlobID(digest: Array(repeating: 7, count: 32))
+        let first = try StructureCache(folder: scratch.file("structures"))
+        await first.keep(rich(), of: blob)
+        let own = try SystemFiles.names(in: scratch.file("structures"))
+        _ = try scratch.write(Array("{}".utf8), as: "structures/\(blob.text)-1.json")
+        _ = try StructureCache(folder: scratch.file("structures"))
+        #expect(try SystemFiles.names(in: scratch.file("structures")) == own)
+        #expect(own.count == 1)
+    }
 }

@@ -93,7 +93,7 @@ public struct Assembler: Sendable {
         if let primary = plan.primary, let main = structures[primary] {
             let kept = plan.positions[primary] ?? [:]
             let isWhole = kept.count == main.pageCount
-            let outline = isMixed ? [] : isWhole ? nil : OutlinePlan.kept(main.bookmarks, pages: kept)
+            let outline = isMixed ? [] : isWhole ? nil : OutlinePlan.kept(of: main, pages: kept)
             let changes = CatalogueChanges.update(
                 main,
                 outline: main.bookmarks.isEmpty ? nil : outline,
@@ -165,8 +165,8 @@ public struct Assembler: Sendable {
         var bookmarks: [SourceStructure.Bookmark] = []
         for blob in plan.blobs {
             let kept = plan.positions[blob] ?? [:]
-            let own = OutlinePlan.kept(structures[blob]?.bookmarks ?? [], pages: kept)
-            bookmarks += Self.moved(own, to: kept)
+            guard let source = structures[blob] else { continue }
+            bookmarks += Self.moved(OutlinePlan.kept(of: source, pages: kept), to: kept)
         }
         guard let changes = CatalogueChanges.update(result, outline: bookmarks, isWhole: true) else { return first }
         try folder.write(changes, as: "outline.json")

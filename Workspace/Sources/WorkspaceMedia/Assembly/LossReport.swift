@@ -8,6 +8,8 @@ public enum Loss: Hashable, Sendable {
     case bookmarks(Int)
     /// Bookmarks that lead to something other than a page, such as a web address.
     case bookmarksElsewhere(Int)
+    /// Bookmarks that lead nowhere, with nothing below them that is kept.
+    case headings(Int)
     /// Links to pages that are left out, or between pages of a source that is not the main one.
     case links(Int)
     /// Layers of sources that are not the main one: what they hid will be seen.
@@ -30,6 +32,7 @@ public enum Loss: Hashable, Sendable {
         switch self {
         case .bookmarks(let count): L10n.bookmarksLeadToPagesLeftOut(count: count)
         case .bookmarksElsewhere(let count): L10n.bookmarksThatLeadOutAreLeftOut(count: count)
+        case .headings(let count): L10n.bookmarksWithoutAPageAreLeftOut(count: count)
         case .links(let count): L10n.linksWillLeadNowhere(count: count)
         case .layers(let count): L10n.layersWillAlwaysBeVisible(count: count)
         case .readingOrder: L10n.theReadingOrderIsLost
@@ -49,8 +52,7 @@ public struct LossReport: Hashable, Sendable {
 
     /// Computes it: a pure function of the pages and the structures of their sources.
     init(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) {
-        var bookmarks = 0
-        var elsewhere = 0
+        var bookmarks = Bookmarks()
         var links = 0
         var layers = 0
         var others: Set<Loss> = []
@@ -65,9 +67,7 @@ public struct LossReport: Hashable, Sendable {
             let kept = plan.positions[blob] ?? [:]
             let isPrimary = blob == plan.primary
             let isWhole = kept.count == source.pageCount
-            if mustRebuild {
-                Self.count(source.bookmarks, kept: kept, lost: &bookmarks, elsewhere: &elsewhere)
-            }
+            if mustRebuild { bookmarks.count(source.bookmarks, kept: kept, isWhole: isWhole) }
             for (page, targets) in source.links where kept[page] != nil {
                 links += targets.count { !isPrimary || kept[$0] == nil }
             }
@@ -81,7 +81,9 @@ public struct LossReport: Hashable, Sendable {
             if source.isPartial { others.insert(.unknown) }
         }
         let counted: [Loss?] = [
-            bookmarks > 0 ? .bookmarks(bookmarks) : nil, elsewhere > 0 ? .bookmarksElsewhere(elsewhere) : nil,
+            bookmarks.lost > 0 ? .bookmarks(bookmarks.lost) : nil,
+            bookmarks.elsewhere > 0 ? .bookmarksElsewhere(bookmarks.elsewhere) : nil,
+            bookmarks.headings > 0 ? .headings(bookmarks.headings) : nil,
             links > 0 ? .links(links) : nil, layers > 0 ? .layers(layers) : nil,
             renamed > 0 ? .renamedFields(renamed) : nil,
         ]
@@ -89,16 +91,30 @@ public struct LossReport: Hashable, Sendable {
         losses = counted.compactMap { $0 } + flags.filter(others.contains)
     }
 
-    private static func count(
-        _ bookmarks: [SourceStructure.Bookmark],
-        kept: [Int: Int],
-        lost: inout Int,
-        elsewhere: inout Int
-    ) {
-        for bookmark in bookmarks {
-            if let page = bookmark.page, kept[page] == nil { lost += 1 }
-            if bookmark.leadsElsewhere { elsewhere += 1 }
-            count(bookmark.children, kept: kept, lost: &lost, elsewhere: &elsewhere)
+    /// How many bookmarks lose what they led to, or go.
+    private struct Bookmarks {
+        var lost = 0
+        var elsewhere = 0
+        var headings = 0
+
+        /// - Returns: Whether one of them is kept, as ``OutlinePlan`` keeps them.
+        @discardableResult
+        mutating func count(_ bookmarks: [SourceStructure.Bookmark], kept: [Int: Int], isWhole: Bool) -> Bool {
+            var isAnyKept = false
+            for bookmark in bookmarks {
+                var isKept = count(bookmark.children, kept: kept, isWhole: isWhole)
+                if let page = bookmark.page {
+                    if kept[page] == nil { lost += 1 } else { isKept = true }
+                } else if bookmark.leadsElsewhere {
+                    elsewhere += 1
+                } else if isWhole {
+                    isKept = true
+                } else if !isKept {
+                    headings += 1
+                }
+                isAnyKept = isAnyKept || isKept
+            }
+            return isAnyKept
         }
     }
 }

@@ -18,13 +18,19 @@ enum OutlinePlan {
         plan.blobs.contains { $0 != plan.primary && !(structures[$0]?.bookmarks.isEmpty ?? true) }
     }
 
-    /// The entries that are kept: those that lead to kept pages, and those above them, which then lead nowhere.
-    static func kept(_ bookmarks: [Bookmark], pages: [Int: Int]) -> [Bookmark] {
+    /// The entries of a source that are kept: those that lead to kept pages, those above them, which then lead nowhere, and
+    /// where every page is kept those that never led anywhere.
+    static func kept(of source: SourceStructure, pages: [Int: Int]) -> [Bookmark] {
+        kept(source.bookmarks, pages: pages, isWhole: pages.count == source.pageCount)
+    }
+
+    private static func kept(_ bookmarks: [Bookmark], pages: [Int: Int], isWhole: Bool) -> [Bookmark] {
         bookmarks.compactMap { bookmark in
+            let isHeading = isWhole && bookmark.isTitleOnly
             var bookmark = bookmark
-            bookmark.children = kept(bookmark.children, pages: pages)
+            bookmark.children = kept(bookmark.children, pages: pages, isWhole: isWhole)
             bookmark.page = bookmark.page.flatMap { pages[$0] == nil ? nil : $0 }
-            return bookmark.page == nil && bookmark.children.isEmpty ? nil : bookmark
+            return bookmark.page == nil && bookmark.children.isEmpty && !isHeading ? nil : bookmark
         }
     }
 

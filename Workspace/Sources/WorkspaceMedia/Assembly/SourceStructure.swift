@@ -14,6 +14,9 @@ struct SourceStructure: Sendable {
         var children: [Bookmark] = []
         /// Whether it leads somewhere that is no page of this document, such as a web address.
         var leadsElsewhere = false
+
+        /// Whether it leads nowhere by itself: a heading, or one whose place in the tree of tags has no page.
+        var isTitleOnly: Bool { page == nil && !leadsElsewhere }
     }
 
     /// The catalogue's reference and value.
@@ -131,7 +134,12 @@ struct SourceStructure: Sendable {
                 bookmark.view = Array(destination.dropFirst())
             }
             let item = objects.resolved(entry["object"])
-            bookmark.leadsElsewhere = bookmark.page == nil && (item?["/A"] != nil || item?["/Dest"] != nil)
+            if item?["/A"] != nil || item?["/Dest"] != nil {
+                bookmark.leadsElsewhere = bookmark.page == nil
+            } else if let element = objects.resolved(item?["/SE"]) {
+                // qpdf knows destinations only; Acrobat's bookmarks of tagged files lead to an element of the tags instead.
+                bookmark.page = element["/Pg"]?.string.flatMap { numbers[$0] }
+            }
             bookmark.isOpen = entry["open"]?.bool ?? true
             bookmark.children = bookmarks(entry["kids"], objects, numbers, depth: depth + 1, rest: &rest)
             found.append(bookmark)

@@ -19,11 +19,15 @@ actor StructureCache {
         folder = nil
     }
 
-    /// A cache over a folder, which is made; it may be emptied at any time.
+    /// A cache over a folder, which is made; it may be emptied at any time. What another version of this program wrote into
+    /// it is not read, and goes at once: it would outlive what is erased.
     init(limit: Int = 64 << 20, folder: String) throws {
         self.limit = limit
         self.folder = folder
         try SystemFiles.makeFolder(folder)
+        for name in try SystemFiles.names(in: folder) where name.hasSuffix(".json") && !name.hasSuffix(Self.suffix) {
+            try SystemFiles.remove("\(folder)/\(name)")
+        }
     }
 
     func structure(of blob: BlobID) async -> SourceStructure? {
@@ -78,7 +82,9 @@ actor StructureCache {
     }
 
     /// The number is that of what is written: another version of this program may know more of a source.
-    private nonisolated func path(of blob: BlobID) -> String? { folder.map { "\($0)/\(blob.text)-1.json" } }
+    private static let suffix = "-2.json"
+
+    private nonisolated func path(of blob: BlobID) -> String? { folder.map { "\($0)/\(blob.text)\(Self.suffix)" } }
 }
 
 extension Assembler {

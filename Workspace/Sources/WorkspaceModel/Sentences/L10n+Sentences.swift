@@ -3085,147 +3085,150 @@ extension L10n {
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
     package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1026, count) }
 
+    /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1027, count) }
+
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1027, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1028, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1028, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1029, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1029) }
+    package static var theReadingOrderIsLost: String { say(1030) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1030) }
+    package static var scriptsAreLeftOut: String { say(1031) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1031, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1032, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1032) }
+    package static var itsDynamicFormIsLeftOut: String { say(1033) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1033) }
+    package static var itsSignaturesWillNotBeValid: String { say(1034) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1034) }
+    package static var aFileIsTooLargeToTell: String { say(1035) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1035, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1036, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1036) }
+    package static var itArrivedDamaged: String { say(1037) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1037) }
+    package static var itDidNotArriveWhole: String { say(1038) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1038) }
+    package static var theServerCouldNotStoreIt: String { say(1039) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1039) }
+    package static var theServerCannotReachItsFiles: String { say(1040) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1040) }
+    package static var itIsEmpty: String { say(1041) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1041) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1042) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1042) }
+    package static var itIsNoPicture: String { say(1043) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1043, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1044, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1044, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1045, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1045) }
+    package static var itHasNoPage: String { say(1046) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1046) }
+    package static var itsPageTreeLeadsBack: String { say(1047) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1047) }
+    package static var itsEndIsMissing: String { say(1048) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1048) }
+    package static var itsCatalogueIsMissing: String { say(1049) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1049) }
+    package static var itsEncryptionIsUnknown: String { say(1050) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1050) }
+    package static var itIsDamagedBeyondRepair: String { say(1051) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1051) }
+    package static var itsPictureCannotBeDecoded: String { say(1052) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1052, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1053, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1053) }
+    package static var itHasBeenRepaired: String { say(1054) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1054) }
+    package static var itsPagesWereRedrawn: String { say(1055) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1055) }
+    package static var itWasEncrypted: String { say(1056) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1056) }
+    package static var itsListOfPagesWasWrong: String { say(1057) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1057, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1058, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1058) }
+    package static var itsTransparentPartsAreWhite: String { say(1059) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1059, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1060, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1060) }
+    package static var thisPictureCannotBeDrawn: String { say(1061) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1061, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1062, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1062, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1063, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1063, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1064, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1064, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1065, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1065, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1066, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1066) }
+    package static var noSandboxWorksHere: String { say(1067) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1067) }
+    package static var theServerHasNoRoom: String { say(1068) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1068, size) }
+    package static func megabytes(size: String) -> String { say(1069, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1069, size) }
+    package static func gigabytes(size: String) -> String { say(1070, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1070) }
+    package static var youAreNoMemberAnyMore: String { say(1071) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1071) }
+    package static var someThingsCanBeForSome: String { say(1072) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1072) }
+    package static var keepYourselfAmongThem: String { say(1073) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1073) }
+    package static var somethingInItIsForOthers: String { say(1074) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1074, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1075, album) }
 }

@@ -1033,6 +1033,7 @@ extension SentenceCatalog {
         "The pages could not be put together.",
         "\t1 bookmark leads to a page that is left out.\t\t\t\t{#} bookmarks lead to pages that are left out.",
         "\t1 bookmark that leads out of the document is left out.\t\t\t\t{#} bookmarks that lead out of the document are left out.",
+        "\t1 bookmark that is only a heading is left out.\t\t\t\t{#} bookmarks that are only headings are left out.",
         "\t1 link inside the document will lead nowhere.\t\t\t\t{#} links inside the document will lead nowhere.",
         "\t1 layer will always be visible.\t\t\t\t{#} layers will always be visible.",
         "The reading order for screen readers is lost.",
