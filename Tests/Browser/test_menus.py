@@ -240,6 +240,21 @@ def test_the_trash_says_where_and_when_finds_and_brings_back_to_the_true_place(p
     page.expect_stored(api, board.lists["To do"], ["Tea", "milk", "Apples"])
 
 
+def test_what_was_in_a_deleted_list_is_restored_to_a_place_that_one_chooses(page, api, board):
+    api.delete(board["milk"])
+    api.delete(board.lists["To do"])
+    page.page.get_by_role("button", name="Trash", exact=True).click()
+    page.page.get_by_role("button", name="Restore milk").click()
+    dialog = page.page.get_by_role("dialog", name="Restore to…")
+    expect(dialog).to_have_accessible_description("It was in “To do”, which is in the Trash too.")
+    expect(dialog.get_by_text("It was in “To do”, which is in the Trash too.")).to_be_visible()
+    expect(dialog.locator(f"[data-node='{board.lists['To do']}']")).to_have_count(0)
+    dialog.locator(f"[data-node='{board.lists['Done']}']").click()
+    expect(dialog).to_have_count(0)
+    expect(page.toast.last).to_contain_text("Restored “milk”")
+    page.expect_stored(api, board.lists["Done"], ["Soup", "milk"])
+
+
 def test_undo_survives_a_reload_and_an_undone_card_leaves_nothing_in_the_trash(page, api, board):
     page.page.get_by_role("button", name="Add card to Done").last.click()
     page.page.get_by_role("textbox", name="New card in Done").fill("Mistake")

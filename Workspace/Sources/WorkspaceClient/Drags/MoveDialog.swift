@@ -18,7 +18,13 @@ final class MoveDialog: Dialog {
 
     private var workspace: Workspace { dragging.workspace }
 
-    convenience init(moving nodes: [NodeID], with dragging: NodeDragging) {
+    /// - Parameter note: Why a place is asked for, where that is not plain.
+    convenience init(
+        moving nodes: [NodeID],
+        with dragging: NodeDragging,
+        title: String = L10n.moveTo,
+        note: String? = nil
+    ) {
         let page = dragging.workspace.page
         let field = page.make("input", "field")
         var position: Int?
@@ -27,12 +33,17 @@ final class MoveDialog: Dialog {
         self.init(
             nodes,
             with: dragging,
-            title: L10n.moveTo,
+            title: title,
             offers: { $0.kind != .conversation },
             perform: { dragging.move(nodes, into: $0, position: position) }
         )
         let label = page.make("label", "move-position", [page.make("span", nil, text: L10n.position), field])
         body.insert(label, before: choices.element)
+        guard let note else { return }
+        let lead = page.makePersonal("p", "dialog-lead", text: note)
+        lead.setAttribute("id", "move-note")
+        element.setAttribute("aria-describedby", "move-note")
+        body.insert(lead, before: choices.field)
     }
 
     /// - Parameter perform: What is done with the place that was chosen.

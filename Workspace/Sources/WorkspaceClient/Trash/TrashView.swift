@@ -197,11 +197,22 @@ final class TrashView: Screen {
 
     private func restore(_ id: NodeID) {
         guard let node = workspace.node(id) else { return }
-        // What it was in may be in the Trash itself; then the person chooses a place.
-        guard let parent = node.fields.node(.from), !workspace.replica.tree.isGone(parent) else {
-            return area.dragging.openMoveDialog(for: [id])
+        let parent = node.fields.node(.from)
+        if let parent, !workspace.replica.tree.isGone(parent) {
+            workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
+        } else {
+            let note = whyNotBack(to: parent)
+            area.dialogs.present(MoveDialog(moving: [id], with: area.dragging, title: L10n.restoreTo, note: note))
         }
-        workspace.perform([.move([id], to: Place(parent: parent))], announces: true)
+    }
+
+    /// Why something cannot go back to what it was in, so that the person chooses a place.
+    private func whyNotBack(to parent: NodeID?) -> String {
+        // What was erased, or is for others only, has no parent.
+        guard let home = parent.flatMap(workspace.node), home.parent != nil, !home.title.utf8.isEmpty else {
+            return L10n.whatItWasInIsNotHere
+        }
+        return L10n.itWasInSomethingInTheTrash(title: home.title)
     }
 
     private static func name(of kind: Kind) -> String {
