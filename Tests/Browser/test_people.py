@@ -84,6 +84,7 @@ def test_a_new_role_counts_at_once_and_a_removed_member_is_out(join, api, board)
     status, _, _ = api._exchange("DELETE", f"/api/members/{identity}")
     assert status == 204
     expect(bob.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
+    expect(bob.page.locator("#app .notice:visible")).to_contain_text("ask them for a new one")
 
 
 def test_a_card_is_given_by_dropping_it_on_a_member_and_a_member_by_dropping_them_on_a_card(join, handed, api, board):

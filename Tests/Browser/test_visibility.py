@@ -105,8 +105,10 @@ def test_a_share_link_shows_one_board_to_who_is_nobody_here_until_it_is_revoked(
     owner.dialog.get_by_role("button", name="Revoke").click()
     for guest in guests:
         expect(guest.page.locator("#app")).to_have_attribute("data-state", "signed-out", timeout=30_000)
+        expect(guest.page.locator("#app .notice:visible")).to_contain_text("ask them for a new one")
         guest.page.goto(address)
         expect(guest.page.get_by_role("heading")).to_have_text("This link does not open anything any more")
+        expect(guest.page.locator("main")).to_contain_text("Ask whoever sent it to you for a new one")
         guest.page.context.close()
 
 

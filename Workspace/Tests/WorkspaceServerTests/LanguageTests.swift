@@ -77,7 +77,7 @@ struct LanguageTests {
             #expect(page.headers[.contentLanguage] == "xx")
             #expect(try await english.text.contains("<h1>Open Carry in this browser?</h1>"))
             let refused = try await client.execute(uri: "/open", method: .get, headers: [.acceptLanguage: "xx"])
-            #expect(refused.text.contains("run <code>carry link</code>.⟧</p>"))
+            #expect(refused.text.contains("makes one with <code>carry link</code>.⟧</p>"))
             let shared = try await client.execute(uri: "/share", method: .post, headers: [.acceptLanguage: "xx"])
             #expect(shared.text.contains("<a href=\"/\">⟦Open Carry⟧</a>"))
             // A refusal that the page shows as it is.

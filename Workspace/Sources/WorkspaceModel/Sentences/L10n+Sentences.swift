@@ -265,7 +265,7 @@ extension L10n {
     /// No boards yet
     package static var noBoardsYet: String { say(86) }
 
-    /// Open the address that Carry printed when it started. For a new one, run this where Carry runs:
+    /// Open the address that Carry printed when it started, or that somebody sent you. If it does not work any more, ask them for a new one; whoever runs this server makes one with:
     package static var openTheAddressThatCarryPrinted: String { say(87) }
 
     /// This browser is not signed in
@@ -2584,8 +2584,8 @@ extension L10n {
     /// This link does not open anything any more
     package static var thisLinkOpensNothing: String { say(859) }
 
-    /// Each link works once, for a limited time. Ask who sent it for another, or run {command}.
-    package static func eachLinkWorksOnce(command: String) -> String { say(860, command) }
+    /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(860, command) }
 
     /// Carry did not take what you shared
     package static var carryDidNotTakeIt: String { say(861) }

@@ -63,12 +63,12 @@ struct EntrancePage {
             .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
     }
 
-    /// A link that is unknown, used or too old.
+    /// A link that is unknown, used, too old or revoked. Nobody can tell whether it was a guest's or the owner's.
     static var refused: EntrancePage {
         let command = "carry link"
         return EntrancePage(
             heading: L10n.thisLinkOpensNothing,
-            sentence: L10n.eachLinkWorksOnce(command: command),
+            sentence: L10n.itWasUsedOrTakenBack(command: command),
             code: command
         )
     }
