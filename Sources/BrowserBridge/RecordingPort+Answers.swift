@@ -12,7 +12,9 @@ extension RecordingPort {
         case .media: return Double(media.rawValue)
         case .measure: while !reader.isAtEnd { write(frame(of: nodes[reader.word()]), to: reply) }
         case .scrollMetrics: while !reader.isAtEnd { write(nodes[reader.word()]?.scroll ?? ScrollMetrics(), to: reply) }
-        case .viewport: write(viewport, to: reply)
+        case .viewport:
+            reply.write(viewport.width)
+            reply.write(viewport.height)
         case .language: reply.write(language)
         case .catalog: reply.write(catalog)
         case .plural: return reader.double() == 1 ? 1 : 5

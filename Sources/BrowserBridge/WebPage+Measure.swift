@@ -95,13 +95,13 @@ extension WebPage {
         return metrics
     }
 
-    /// The size of the viewport; x and y are how far the page itself is scrolled.
+    /// The viewport in its own coordinates. Asking lays nothing out, except in a phone's browser.
     public var viewport: PageRect {
         var rect = PageRect()
         wire.ask(
             .viewport,
             answer: { reader in
-                rect = PageRect(x: reader.double(), y: reader.double(), width: reader.double(), height: reader.double())
+                rect = PageRect(width: reader.double(), height: reader.double())
             }
         )
         return rect

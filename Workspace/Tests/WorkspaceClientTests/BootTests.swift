@@ -136,6 +136,28 @@ struct BootTests {
         browser.check()
     }
 
+    @Test(
+        "a start asks once how much room there is; how large things are it asks in the frame that lays them out anyhow"
+    )
+    func measuring() {
+        let browser = Browser(isStarted: false)
+        browser.isAnswering = false
+        var measured: [String] = []
+        let layout = browser.recording.onMeasure
+        browser.recording.onMeasure = { node in
+            measured.append(node.attributes["class"] ?? node.tag)
+            return layout?(node) ?? PageRect()
+        }
+        browser.start()
+        browser.answerNext()
+        browser.page.flush()
+        #expect(measured == ["board-scroller"])
+        browser.isAnswering = true
+        browser.settle()
+        #expect(measured.contains("tab") && measured.contains("card"), "\(measured)")
+        browser.check()
+    }
+
     @Test("no boards: the page says what to do")
     func empty() {
         let browser = Browser(Tree())

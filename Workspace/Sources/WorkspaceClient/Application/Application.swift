@@ -124,6 +124,9 @@ final class Application {
         dragging.start()
         stage.append(deleteTarget.element, pageDrop.element)
         app.append(sidebar.element, stage, shelf.element)
+        // What is opened measures the room that it has.
+        skeleton.remove()
+        app.setAttribute("data-state", "ready")
         shelf.start()
         showPeople()
         showUnsent()
@@ -132,9 +135,6 @@ final class Application {
         if page.address.utf8.suffix(6).elementsEqual("#/name".utf8) { askName() }
         area.files.uploads.takeOver()
         shared.acceptParked()
-        skeleton.remove()
-        app.setAttribute("data-state", "ready")
-        layoutChanged()
     }
 }
 

@@ -44,6 +44,8 @@ final class Sidebar {
     private(set) var isPanelOpen = false
     /// The board that was shown last.
     private var lastBoard: NodeID?
+    private var isMeasureRequested = false
+    private var showsTab = false
 
     /// What can be shown.
     enum Item {
@@ -248,7 +250,7 @@ extension Sidebar {
         }
         if let current, current != lastBoard {
             lastBoard = current
-            showLastTab()
+            showsTab = true
         }
         self.boards.setAttribute("aria-current", item == .boards ? "page" : nil)
         trash.setAttribute("aria-current", item == .trash ? "page" : nil)
@@ -256,7 +258,19 @@ extension Sidebar {
         photos.setAttribute("aria-current", item == .photos ? "page" : nil)
         chat.setAttribute("aria-current", item == .chat ? "page" : nil)
         compose.setAttribute("aria-current", item == .compose ? "page" : nil)
-        onResize()
+        measureSoon()
+    }
+
+    /// Measures in the next frame, when the page is laid out anyhow.
+    private func measureSoon() {
+        guard !isMeasureRequested else { return }
+        isMeasureRequested = true
+        page.requestFrame { [unowned(unsafe) self] _ in
+            isMeasureRequested = false
+            if showsTab { showLastTab() }
+            showsTab = false
+            measure()
+        }
     }
 
     /// Shows how many messages the person has not read.
