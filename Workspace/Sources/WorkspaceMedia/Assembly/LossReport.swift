@@ -52,7 +52,9 @@ public struct LossReport: Hashable, Sendable {
 
     /// Computes it: a pure function of the pages and the structures of their sources.
     init(_ plan: AssemblyPlan, _ structures: [BlobID: SourceStructure]) {
-        var bookmarks = Bookmarks()
+        var bookmarks = 0
+        var elsewhere = 0
+        var headings = 0
         var links = 0
         var layers = 0
         var others: Set<Loss> = []
@@ -67,7 +69,10 @@ public struct LossReport: Hashable, Sendable {
             let kept = plan.positions[blob] ?? [:]
             let isPrimary = blob == plan.primary
             let isWhole = kept.count == source.pageCount
-            if mustRebuild { bookmarks.count(source.bookmarks, kept: kept, isWhole: isWhole) }
+            if mustRebuild {
+                Self.count(source.bookmarks, kept: kept, lost: &bookmarks, elsewhere: &elsewhere)
+                headings += OutlinePlan.lostHeadings(of: source, pages: kept)
+            }
             for (page, targets) in source.links where kept[page] != nil {
                 links += targets.count { !isPrimary || kept[$0] == nil }
             }
@@ -81,9 +86,8 @@ public struct LossReport: Hashable, Sendable {
             if source.isPartial { others.insert(.unknown) }
         }
         let counted: [Loss?] = [
-            bookmarks.lost > 0 ? .bookmarks(bookmarks.lost) : nil,
-            bookmarks.elsewhere > 0 ? .bookmarksElsewhere(bookmarks.elsewhere) : nil,
-            bookmarks.headings > 0 ? .headings(bookmarks.headings) : nil,
+            bookmarks > 0 ? .bookmarks(bookmarks) : nil, elsewhere > 0 ? .bookmarksElsewhere(elsewhere) : nil,
+            headings > 0 ? .headings(headings) : nil,
             links > 0 ? .links(links) : nil, layers > 0 ? .layers(layers) : nil,
             renamed > 0 ? .renamedFields(renamed) : nil,
         ]
@@ -91,30 +95,16 @@ public struct LossReport: Hashable, Sendable {
         losses = counted.compactMap { $0 } + flags.filter(others.contains)
     }
 
-    /// How many bookmarks lose what they led to, or go.
-    private struct Bookmarks {
-        var lost = 0
-        var elsewhere = 0
-        var headings = 0
-
-        /// - Returns: Whether one of them is kept, as ``OutlinePlan`` keeps them.
-        @discardableResult
-        mutating func count(_ bookmarks: [SourceStructure.Bookmark], kept: [Int: Int], isWhole: Bool) -> Bool {
-            var isAnyKept = false
-            for bookmark in bookmarks {
-                var isKept = count(bookmark.children, kept: kept, isWhole: isWhole)
-                if let page = bookmark.page {
-                    if kept[page] == nil { lost += 1 } else { isKept = true }
-                } else if bookmark.leadsElsewhere {
-                    elsewhere += 1
-                } else if isWhole {
-                    isKept = true
-                } else if !isKept {
-                    headings += 1
-                }
-                isAnyKept = isAnyKept || isKept
-            }
-            return isAnyKept
+    private static func count(
+        _ bookmarks: [SourceStructure.Bookmark],
+        kept: [Int: Int],
+        lost: inout Int,
+        elsewhere: inout Int
+    ) {
+        for bookmark in bookmarks {
+            if let page = bookmark.page, kept[page] == nil { lost += 1 }
+            if bookmark.leadsElsewhere { elsewhere += 1 }
+            count(bookmark.children, kept: kept, lost: &lost, elsewhere: &elsewhere)
         }
     }
 }

@@ -20,18 +20,36 @@ enum OutlinePlan {
 
     /// The entries of a source that are kept: those that lead to kept pages, those above them, which then lead nowhere, and
     /// where every page is kept those that never led anywhere.
-    static func kept(of source: SourceStructure, pages: [Int: Int]) -> [Bookmark] {
-        kept(source.bookmarks, pages: pages, isWhole: pages.count == source.pageCount)
+    static func kept(of source: SourceStructure, pages: [Int: Int]) -> [Bookmark] { split(source, pages).kept }
+
+    /// How many entries of a source that lead nowhere are not kept.
+    static func lostHeadings(of source: SourceStructure, pages: [Int: Int]) -> Int { split(source, pages).lostHeadings }
+
+    private static func split(_ source: SourceStructure, _ pages: [Int: Int]) -> (kept: [Bookmark], lostHeadings: Int) {
+        var lost = 0
+        let isWhole = pages.count == source.pageCount
+        let kept = kept(source.bookmarks, pages: pages, isWhole: isWhole, lostHeadings: &lost)
+        return (kept, lost)
     }
 
-    private static func kept(_ bookmarks: [Bookmark], pages: [Int: Int], isWhole: Bool) -> [Bookmark] {
-        bookmarks.compactMap { bookmark in
-            let isHeading = isWhole && bookmark.isTitleOnly
-            var bookmark = bookmark
-            bookmark.children = kept(bookmark.children, pages: pages, isWhole: isWhole)
-            bookmark.page = bookmark.page.flatMap { pages[$0] == nil ? nil : $0 }
-            return bookmark.page == nil && bookmark.children.isEmpty && !isHeading ? nil : bookmark
+    private static func kept(
+        _ bookmarks: [Bookmark],
+        pages: [Int: Int],
+        isWhole: Bool,
+        lostHeadings: inout Int
+    ) -> [Bookmark] {
+        var found: [Bookmark] = []
+        for bookmark in bookmarks {
+            var own = bookmark
+            own.children = kept(bookmark.children, pages: pages, isWhole: isWhole, lostHeadings: &lostHeadings)
+            own.page = bookmark.page.flatMap { pages[$0] == nil ? nil : $0 }
+            if own.page != nil || !own.children.isEmpty || isWhole && bookmark.isTitleOnly {
+                found.append(own)
+            } else if bookmark.isTitleOnly {
+                lostHeadings += 1
+            }
         }
+        return found
     }
 
     /// Objects of the outline, numbered from `first`, which is its root. `pages` are the references of the pages that
