@@ -111,6 +111,7 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     profile = Profile(browser.browser_type, tmp_path / "profile")
     request.addfinalizer(profile.kill)
     page = Workspace(profile.open()).open(api.link(), "Kitchen")
+    page.expect_order("To do", ["Tea"])
     server.kill()
     expect(page.page.locator(OFFLINE)).to_be_visible()
     path = tmp_path / "sea.png"
