@@ -78,9 +78,11 @@ class Subject:
 class Measurement:
     """One round with one board, in a profile of its own."""
 
+    screen = DESK
+
     def __init__(self, browser, subject, hand):
         self.subject, self.hand = subject, hand
-        screen = {**DESK, "has_touch": True} if hand == "touch" else DESK
+        screen = {**self.screen, "has_touch": True} if hand == "touch" else self.screen
         self.context = browser.new_context(**screen)
         self.context.set_default_timeout(120_000)
         self.context.add_init_script(instruments.SCRIPT)

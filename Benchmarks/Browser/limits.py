@@ -18,7 +18,7 @@ class Limits:
     def number(self, figure):
         return self.all[figure][1]
 
-    def check(self, figure, value, title):
+    def check(self, figure, value, title, unit="x"):
         relation, limit = self.all[figure]
         if not {"<=": le, ">=": ge}[relation](value, limit):
-            self.beyond.append(f"{title}: {value:.2f}x, not {relation} {limit:g}x")
+            self.beyond.append(f"{title}: {value:.2f}{unit}, not {relation} {limit:g}{unit}")

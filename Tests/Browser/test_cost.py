@@ -28,7 +28,10 @@ def traced(browser, page):
     told, found, ended = [], [], []
     devtools.on("Tracing.dataCollected", lambda part: told.extend(part["value"]))
     devtools.on("Tracing.tracingComplete", lambda _: ended.append(True))
-    categories = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+    categories = [
+        "devtools.timeline", "disabled-by-default-devtools.timeline",
+        "disabled-by-default-devtools.timeline.invalidationTracking",
+    ]
     devtools.send(
         "Tracing.start",
         {"traceConfig": {"includedCategories": categories}, "transferMode": "ReportEvents"},
@@ -120,6 +123,27 @@ def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):
     assert counts, "nothing was told of the drop"
     # The cards from the gap on move by one place at the most: those of one list that are in the page.
     assert counts[0] < cards, counts
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_a_list_that_scrolls_restyles_what_comes_in_and_not_the_page(screen, browser, request, tall):
+    page = request.getfixturevalue(screen)(tall)
+    scroller = page.scroller("List 1")
+    expect(page.list("List 1").locator("[data-kind=card]").nth(12)).to_be_attached()
+    with traced(browser, page.page) as events:
+        for step in range(1, 9):
+            scroller.evaluate("(list, top) => { list.scrollTop = top }", step * 120)
+            page.next_frame()
+            page.next_frame()
+    expect(page.card("Card 1.1")).to_have_count(0)
+    # A card has some five elements, and on a busy machine those of several steps come in one frame.
+    assert restyled(events)[0] < 120, restyled(events)
+    # A card that comes is not asked whether it changes what the page around it shows: see Performance.md.
+    asked = [
+        one["args"]["data"]["nodeName"] for one in events
+        if one["name"] == "ScheduleStyleInvalidationTracking" and one["args"]["data"].get("nodeId")
+    ]
+    assert not [name for name in asked if "'app'" in name or "'board'" in name], asked
 
 
 def test_a_drag_takes_hold_of_next_to_nothing(desk, tall):

@@ -266,7 +266,7 @@ def test_what_is_written_of_attachments_begins_in_one_line(seen, api):
 OVERLAPS = """parts => {
     const shown = parts.flatMap(part => [...document.querySelectorAll(part)])
         .filter(element => element.checkVisibility({visibilityProperty: true, opacityProperty: true}))
-        .map(element => [element.className, element.getBoundingClientRect()])
+        .map(element => [element.classList[0], element.getBoundingClientRect()])
     const pairs = shown.flatMap((one, index) => shown.slice(index + 1).map(other => [one, other]))
     return {
         shown: shown.map(([name]) => name.split(' ').at(-1)),
@@ -304,7 +304,7 @@ def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overla
     expect(page.page.locator(".selection-bar")).to_be_visible()
     if is_open:
         page.page.locator(".shelf-toggle").click()
-        expect(page.page.locator(".shelf[data-open]")).to_be_visible()
+        expect(page.page.locator(".shelf.open")).to_be_visible()
     page.keys.press("Control+z")
     expect(page.toast.filter(has_text="Restored")).to_be_visible()
     page.animation_is_over(page.root)

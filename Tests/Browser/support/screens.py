@@ -12,7 +12,7 @@ from .pages import Workspace
 HANDS = {"desk": {**DESK, "reduced_motion": "reduce"}, "phone": {**PHONE, "reduced_motion": "reduce"}}
 
 # What Escape closes, lets go of or chooses no longer.
-OPEN = "dialog[open], .menu, .shelf[data-open], html[data-drag], [role=option][data-selected]"
+OPEN = "dialog[open], .menu, .shelf.open, html[data-drag], [role=option][data-selected]"
 
 
 class Looker:

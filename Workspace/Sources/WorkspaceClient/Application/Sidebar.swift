@@ -121,7 +121,7 @@ final class Sidebar {
             show: L10n.showSidebar,
             classes: "icon-button sidebar-toggle"
         ) { [unowned(unsafe) self] isFolded in
-            element.setFlag("data-collapsed", isFolded)
+            element.toggleClass("collapsed", isFolded)
             onResize()
         }
         let head = page.make("div", "sidebar-head")

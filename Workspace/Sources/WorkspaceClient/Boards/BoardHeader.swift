@@ -108,7 +108,7 @@ final class BoardHeader {
         filterBar.setHidden(filter.isEmpty)
         filterText.setText(L10n.ofCards(shown: shown, count: total))
         searchAll.setHidden(filter.text.utf8.isEmpty)
-        searchBox.setFlag("data-filled", !filter.text.utf8.isEmpty)
+        searchBox.toggleClass("filled", !filter.text.utf8.isEmpty)
         filterButton.setAttribute(
             "aria-pressed",
             filter.labels.isEmpty && filter.members.isEmpty && !filter.isDueOnly ? "false" : "true"

@@ -25,6 +25,7 @@ final class SelectionBar {
 
     func update(count number: Int) {
         element.setHidden(number == 0)
+        element.toggleClass("shown", number > 0)
         count.setText(L10n.selected(count: number))
     }
 }

@@ -91,7 +91,7 @@ final class ShelfEdge {
         let wasOpen = isOpen
         self.opening = opening
         guard wasOpen != isOpen else { return }
-        element.setFlag("data-open", isOpen)
+        element.toggleClass("open", isOpen)
         toggle.setAttribute("aria-expanded", isOpen ? "true" : "false")
         declareRows()
         onResize()
