@@ -146,6 +146,14 @@ struct CSVImportTests {
         #expect(sentence?.hasPrefix(start) == true, "\(sentence ?? "imported")")
     }
 
+    @Test("a picture that is taken for a text is said to be none, whatever its bytes are")
+    func picture() {
+        let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x81]
+        let failure = ImportAttempt.failure(bytes)
+        #expect(failure?.reason == .unknownFormat)
+        #expect(failure?.sentence.hasPrefix("The file is no text.") == true)
+    }
+
     @Test("a first row alone is an empty board, and one column is enough in a file that is called CSV")
     func small() throws {
         #expect(try ImportAttempt.plan("List,Title\n").summary.facts == [])

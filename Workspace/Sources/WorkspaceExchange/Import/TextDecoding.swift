@@ -16,6 +16,8 @@ struct DecodedText {
             bytes = try DecodedText.transcoded(file, from: .utf16)
             notes = []
         } else {
+            // A picture is no text in another encoding, which could be saved as UTF-8.
+            guard !file.contains(0) else { throw DecodedText.noText }
             let text = file.starts(with: ByteOrderMark.utf8) ? file[ByteOrderMark.utf8.count...] : file[...]
             if DecodedText.isUTF8(UnsafeBufferPointer(rebasing: text)) {
                 bytes = Array(text)
@@ -25,9 +27,11 @@ struct DecodedText {
                 notes = [L10n.wasReadAsWindows1252]
             }
         }
-        guard !bytes.contains(0) else {
-            throw ImportError(.unknownFormat, L10n.theFileIsNoText(importable: L10n.whatCanBeImported))
-        }
+        guard !bytes.contains(0) else { throw DecodedText.noText }
+    }
+
+    private static var noText: ImportError {
+        ImportError(.unknownFormat, L10n.theFileIsNoText(importable: L10n.whatCanBeImported))
     }
 
     private static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
