@@ -34,7 +34,8 @@ public enum TransactionLabel {
 
     /// The label of operations that are about to be performed on a tree.
     ///
-    /// What only follows from the main thing is not told: a card with its checklists is "Added “Title”".
+    /// What only follows from the main thing is not told: a card with its checklists is "Added “Title”", and photos of which
+    /// one becomes the cover of the card are "Attached to “Title”".
     public static func text(for operations: [NodeOperation], in tree: Tree) -> String {
         var verb: Verb?
         var subjects: [Node] = []
@@ -48,7 +49,7 @@ public enum TransactionLabel {
                 // Within its parent it is only moved.
                 destinations.insert(nodes.allSatisfy { $0.parent == place.parent } ? .workspace : place.parent)
             }
-            if next == .attached, subjects.contains(where: { $0.id == nodes[0].id }) { continue }
+            if next == .attached || next == .changed, subjects.contains(where: { $0.id == nodes[0].id }) { continue }
             if let verb, verb != next { isMixed = true }
             verb = verb ?? next
             subjects += nodes

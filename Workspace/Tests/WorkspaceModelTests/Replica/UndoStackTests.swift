@@ -100,6 +100,13 @@ import Testing
                     .insert(.make(91), kind: .link, at: Place(parent: .make(11)), fields: [:]),
                 ], "Attached to “Card 11”"
             ),
+            (
+                [
+                    .insert(.make(91), kind: .photo, at: Place(parent: .make(11)), fields: [:]),
+                    .insert(.make(92), kind: .photo, at: Place(parent: .make(11)), fields: [:]),
+                    .set(.make(11), [.cover: .node(.make(91))]),
+                ], "Attached to “Card 11”"
+            ),
             ([.trash([.make(11)])], "Deleted “Card 11”"),
             ([.trash([.make(11), .make(20)])], "Deleted 2 things"),
             ([.set(.make(11), [.title: .text("x")])], "Renamed “Card 11”"),
