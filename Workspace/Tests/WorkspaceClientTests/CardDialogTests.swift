@@ -229,6 +229,53 @@ struct CardDialogTests {
         #expect(browser.server.received.count == count + 1)
     }
 
+    @Test(
+        "a name's field that is left as it was opened leaves the name that somebody else gave meanwhile",
+        arguments: ["Enter", nil] as [String?]
+    )
+    func renamedMeanwhile(key: String?) throws {
+        let browser = browser()
+        browser.click(dialog(browser)?.first(named: "rename-button"))
+        let field = try #require(dialog(browser)?.first(named: "rename-field"))
+        browser.server.change([.set(.make(11), [.title: .text("Theirs")])])
+        browser.settle()
+        if let key { browser.press(key, on: field) } else { browser.recording.dispatch(.blur, on: field) }
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.title == "Theirs")
+        #expect(dialog(browser)?.first(named: "rename-button")?.allText == "Theirs")
+    }
+
+    @Test("a description that is saved as it was opened leaves what somebody else wrote meanwhile")
+    func describedMeanwhile() {
+        let browser = browser([.set(.make(11), [.body: .text("First")])])
+        browser.click(browser.find("Edit"))
+        browser.server.change([.set(.make(11), [.body: .text("Theirs")])])
+        browser.settle()
+        browser.click(browser.find("Save"))
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.body == "Theirs")
+        #expect(dialog(browser)?.allText.contains("Theirs") == true)
+    }
+
+    @Test(
+        "what is deleted on a card with the focus in it leaves the focus in the card",
+        arguments: ["Delete item", "Delete checklist", "Delete comment", "Remove attachment"]
+    )
+    func deletedPart(name: String) throws {
+        let link: Fields = [.title: .text("Map"), .url: .text("https://example.org/")]
+        let browser = browser([
+            .insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [.title: .text("Steps")]),
+            .insert(.make(301), kind: .checkItem, at: Place(parent: .make(300)), fields: [.title: .text("Boil")]),
+            .insert(.make(302), kind: .message, at: Place(parent: .make(11)), fields: [.body: .text("Two")]),
+            .insert(.make(303), kind: .link, at: Place(parent: .make(11)), fields: link),
+        ])
+        let button = try #require(browser.find(name, in: dialog(browser)))
+        browser.click(button)
+        browser.settle()
+        #expect(!button.isInPage)
+        #expect(browser.focused === dialog(browser))
+    }
+
     @Test("one's own comment is changed, and says so; what is left with Esc is there again")
     func comment() throws {
         let browser = Browser(.make()) { server in

@@ -83,7 +83,7 @@ final class AttachmentsSection: CardSection {
         }
         row.append(
             page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) self] in
-                dialog.workspace.perform([.trash([id])], announces: true)
+                dialog.delete(id)
             }
         )
         return row

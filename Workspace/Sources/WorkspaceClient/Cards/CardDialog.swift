@@ -102,6 +102,12 @@ final class CardDialog: Dialog {
         }
     }
 
+    /// Deletes a part of the card. The focus was on a button of it, and stays in the card.
+    func delete(_ part: NodeID) {
+        workspace.perform([.trash([part])], announces: true)
+        element.focus()
+    }
+
     /// What the card refers to on its board.
     var context: BoardContext {
         let list = workspace.node(card)?.parent
@@ -131,11 +137,10 @@ final class CardDialog: Dialog {
         // Its board says what it is called, and which labels and custom fields there are.
         let board = node.parent.flatMap { workspace.node($0)?.parent }
         let isTouched =
-            changes.nodes.contains(card) || changes.parents.contains(card)
+            changes.nodes.contains { $0 == card || $0 == node.parent || $0 == board }
             || (parents + changes.parents).contains {
                 $0 == card || $0 == board || workspace.node($0)?.parent == card
             }
-            || changes.nodes.contains { $0 == node.parent || $0 == board }
         if isTouched { refresh() }
     }
 

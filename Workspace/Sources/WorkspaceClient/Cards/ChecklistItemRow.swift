@@ -11,9 +11,9 @@ final class ChecklistItemRow {
     private let box: Element
     private let name: RenameField
 
-    init(_ id: NodeID, _ workspace: Workspace) {
+    init(_ id: NodeID, _ dialog: CardDialog) {
         self.id = id
-        self.workspace = workspace
+        workspace = dialog.workspace
         let page = workspace.page
         element = page.make("li", "check-item")
         box = page.make("input", "checkbox")
@@ -24,8 +24,8 @@ final class ChecklistItemRow {
         element.letMouseDragOverDialog(page)
         box.setAttribute("type", "checkbox")
         name.onRename = { [unowned(unsafe) workspace] in workspace.perform([.set(id, [.title: .text($0)])]) }
-        let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) workspace] in
-            workspace.perform([.trash([id])], announces: true)
+        let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) dialog] in
+            dialog.delete(id)
         }
         element.append(box, text, delete)
     }

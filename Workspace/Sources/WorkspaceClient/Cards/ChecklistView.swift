@@ -41,7 +41,7 @@ final class ChecklistView {
         element.show(id, kind: .checklist)
         name.onRename = { [unowned(unsafe) self] in workspace.perform([.set(id, [.title: .text($0)])]) }
         let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [unowned(unsafe) self] in
-            workspace.perform([.trash([id])], announces: true)
+            self.dialog.delete(self.id)
         }
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
         progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
@@ -66,7 +66,7 @@ final class ChecklistView {
         rows.region.label = list.title
         let old = shown
         shown = nodes.map { node in
-            let row = old.first { $0.id == node.id } ?? ChecklistItemRow(node.id, workspace)
+            let row = old.first { $0.id == node.id } ?? ChecklistItemRow(node.id, dialog)
             row.update(node)
             return row
         }

@@ -77,7 +77,7 @@ final class CommentsSection: CardSection {
         if dialog.workspace.refusal(of: [.trash([id])]) == nil {
             meta.append(
                 page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) self] in
-                    dialog.workspace.perform([.trash([id])], announces: true)
+                    dialog.delete(id)
                 }
             )
         }

@@ -91,7 +91,8 @@ final class DescriptionSection: CardSection {
         self.editor = nil
         shown = nil
         let body = dialog.node?.body ?? ""
-        if let text, !UTF8Text.equal(text, body) {
+        // Who changed nothing does not take back what somebody else has written meanwhile.
+        if let text, !UTF8Text.equal(text, basis), !UTF8Text.equal(text, body) {
             let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
             dialog.workspace.keepReplaced(body, basis: basis, label: label)
             dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])

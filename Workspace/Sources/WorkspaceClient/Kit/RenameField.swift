@@ -11,7 +11,8 @@ final class RenameField {
     private let fieldLabel: String
     private var field: Element?
     private var name = ""
-    private var typed = ""
+    /// What the person has typed; nil as long as it was nothing.
+    private var typed: String?
     /// Whether it is a name and no more: a press on it means something else, or who reads it may not change it.
     var isFixed = false { didSet { if isFixed != oldValue { showWhetherFixed() } } }
     /// Takes the new name; it is never empty and differs from the old one.
@@ -61,7 +62,7 @@ final class RenameField {
         field.setAttribute("aria-label", fieldLabel)
         field.setAttribute("dir", "auto")
         field.setProperty("value", name)
-        typed = name
+        typed = nil
         field.on(.input) { [unowned(unsafe) self] event in typed = event.value }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         field.on(.blur) { [unowned(unsafe) self] _ in end(keeping: true) }
@@ -91,8 +92,9 @@ final class RenameField {
         guard let field else { return }
         self.field = nil
         field.replace(with: button)
-        let trimmed = typed.trimmed
-        if keeping, !trimmed.utf8.isEmpty, !trimmed.utf8.elementsEqual(name.utf8) { onRename(trimmed) }
+        // Who typed nothing does not take back what somebody else has called it meanwhile.
+        guard keeping, let name = typed?.trimmed, !name.utf8.isEmpty, !UTF8Text.equal(name, self.name) else { return }
+        onRename(name)
     }
 }
 
