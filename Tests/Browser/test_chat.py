@@ -54,6 +54,19 @@ def test_two_write_edit_and_delete(chat, api, team):
     expect(a.page.get_by_role("menuitem")).to_have_text(["Move to…", "Delete"])
 
 
+def test_whoever_sends_a_long_message_sees_its_end(chat, api, team):
+    api.transact(*(insert(new_id(), "message", team, body=f"Message {number}", author="Grace") for number in range(30)))
+    area = chat()
+    end = area.page.get_by_text("the end", exact=False)
+    # The field becomes lower when it is sent, and the browser scrolls the messages by itself.
+    for text in ("all of it\n\n" * 20 + "the end", "another " * 80 + "the end"):
+        area.write(text)
+        expect(end.last).to_be_in_viewport()
+        below = "element => element.scrollHeight - element.clientHeight - element.scrollTop"
+        assert area.workspace.wait_until(lambda: area.scroller.evaluate(below) < 2), area.scroller.evaluate(below)
+        expect(area.page.get_by_role("button", name="Newest")).to_be_hidden()
+
+
 def test_two_drop_into_one_conversation_and_each_sends_their_own(chat, api, team):
     [sea, tree] = make_photos(api, 2)
     a, b = chat(), chat(name="B", role="owner")

@@ -203,6 +203,9 @@ extension MessageComposer {
         show("")
         workspace.presences.tell(writing: nil)
         updateStaged()
+        // The field is lower, which is told before the browser scrolls the messages by itself: whoever was at their end were
+        // somewhere above it else.
+        onResize()
         onSent()
     }
 
