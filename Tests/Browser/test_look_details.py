@@ -313,6 +313,22 @@ def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overla
     assert answer["over"] == []
 
 
+@pytest.mark.parametrize("columns", [1280, 900, 390])
+def test_the_upload_panel_is_whole_beside_a_conversation(desk, phone, api, columns):
+    make_conversation(api, "Team")
+    workspace = (phone if columns < 700 else desk)(viewport={"width": columns, "height": 800}, reduced_motion="reduce")
+    torn = [{"name": f"Torn {number}.png", "mimeType": "image/png", "buffer": b"no picture"} for number in range(9)]
+    PhotoArea(workspace).open()
+    workspace.page.once("filechooser", lambda chooser: chooser.set_files(torn))
+    workspace.page.locator(".add-photos").click()
+    panel = workspace.page.locator("section.uploads")
+    expect(panel.locator(".upload[data-state=failed]")).to_have_count(9)
+    chat = ChatArea(workspace).open("Team")
+    workspace.animation_is_over(panel)
+    panel, field = workspace.box(panel), workspace.box(chat.field)
+    assert panel["y"] >= 0 and panel["y"] + panel["height"] <= field["y"]
+
+
 def test_a_toast_leaves_the_field_for_a_message_free(phone, api):
     make_conversation(api, "Team")
     [photo] = make_photos(api, 1)
