@@ -52,6 +52,24 @@ def test_less_motion_is_respected(desk, api, board):
     page.expect_synced(api, board, {"To do": ["Milk", "Tea", "Bread"]})
 
 
+def test_with_forced_colours_everything_has_a_line(desk, board):
+    page = desk(board, forced_colors="active")
+    line = "e => { const { outlineStyle, outlineWidth } = getComputedStyle(e); return outlineStyle + outlineWidth }"
+    for element in (page.card("Milk"), page.list("Done")):
+        assert element.evaluate(line) == "solid1px"
+    page.card("Milk").focus()
+    page.keys.press("x")
+    page.card("Tea").focus()
+    assert page.card("Milk").evaluate(line) == "solid2px", "chosen"
+    page.keys.press("Escape")
+    page.card("Tea").click()
+    for element in (page.dialog, page.dialog.get_by_label("Done"), page.dialog.get_by_role("button", name="Copy")):
+        assert element.evaluate(line) == "solid1px"
+    comment = page.dialog.get_by_label("Write a comment")
+    comment.focus()
+    assert comment.evaluate(line) == "solid2px", "focused"
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_text_is_readable_in_light_and_dark(desk, board, scheme):
     page = desk(board, color_scheme=scheme)
