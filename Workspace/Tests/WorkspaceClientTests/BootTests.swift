@@ -120,20 +120,7 @@ struct BootTests {
 
     @Test("the rest of a board is asked for when its first cards are drawn, the lists that are seen before others")
     func rest() {
-        var tree = Tree.make(boards: 1, lists: 12, cards: 0)
-        let lists = (1...12).map { UInt64($0) * 10 }
-        for list in lists {
-            tree.mustApply(
-                (0..<45).map {
-                    .insert(
-                        .make(1_000 * list + $0),
-                        kind: .card,
-                        at: Place(parent: .make(list)),
-                        fields: Tree.title("Card")
-                    )
-                }
-            )
-        }
+        let (tree, lists) = longBoard()
         let browser = Browser(tree, isStarted: false)
         browser.isAnswering = false
         browser.start()
@@ -150,6 +137,47 @@ struct BootTests {
         }
         #expect(asked.first == 10 && asked.sorted() == lists)
         #expect(Set(asked[1..<4]).isSubset(of: [90, 100, 110, 120]), "\(asked)")
+        browser.check()
+    }
+
+    /// A board of twelve lists with 45 cards each, and the lists.
+    private func longBoard() -> (Tree, lists: [UInt64]) {
+        var tree = Tree.make(boards: 1, lists: 12, cards: 0)
+        let lists = (1...12).map { UInt64($0) * 10 }
+        for list in lists {
+            tree.mustApply(
+                (0..<45).map {
+                    .insert(
+                        .make(1_000 * list + $0),
+                        kind: .card,
+                        at: Place(parent: .make(list)),
+                        fields: Tree.title("Card")
+                    )
+                }
+            )
+        }
+        return (tree, lists)
+    }
+
+    @Test("a first picture has the cards that are seen; those beyond the edges come behind it, one list in a frame")
+    func firstPicture() {
+        let (tree, lists) = longBoard()
+        let browser = Browser(tree, isStarted: false)
+        browser.isAnswering = false
+        browser.start()
+        browser.answerNext()
+        var pictures: [[Int]] = []
+        for _ in 0..<6 {
+            browser.step()
+            pictures.append(lists.map { browser.shown($0).count })
+        }
+        let first = pictures[0].filter { $0 > 0 }
+        #expect(!first.isEmpty && first.max() ?? 0 < pictures[5][0], "\(pictures)")
+        #expect(pictures[5].count { $0 > 0 } == first.count + 1, "\(pictures)")
+        for (earlier, later) in zip(pictures, pictures.dropFirst()) {
+            #expect(zip(earlier, later).count { $0 == 0 && $1 > 0 } <= 1, "\(pictures)")
+        }
+        #expect(pictures[1][first.count] == 0, "what is seen comes before: \(pictures)")
         browser.check()
     }
 

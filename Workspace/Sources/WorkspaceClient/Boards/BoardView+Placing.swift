@@ -154,23 +154,37 @@ extension BoardView {
     }
 
     /// Whether a list is near the viewport: only then are its cards in the page.
-    func isNear(_ column: ListColumn) -> Bool {
+    func isNear(_ column: ListColumn) -> Bool { isSeen(column, beyond: metrics.columnWidth) }
+
+    /// Whether a list can be seen, or could so many points beyond the viewport's edges.
+    private func isSeen(_ column: ListColumn, beyond margin: Double = 0) -> Bool {
         let left = column.region.frame.minX - region.contentOffset.dx
-        return left < viewWidth + metrics.columnWidth && left + column.width > -metrics.columnWidth
+        return left < viewWidth + margin && left + column.width > -margin
     }
 
+    /// Draws the lists that can be seen. Those beyond the edges come when there is nothing else to draw, one in a frame.
     private func render() {
         isFrameRequested = false
+        frameNumber &+= 1
         var unmeasured: [(column: ListColumn, card: CardView)] = []
+        var beyond: ListColumn?
         for id in needsRender {
-            guard let column = columns[id], isNear(column) else { continue }
-            needsRender.remove(id)
-            column.element.removeAttribute("data-still")
-            for card in column.renderRows() { unmeasured.append((column, card)) }
+            guard let column = columns[id] else { continue }
+            if isSeen(column) { draw(column, &unmeasured) } else if isNear(column) { beyond = column }
+        }
+        if let beyond {
+            if unmeasured.isEmpty { draw(beyond, &unmeasured) }
+            requestFrame()
         }
         measureCards(unmeasured)
         if let card = revealing { finishReveal(card) }
         loader.loadRest()
+    }
+
+    private func draw(_ column: ListColumn, _ unmeasured: inout [(column: ListColumn, card: CardView)]) {
+        needsRender.remove(column.id)
+        column.element.removeAttribute("data-still")
+        for card in column.renderRows() { unmeasured.append((column, card)) }
     }
 
     /// Asks the page once for the heights of all new cards, and places again what they move.

@@ -36,6 +36,8 @@ final class BoardView: Screen {
     private var empty: Element?
     var needsRender: Set<NodeID> = []
     var isFrameRequested = false
+    /// Counts the frames that were drawn.
+    var frameNumber = 0
     /// How far it is scrolled from where it begins, in points.
     var scrollOffset = 0.0
     /// All that can be scrolled through, in points.

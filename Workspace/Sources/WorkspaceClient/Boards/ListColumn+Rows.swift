@@ -7,7 +7,7 @@ import WorkspaceModel
 
 // Virtual rows: which cards are in the page, and where.
 extension ListColumn {
-    /// How far beyond the viewport cards are kept ready, in points.
+    /// How far beyond the viewport cards are kept ready, in points, from the frame on that follows the first.
     private static let overscan = 400.0
 
     /// Brings the cards near the viewport into the page and puts them where they belong now.
@@ -15,8 +15,13 @@ extension ListColumn {
     /// - Returns: The cards whose height has to be measured.
     func renderRows() -> [CardView] {
         guard !isCollapsed else { return [] }
-        let top = max(0, scrollTop + BoardMetrics.cardsTop - Self.overscan)
-        let bottom = scrollTop + board.metrics.columnHeight + Self.overscan
+        if firstFrame == 0 {
+            firstFrame = board.frameNumber
+            board.setNeedsRender(self)
+        }
+        let overscan = firstFrame == board.frameNumber ? 0 : Self.overscan
+        let top = max(0, scrollTop + BoardMetrics.cardsTop - overscan)
+        let bottom = scrollTop + board.metrics.columnHeight + overscan
         rows.insets = layout.insets
         rows.show(region.displacement, near: Rect(x: 0, y: top, width: layout.breadth, height: bottom - top))
         if !board.isDragging { updateReach() }

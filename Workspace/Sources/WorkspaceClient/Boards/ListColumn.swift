@@ -34,6 +34,8 @@ final class ListColumn {
     )
     /// What the drawing of the rows has found in need of measuring.
     var unmeasured: [CardView] = []
+    /// The board's frame in which this was drawn first; none is 0.
+    var firstFrame = 0
     var hint: Element?
     /// The card that Tab reaches.
     var reachable: NodeID?

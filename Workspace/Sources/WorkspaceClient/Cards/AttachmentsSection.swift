@@ -82,7 +82,7 @@ final class AttachmentsSection: CardSection {
             row.append(export)
         }
         row.append(
-            page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) self] in
+            page.makeIconButton(.close, label: L10n.removeAttachment) { [unowned(unsafe) dialog] in
                 dialog.delete(id)
             }
         )

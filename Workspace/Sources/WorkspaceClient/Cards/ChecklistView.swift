@@ -40,8 +40,8 @@ final class ChecklistView {
     private func build(_ heading: Element) {
         element.show(id, kind: .checklist)
         name.onRename = { [unowned(unsafe) self] in workspace.perform([.set(id, [.title: .text($0)])]) }
-        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [unowned(unsafe) self] in
-            self.dialog.delete(self.id)
+        let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [id, unowned(unsafe) dialog] in
+            dialog.delete(id)
         }
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
         progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])

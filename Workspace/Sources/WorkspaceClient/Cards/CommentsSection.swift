@@ -76,7 +76,7 @@ final class CommentsSection: CardSection {
         }
         if dialog.workspace.refusal(of: [.trash([id])]) == nil {
             meta.append(
-                page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) self] in
+                page.makeIconButton(.close, label: L10n.deleteComment) { [unowned(unsafe) dialog] in
                     dialog.delete(id)
                 }
             )
