@@ -196,21 +196,6 @@ def test_the_focus_goes_in_stays_and_returns_to_the_card(page):
     expect(page.card("Tea")).to_be_focused()
 
 
-def test_a_card_above_the_first_board_leaves_it_as_it_was(desk):
-    # The address names no board yet.
-    page = desk()
-    card = page.page.locator("[data-kind=card]").first
-    page.page.get_by_role("searchbox", name="Search cards").fill(card.locator(".card-title").inner_text())
-    expect(page.page.locator(".filter-bar")).to_be_visible()
-    card.click()
-    expect(page.dialog).to_be_visible()
-    page.keys.press("Escape")
-    expect(page.dialog).to_have_count(0)
-    page.page.wait_for_url(re.compile("#/board/"))
-    expect(card).to_be_focused()
-    expect(page.page.locator(".filter-bar")).to_be_visible()
-
-
 def test_messages_are_above_the_card_and_can_be_used_there(page, api, board):
     item = new_id()
     checklist = new_id()

@@ -45,23 +45,6 @@ struct BootTests {
     }
 
     @Test(
-        "what the address does not name has its own address: from a card Back leads to the board as it is, not to one made anew",
-        arguments: ["/", "/#/name", "/#/board/\(NodeID.make(77))"]
-    )
-    func ownAddress(address: String) throws {
-        let browser = Browser(address: address)
-        let board = "/#/board/\(NodeID.make(1))"
-        #expect(browser.recording.log.contains("navigate 1 \(board)"))
-        let column = try #require(browser.list(10))
-        browser.click(browser.card(11))
-        browser.settle()
-        browser.recording.address = board
-        browser.recording.dispatch(.popState, on: browser.page.window)
-        browser.settle()
-        #expect(browser.list(10) === column)
-    }
-
-    @Test(
         "the workspace and the board that is shown first come in one answer",
         arguments: [
             ("/", 1), ("/#/board/\(NodeID.make(2))", 2), ("/#/board/\(NodeID.make(77))", 1), ("/#/photos", nil),

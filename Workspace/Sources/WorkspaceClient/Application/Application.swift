@@ -131,8 +131,8 @@ final class Application {
         showPeople()
         showUnsent()
         area.conversations.load()
-        if UTF8Text.equal(page.address, "/#/name") { askName() }
         router.followAddress()
+        if UTF8Text.equal(page.address, "/#/name") { askName() }
         area.files.uploads.takeOver()
         shared.acceptParked()
     }
@@ -141,6 +141,7 @@ final class Application {
 extension Application {
     /// Whoever came in without a name is called by a number until they say it.
     private func askName() {
+        router.rename(to: router.route)
         let say = { [unowned(unsafe) self] in sidebar.openSession() }
         area.toasts.show(L10n.youAreCalled(name: workspace.session.name), action: (L10n.sayYourName, say))
     }

@@ -65,10 +65,7 @@ final class Router {
         if let screen, screen.shows(wanted), !screen.isObsolete { return }
         switch wanted {
         case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
-        case .board, .nothing:
-            open(first)
-            // Whoever leaves a card goes back to the address before it: that one names what is shown, or it were made anew.
-            page.replaceAddress(route.address)
+        case .board, .nothing: open(first)
         case let route: open(route)
         }
     }

@@ -19,7 +19,8 @@ extension ListColumn {
             firstFrame = board.frameNumber
             board.setNeedsRender(self)
         }
-        let overscan = firstFrame == board.frameNumber ? 0 : Self.overscan
+        // Where a board is shown again as it was left, all of it counts in what height that was.
+        let overscan = firstFrame == board.frameNumber && board.leftAt == nil ? 0 : Self.overscan
         let top = max(0, scrollTop + BoardMetrics.cardsTop - overscan)
         let bottom = scrollTop + board.metrics.columnHeight + overscan
         rows.insets = layout.insets
