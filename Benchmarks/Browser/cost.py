@@ -159,9 +159,7 @@ class Measurement:
         figures["second"] = self.open()
         first.close()
         self.page.wait_for_timeout(500)
-        found = self.page.evaluate(
-            "([lists, cards]) => instruments.locate(lists, cards)", [self.subject.lists, self.subject.cards]
-        )
+        found = self.locate()
         start, points, target = path(found)
         card = found["card"]["node"]
         if self.hand == "mouse":
@@ -186,6 +184,12 @@ class Measurement:
         self._verify(card, target)
         self.context.close()
         return figures
+
+    def locate(self):
+        """The lists that can be seen, from left to right, and the card that is carried: the third of the first."""
+        return self.page.evaluate(
+            "([lists, cards]) => instruments.locate(lists, cards)", [self.subject.lists, self.subject.cards]
+        )
 
     def _lift(self, start, figures):
         x, y = start

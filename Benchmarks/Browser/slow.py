@@ -3,9 +3,9 @@
 3,000 cards, while the page's processor is six times slower; beside a plain board of as many with a drag written by hand
 (`reference/`), by mouse, which neither scrolls nor turns.
 
-A finger that goes up and down over a list, one that rests at the list's lower and upper edge in turn so that it scrolls, and one
-that rests at the screen's edges so that the board turns from list to list. A figure is the median of the rounds, in which the boards take
-turns. Prints a table, and fails beyond `Benchmarks/limits.txt`.
+A finger that goes up and down over a list, one that rests at the list's lower and upper edge in turn so that it scrolls, and
+one that rests at the screen's edges so that the board turns from list to list. A figure is the median of the rounds, in which
+the boards take turns. Prints a table, and fails beyond `Benchmarks/limits.txt`.
 
     slow.py [--rounds N] [--slower 6] [--no-limits]
 """
@@ -38,10 +38,7 @@ class Hold(Measurement):
         """The intervals between frames during a walk of the hand, in milliseconds."""
         self.open()
         self.page.wait_for_timeout(1_000)
-        found = self.page.evaluate(
-            "([lists, cards]) => instruments.locate(lists, cards)", [self.subject.lists, self.subject.cards]
-        )
-        start = middle(found["card"])
+        start = middle(self.locate()["card"])
         self.devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         self._lift(start, {})
         self.walk([between(start, walk[0], step / 20) for step in range(20)], 1)

@@ -59,7 +59,7 @@ struct HandOverTests {
     func taken() {
         pickUp()
         #expect(held() == [.make(12)])
-        #expect(desk.recording.body.first(named: "shelf")?.classes.contains("open") == true)
+        #expect(desk.recording.body.first(named: "shelf")?.has("open") == true)
         #expect(desk.find("Shelf, empty, 1 in your other hand") != nil)
         desk.drag(row(12), to: desk.place(above: 22))
         #expect(phone.server.presences.last?.taken == [.make(12)])
@@ -75,7 +75,7 @@ struct HandOverTests {
         #expect(desk.shown(20) == [21, 12, 22, 23, 24])
         #expect(phone.shown(10) == [11, 13, 14])
         #expect(phone.server.received.count == 1)
-        #expect(desk.recording.body.first(named: "shelf")?.classes.contains("open") == false)
+        #expect(desk.recording.body.first(named: "shelf")?.has("open") == false)
         // It is told once: who picks it up anew holds it.
         #expect(phone.lift(phone.card(12)))
         relay(from: "phone", to: desk)

@@ -201,7 +201,7 @@ struct ShelfTests {
         browser.press("ArrowDown", on: opener)
         #expect(browser.focused === row(72, in: browser)?.first(named: "attached-open"))
         browser.press("Escape")
-        #expect(shelf(in: browser)?.classes.contains("open") == false)
+        #expect(shelf(in: browser)?.has("open") == false)
         #expect(browser.focused === shelf(in: browser)?.first(named: "shelf-toggle"))
     }
 
@@ -211,12 +211,12 @@ struct ShelfTests {
         browser.lift(browser.card(11))
         browser.hover(browser.place(of: shelf(in: browser)))
         browser.wait(1.2)
-        #expect(shelf(in: browser)?.classes.contains("open") == true)
+        #expect(shelf(in: browser)?.has("open") == true)
         let second = browser.place(of: row(72, in: browser))
         browser.drop(at: (second.x, second.y - 20))
         browser.check()
         #expect(stored(browser) == [71, 11, 72])
-        #expect(shelf(in: browser)?.classes.contains("open") == false)
+        #expect(shelf(in: browser)?.has("open") == false)
     }
 
     @Test("who may not edit has no shelf, and is told why where one is left of better days")

@@ -203,8 +203,7 @@ extension MessageComposer {
         show("")
         workspace.presences.tell(writing: nil)
         updateStaged()
-        // The field is lower, which is told before the browser scrolls the messages by itself: whoever was at their end were
-        // somewhere above it else.
+        // The field has shrunk. Told before the browser scrolls the messages by itself, the list keeps who was at its end there.
         onResize()
         onSent()
     }

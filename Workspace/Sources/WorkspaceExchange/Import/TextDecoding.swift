@@ -15,6 +15,7 @@ struct DecodedText {
         if file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF]) {
             bytes = try DecodedText.transcoded(file, from: .utf16)
             notes = []
+            guard !bytes.contains(0) else { throw DecodedText.noText }
         } else {
             // A picture is no text in another encoding, which could be saved as UTF-8.
             guard !file.contains(0) else { throw DecodedText.noText }
@@ -27,7 +28,6 @@ struct DecodedText {
                 notes = [L10n.wasReadAsWindows1252]
             }
         }
-        guard !bytes.contains(0) else { throw DecodedText.noText }
     }
 
     private static var noText: ImportError {

@@ -125,7 +125,7 @@ struct Layout {
     /// The shelf at the right: a strip, or open with what is held elsewhere above what lies there.
     private func shelf(_ node: RecordedNode) -> PageRect? {
         guard let shelf = node.around("shelf") else { return nil }
-        let isOpen = shelf.classes.contains("open")
+        let isOpen = shelf.has("open")
         let width = isOpen ? 272.0 : 44
         let left = viewport.width - width
         if node === shelf {
