@@ -72,7 +72,9 @@ def test_on_a_phone_a_held_card_opens_the_panel_and_a_board_in_it(phone, api, bo
     page.fingers.over(page.tab("Garden"))
     page.expect_board("Garden")
     expect(page.tab("Garden")).to_be_hidden()
-    page.fingers.over(page.card("Peas"), down=0.1)
+    peas = page.card("Peas")
+    page.fingers.over(peas, down=0.1)
+    assert page.wait_until(lambda: peas.get_attribute("data-shifted") is not None), (page.fingers.points, page.box(peas))
     page.fingers.drop()
     page.expect_synced(api, boards[1], {"Beds": ["Tea", "Peas"]})
 

@@ -155,6 +155,7 @@ def test_members_in_dialogs_take_what_is_dropped_on_them(join, tablet, disk, api
         page.open_board("Kitchen")
         page.fingers.tap(page.card("Tea"))
         expect(page.dialog.locator(face)).to_have_attribute("data-drop", "")
+        page.animation_is_over(page.dialog)
         drop_files(page, [disk(f"sea {number}.png", picture(60 + number))], page.dialog.locator(face))
         expect(page.dialog).to_have_count(0)
         chat.expect_open("Bob")
