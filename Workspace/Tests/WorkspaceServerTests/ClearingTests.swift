@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -136,7 +135,7 @@ struct ClearingTests {
     private func upload(
         _ bytes: [UInt8],
         _ fixture: ServerFixture,
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         into document: NodeID? = nil
     ) async throws -> DocumentAnswer {
         var headers = try await fixture.signIn(client)

@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 
@@ -15,7 +14,7 @@ struct ClusterTests {
     /// A live server among others.
     struct Server: Sendable {
         let fixture: ServerFixture
-        let client: any TestClientProtocol
+        let client: TestClient
         let port: Int
         var store: Store { fixture.store }
         var hub: FeedHub { fixture.server.feed }
@@ -55,7 +54,7 @@ struct ClusterTests {
                 clock: time,
                 configure: configure
             )
-            try await fixture.server.application().test(.live) { client in
+            try await fixture.live { client in
                 let server = Server(fixture: fixture, client: client, port: try #require(client.port))
                 // It hears the others before anything is told.
                 try await eventually { fixture.store.isHearing }
@@ -489,7 +488,7 @@ struct ClusterTests {
         let database = try #require(try TestDatabase.make())
         do {
             let fixture = try await ServerFixture(database: database)
-            try await fixture.server.application().test(.live) { client in
+            try await fixture.live { client in
                 try await eventually { fixture.store.isHearing }
                 _ = try await fixture.signIn(client)
                 #expect(throws: StoreError.self) { try PostgresHold(database) }

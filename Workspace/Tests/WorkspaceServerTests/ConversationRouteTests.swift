@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 import WorkspaceModel
@@ -85,7 +84,7 @@ struct ConversationRouteTests {
         let delete: @Sendable (NodeID) async throws -> Void = { message in
             _ = try await fixture.store.commit(.make([.trash([message])]), author: "tester")
         }
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let desk = try await fixture.signIn(client)
             let session = try await client.execute(uri: "/api/session", method: .get, headers: desk)

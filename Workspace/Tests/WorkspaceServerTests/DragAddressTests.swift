@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -12,7 +11,7 @@ import WorkspaceModel
 @Suite("The address of pages that are dragged out of the window")
 struct DragAddressTests {
     private func prepare(
-        _ test: @escaping @Sendable (any TestClientProtocol, TestClock, ExportAnswer) async throws -> Void
+        _ test: @escaping @Sendable (TestClient, TestClock, ExportAnswer) async throws -> Void
     ) async throws {
         let clock = TestClock()
         let fixture = try await ServerFixture(clock: { clock.now })

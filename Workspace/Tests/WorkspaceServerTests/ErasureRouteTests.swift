@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 import WorkspaceStore
@@ -12,7 +11,7 @@ import WorkspaceStore
 struct ErasureRouteTests {
     private func erase(
         _ nodes: [NodeID],
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         _ session: HTTPFields
     ) async throws -> (status: HTTPResponse.Status, sentence: String?) {
         let body = ByteBuffer(json: NodesRequest(nodes: nodes))

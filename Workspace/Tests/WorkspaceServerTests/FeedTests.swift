@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 
@@ -14,10 +13,10 @@ struct FeedTests {
     /// Runs a live server and signs a browser in.
     private func live(
         heartbeat: Duration = .seconds(15),
-        _ test: @escaping @Sendable (ServerFixture, any TestClientProtocol, Int, HTTPFields) async throws -> Void
+        _ test: @escaping @Sendable (ServerFixture, TestClient, Int, HTTPFields) async throws -> Void
     ) async throws {
         let fixture = try await ServerFixture(heartbeat: heartbeat)
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let session = try await fixture.signIn(client)
             try await test(fixture, client, try #require(client.port), session)
         }
@@ -304,7 +303,7 @@ struct FeedTests {
     func stops() async throws {
         let fixture = try await ServerFixture()
         let ended = Recorder()
-        let reading = try await fixture.server.application().test(.live) { client in
+        let reading = try await fixture.live { client in
             let session = try await fixture.signIn(client)
             let port = try #require(client.port)
             let cookie = session[.cookie] ?? ""

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import Testing
@@ -17,7 +16,7 @@ struct HangUpTests {
     func leaves() async throws {
         let fixture = try await ServerFixture()
         let pool = fixture.server.library.media.runner.pool
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let session = try await fixture.signIn(client)
             let port = try #require(client.port)
             var headers = session

@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import Synchronization
@@ -39,7 +38,7 @@ struct LimitTests {
             $0.limits.requestBurst = 12
             $0.limits.requestsPerSecond = 0.01
         })
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let session = try await fixture.signIn(client)
             var statuses: [HTTPResponse.Status] = []
             var last: TestResponse?
@@ -128,7 +127,7 @@ struct LimitTests {
             $0.limits.socketsPerAddress = 40
             $0.limits.headerTime = .seconds(2)
         })
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let opened = Recorder()
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -154,7 +153,7 @@ struct LimitTests {
             $0.limits.bodyCheckTime = .milliseconds(500)
             $0.limits.leastBodyBytes = 100
         })
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let session = try await fixture.signIn(client)
             let head = [
@@ -179,7 +178,7 @@ struct LimitTests {
             $0.limits.bodyCheckTime = .milliseconds(500)
             $0.limits.leastBodyBytes = 100
         })
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let session = try await fixture.signIn(client)
             let head = [

@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 import WorkspaceStore
@@ -12,7 +11,7 @@ import WorkspaceStore
 @Suite("Members who are invited, changed and removed", .timeLimit(.minutes(5)))
 struct MemberRouteTests {
     private func invite(
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         _ owner: HTTPFields,
         _ name: String,
         _ role: Role
@@ -27,7 +26,7 @@ struct MemberRouteTests {
     }
 
     private func change(
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         _ headers: HTTPFields,
         _ id: String,
         _ wish: MemberRequest
@@ -168,7 +167,7 @@ struct MemberRouteTests {
     @Test("a new role, a new name and a removal reach open feeds at once; the removed one's feed closes")
     func feeds() async throws {
         let fixture = try await ServerFixture()
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let owner = try await fixture.signIn(client)
             let (bob, id) = try await fixture.enter(client, as: "Bob", .editor)

@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -15,7 +14,7 @@ import WorkspaceStore
 struct PhotoRouteTests {
     /// One browser at a server of its own.
     private struct Browser: Sendable {
-        let client: any TestClientProtocol
+        let client: TestClient
         let session: HTTPFields
 
         func send(_ bytes: [UInt8], _ query: String) async throws -> TestResponse {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 import WorkspaceStore
@@ -12,7 +11,7 @@ import WorkspaceStore
 struct SearchRouteTests {
     private func answer(
         _ query: String,
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         _ session: HTTPFields
     ) async throws -> (status: HTTPResponse.Status, found: [NodeID], sentence: String?) {
         let response = try await client.execute(uri: "/api/search?\(query)", method: .get, headers: session)

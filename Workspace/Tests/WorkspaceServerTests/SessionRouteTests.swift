@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import NIOPosix
 import Testing
@@ -117,7 +116,7 @@ struct SessionRouteTests {
     func feeds() async throws {
         let fixture = try await ServerFixture()
         let (_, list) = try await fixture.makeList()
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let own = try await fixture.signIn(client)
             let other = try await fixture.signIn(client)
@@ -148,7 +147,7 @@ struct SessionRouteTests {
             .make([.insert(document, kind: .document, at: Place(parent: .workspace), fields: fields)]),
             author: "tester"
         )
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let own = try await fixture.signIn(client)
             let other = try await fixture.signIn(client)
@@ -176,12 +175,12 @@ struct SessionRouteTests {
         }
     }
 
-    private func list(_ client: any TestClientProtocol, _ headers: HTTPFields) async throws -> [SessionRecord] {
+    private func list(_ client: TestClient, _ headers: HTTPFields) async throws -> [SessionRecord] {
         try await client.execute(uri: "/api/sessions", method: .get, headers: headers)
             .decoded(SessionsAnswer.self).sessions
     }
 
-    private func statuses(_ client: any TestClientProtocol, _ cookies: [HTTPFields]) async throws -> [Int] {
+    private func statuses(_ client: TestClient, _ cookies: [HTTPFields]) async throws -> [Int] {
         var codes: [Int] = []
         for cookie in cookies {
             codes.append(try await client.execute(uri: "/api/workspace", method: .get, headers: cookie).status.code)

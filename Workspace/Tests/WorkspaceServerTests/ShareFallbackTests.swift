@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 import WorkspaceStore
@@ -47,7 +46,7 @@ struct ShareFallbackTests {
     @Test("a body of any size is answered before it is read, and nothing of it is kept")
     func unread() async throws {
         let fixture = try await ServerFixture()
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             // Only the head is sent: who waited for the body would wait for ever.
             let answer = try await Socket.ask("/share", method: "POST", announcing: 400_000_000, port: port)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 import WorkspaceModel
@@ -14,7 +13,7 @@ struct ShelfRouteTests {
     private func send(
         _ operations: NodeOperation...,
         as headers: HTTPFields,
-        to client: any TestClientProtocol
+        to client: TestClient
     ) async throws -> (status: Int, sentence: String?) {
         let response = try await client.execute(
             uri: "/api/transactions",

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 import WorkspaceStore

@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -215,7 +214,7 @@ struct UploadTests {
         for file in left { #expect(!FileManager.default.fileExists(atPath: file.path)) }
     }
 
-    private func binary(_ fixture: ServerFixture, _ client: any TestClientProtocol) async throws -> HTTPFields {
+    private func binary(_ fixture: ServerFixture, _ client: TestClient) async throws -> HTTPFields {
         var headers = try await fixture.signIn(client)
         headers[.contentType] = "application/octet-stream"
         return headers

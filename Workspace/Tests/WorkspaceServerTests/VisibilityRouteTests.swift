@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -128,7 +127,7 @@ struct VisibilityRouteTests {
     @Test("a feed tells of what may be seen, hides what is lost, and tells of it again when it is given back")
     func feed() async throws {
         let fixture = try await ServerFixture()
-        try await fixture.server.application().test(.live) { client in
+        try await fixture.live { client in
             let port = try #require(client.port)
             let (_, id) = try await fixture.enter(client, as: "Ada", .editor)
             let (eve, eveID) = try await fixture.enter(client, as: "Eve", .editor)

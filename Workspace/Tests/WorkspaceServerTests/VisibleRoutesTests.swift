@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 import WorkspaceMedia
 import WorkspaceModel
@@ -139,12 +138,12 @@ private struct Secrets {
     }
 
     private let fixture: ServerFixture
-    private let client: any TestClientProtocol
+    private let client: TestClient
     private var random: SeededRandom
     private var members: [Reader] = []
     private(set) var nodes: [Thing] = []
 
-    init(_ fixture: ServerFixture, _ client: any TestClientProtocol, seed: UInt64) async throws {
+    init(_ fixture: ServerFixture, _ client: TestClient, seed: UInt64) async throws {
         self.fixture = fixture
         self.client = client
         random = SeededRandom(seed: seed)

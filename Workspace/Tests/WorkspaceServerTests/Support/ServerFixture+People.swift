@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 import HTTPTypes
-import HummingbirdTesting
 import Testing
 import WorkspaceModel
 import WorkspaceStore
@@ -10,7 +9,7 @@ import WorkspaceStore
 extension ServerFixture {
     /// Adds a member, lets a browser in as them, and gives the header that it sends from then on.
     func enter(
-        _ client: any TestClientProtocol,
+        _ client: TestClient,
         as name: String,
         _ role: Role
     ) async throws -> (headers: HTTPFields, id: String) {
@@ -21,7 +20,7 @@ extension ServerFixture {
     }
 
     /// Lets a browser look through a share link of a thing of the workspace, and gives the header that it sends then.
-    func look(_ client: any TestClientProtocol, at node: NodeID, days: Double = 7) async throws -> HTTPFields {
+    func look(_ client: TestClient, at node: NodeID, days: Double = 7) async throws -> HTTPFields {
         let maker = Member(id: NodeID.make().description, name: "Maker \(node)", color: "red", role: .owner)
         try await store.addMember(maker)
         let secret = Secret()

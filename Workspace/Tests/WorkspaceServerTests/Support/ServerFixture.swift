@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Logging
 import WorkspaceMedia
 import WorkspaceModel
@@ -65,20 +64,15 @@ struct ServerFixture {
         )
     }
 
-    /// Runs a test on the router, without a network.
-    func router(_ test: @Sendable (any TestClientProtocol) async throws -> Void) async throws {
-        try await server.application().test(.router, test)
-    }
-
     /// Lets a browser in and gives the header that it sends from then on.
-    func signIn(_ client: any TestClientProtocol) async throws -> HTTPFields {
+    func signIn(_ client: TestClient) async throws -> HTTPFields {
         let link = try await server.signIn.makeLink()
         return try await client.spend(link.text).cookie
     }
 
     /// Sends a file as a browser does, and gives the answer.
     func upload(_ bytes: [UInt8], _ query: String = "name=a.pdf") async throws -> DocumentAnswer {
-        try await server.application().test(.router) { client in
+        try await router { client in
             var headers = try await signIn(client)
             headers[.contentType] = "application/octet-stream"
             let uri = "/api/documents?\(query)"
@@ -130,7 +124,7 @@ extension HTTPFields {
     }
 }
 
-extension TestClientProtocol {
+extension TestClient {
     /// Presses the button of the page behind a one-time link.
     func spend(_ token: String, headers: HTTPFields = [:]) async throws -> TestResponse {
         var headers = headers
