@@ -44,6 +44,29 @@ step() {
     note "done in $((SECONDS - began)) s"
 }
 
+# resolved: which versions the workspace uses, the first build writes down, and all read. Before two are made at once, this.
+resolved() { [ -f Workspace/Package.resolved ] || workspace package resolve; }
+
+# aside COMMAND...: starts a command beside what follows. What it prints is kept until `aside_ended` has waited for it, whose
+# status is the command's.
+aside() {
+    aside_output=$(mktemp)
+    # In a process group of its own, with which all that it has started ends if this does.
+    set -m
+    "$@" >"$aside_output" 2>&1 </dev/null &
+    set +m
+    aside_process=$!
+    trap 'kill -- "-$aside_process" 2>/dev/null; rm -f "$aside_output"' EXIT
+}
+aside_ended() {
+    local status=0
+    wait "$aside_process" || status=$?
+    trap - EXIT
+    cat "$aside_output"
+    rm -f "$aside_output"
+    return "$status"
+}
+
 # as_root COMMAND...: runs a command that changes the machine.
 as_root() {
     if [ "$(id -u)" -eq 0 ]; then
