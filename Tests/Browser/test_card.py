@@ -196,6 +196,20 @@ def test_the_focus_goes_in_stays_and_returns_to_the_card(page):
     expect(page.card("Tea")).to_be_focused()
 
 
+def test_the_board_behind_it_stays_also_where_the_address_names_none(desk):
+    page = desk()
+    # As a newcomer comes: the sample is shown, and the address names no board.
+    assert "board" not in page.page.url
+    page.board.evaluate("board => board.dataset.same = ''")
+    card = page.page.locator("[data-kind=card]").first
+    card.click()
+    expect(page.dialog).to_be_visible()
+    page.keys.press("Escape")
+    expect(page.dialog).to_have_count(0)
+    expect(card).to_be_focused()
+    expect(page.board).to_have_attribute("data-same", "")
+
+
 def test_messages_are_above_the_card_and_can_be_used_there(page, api, board):
     item = new_id()
     checklist = new_id()
@@ -320,6 +334,21 @@ def test_checklists_items_and_comments_are_changed_in_place(page, api, board):
     comment.get_by_role("button", name="Save").click()
     expect(comment).to_contain_text("Three minutes")
     expect(comment).to_contain_text("edited")
+
+
+def test_comments_that_stay_keep_the_focus_when_another_comes(page, api, board):
+    for body in ("Two minutes", "Three minutes"):
+        page.dialog.get_by_role("textbox", name="Write a comment").fill(body)
+        page.dialog.get_by_role("button", name="Send").click()
+    comments = page.dialog.locator(".comment")
+    delete = comments.first.get_by_role("button", name="Delete comment")
+    delete.focus()
+    api.transact(insert(new_id(), "message", board["Tea"], body="Four", author="Grace"))
+    expect(comments).to_have_count(3)
+    expect(delete).to_be_focused()
+    api.transact({"set": {"node": api.children(board["Tea"])[1]["id"], "fields": {"body": "Five"}}})
+    expect(comments.locator(".markdown")).to_have_text(["Two minutes", "Five", "Four"])
+    expect(delete).to_be_focused()
 
 
 def test_a_cover_is_chosen_and_removed(page):

@@ -62,12 +62,14 @@ final class Router {
         let wanted = Route(address: page.address)
         if case .card(let card) = wanted { return showCard(card) }
         onCard(nil)
-        if let screen, screen.shows(wanted), !screen.isObsolete { return }
-        switch wanted {
-        case .board(let id) where workspace.node(id)?.parent == .workspace: open(.board(id))
-        case .board, .nothing: open(first)
-        case let route: open(route)
-        }
+        let named =
+            switch wanted {
+            case .board(let id) where workspace.node(id)?.parent != .workspace: first
+            case .nothing: first
+            default: wanted
+            }
+        if let screen, screen.shows(wanted) || screen.shows(named), !screen.isObsolete { return }
+        open(named)
     }
 
     /// Opens a card above what is shown already; on a page that shows nothing yet, above its board.

@@ -15,6 +15,7 @@ final class CommentsSection: CardSection {
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { ({ L10n.aCommentOn(card: $0) }, written) }
     private var shown: [Node] = []
     private var senders: [Person] = []
+    private var rows: [Element] = []
     /// By them the faces of who wrote them take drops.
     private var bindings: [NodeBinding?] = []
     /// Where a comment is being changed.
@@ -50,11 +51,22 @@ final class CommentsSection: CardSection {
     func update() {
         let nodes = dialog.workspace.children(of: dialog.card, kind: .message)
         let senders = nodes.map { dialog.workspace.sender(of: $0) }
-        guard editor == nil, nodes != shown || senders != self.senders else { return }
+        guard editor == nil else { return }
+        // What stays as it was keeps the focus, and what of it is selected.
+        var kept = 0
+        while kept < min(nodes.count, shown.count), nodes[kept] == shown[kept], senders[kept] == self.senders[kept] {
+            kept += 1
+        }
         (shown, self.senders) = (nodes, senders)
-        comments.removeChildren()
-        bindings = []
-        for (node, sender) in zip(nodes, senders) { comments.append(makeComment(node, from: sender)) }
+        while rows.count > kept {
+            rows.removeLast().remove()
+            bindings.removeLast()
+        }
+        for index in kept..<nodes.count {
+            let row = makeComment(nodes[index], from: senders[index])
+            rows.append(row)
+            comments.append(row)
+        }
     }
 
     private func makeComment(_ node: Node, from sender: Person) -> Element {

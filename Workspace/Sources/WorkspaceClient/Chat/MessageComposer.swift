@@ -103,6 +103,8 @@ final class MessageComposer {
         typed = text
         field.setProperty("value", text)
         updateSend()
+        // Told before the browser scrolls the messages by itself, the list keeps who was at its end there.
+        onResize()
         page.requestFrame { [unowned(unsafe) area, conversation] _ in
             area.router.conversationView(of: conversation)?.resize()
         }
@@ -203,8 +205,6 @@ extension MessageComposer {
         show("")
         workspace.presences.tell(writing: nil)
         updateStaged()
-        // The field has shrunk. Told before the browser scrolls the messages by itself, the list keeps who was at its end there.
-        onResize()
         onSent()
     }
 
