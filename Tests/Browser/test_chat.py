@@ -330,6 +330,8 @@ def test_a_long_conversation_is_loaded_upwards_without_a_jump(desk, api):
     expect(chat.message("Message 300")).to_be_in_viewport()
     assert chat.page.locator("article.message").count() < 60
     for _ in range(12):
+        # Who is at the upper end before earlier ones come waits there, under the day of the first one.
+        assert chat.workspace.wait_until(lambda: chat.scroller.evaluate("element => element.scrollTop") >= 400)
         before = chat.page.evaluate("""() => {
             const top = document.querySelector('.messages').getBoundingClientRect().top
             const shown = [...document.querySelectorAll('article.message')]
@@ -339,9 +341,8 @@ def test_a_long_conversation_is_loaded_upwards_without_a_jump(desk, api):
             return shown.getBoundingClientRect().top
         }""")
         moved = chat.page.evaluate("""() => {
-            const scroller = document.querySelector('.messages')
-            const from = scroller.scrollTop
-            scroller.scrollTop = Math.max(0, from - 400)
+            const scroller = document.querySelector('.messages'), from = scroller.scrollTop
+            scroller.scrollTop = from - 400
             return from - scroller.scrollTop
         }""")
         for _ in range(6):
