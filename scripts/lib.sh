@@ -44,8 +44,8 @@ step() {
     note "done in $((SECONDS - began)) s"
 }
 
-# resolved: which versions the workspace uses, the first build writes down, and all read. Before two are made at once, this.
-resolved() { [ -f Workspace/Package.resolved ] || workspace package resolve; }
+# resolve_versions: writes down which versions the workspace uses, unless that is done. Of two builds at once both would write it.
+resolve_versions() { [ -f Workspace/Package.resolved ] || workspace package resolve; }
 
 # aside COMMAND...: starts a command beside what follows. What it prints is kept until `aside_ended` has waited for it, whose
 # status is the command's.

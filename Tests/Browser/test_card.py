@@ -202,12 +202,15 @@ def test_the_board_behind_it_stays_also_where_the_address_names_none(desk):
     assert "board" not in page.page.url
     page.board.evaluate("board => board.dataset.same = ''")
     card = page.page.locator("[data-kind=card]").first
+    page.page.get_by_role("searchbox", name="Search cards").fill(card.locator(".card-title").inner_text())
+    expect(page.page.locator(".filter-bar")).to_be_visible()
     card.click()
     expect(page.dialog).to_be_visible()
     page.keys.press("Escape")
     expect(page.dialog).to_have_count(0)
     expect(card).to_be_focused()
     expect(page.board).to_have_attribute("data-same", "")
+    expect(page.page.locator(".filter-bar")).to_be_visible()
 
 
 def test_messages_are_above_the_card_and_can_be_used_there(page, api, board):

@@ -12,7 +12,7 @@ import NIOPosix
 
 /// Sends requests to a server under test: straight to its router, or over sockets.
 ///
-/// Hummingbird has one too (`HummingbirdTesting`), for which TLS and HTTP/2 are compiled: a third of the time that the build of
+/// Hummingbird has one too (`HummingbirdTesting`), for which TLS and HTTP/2 are compiled: a fifth of the time that the build of
 /// all these tests took.
 struct TestClient: Sendable {
     /// Where the server listens; nil where there is no network.
