@@ -55,12 +55,10 @@ def open_page(browser, api, request):
         workspace = Workspace(context.new_page(), name or "ABCDEFG"[len(pages)])
         pages.append(workspace)
         link = api.link() if role is None else api.post("/api/members", {"name": name, "role": role})["address"]
-        workspace.open(link)
+        workspace.open(link, board)
         if language is not None:
             # What a form leads on to is not asked of the test.
             workspace.page.reload()
-        if board is not None:
-            workspace.open_board(board.title)
         return workspace
 
     yield open_one

@@ -69,9 +69,9 @@ def furnish(api):
     return board
 
 
-def take(browser, api, options, scheme, path):
+def take(browser, api, board, options, scheme, path):
     context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
-    workspace = Workspace(context.new_page()).open(api.link(), "Garden")
+    workspace = Workspace(context.new_page()).open(api.link(), board)
     if options is PHONE:
         hand = Fingers(workspace)
         hand.lift(workspace.card("Lavender along the path"))
@@ -250,9 +250,9 @@ def jot(api, board):
     )
 
 
-def take_composer(browser, api, options, scheme, path):
+def take_composer(browser, api, board, options, scheme, path):
     context = browser.new_context(**{**options, "color_scheme": scheme, "device_scale_factor": 2})
-    workspace = Workspace(context.new_page()).open(api.link(), "Garden")
+    workspace = Workspace(context.new_page()).open(api.link(), board)
     page = workspace.page
     page.goto(page.url.split("#")[0] + "#/drafts")
     page.get_by_role("option").filter(has_text="Who comes along").click()
@@ -290,11 +290,11 @@ def main():
                 jot(api, board)
                 for name, options in (("desk", DESK), ("phone", PHONE)):
                     for scheme in ("light", "dark"):
-                        take(browser, api, options, scheme, folder / f"{name}-{scheme}.png")
+                        take(browser, api, board, options, scheme, folder / f"{name}-{scheme}.png")
                         take_document(browser, api, options, scheme, folder / f"documents-{name}-{scheme}.png")
                         take_photos(browser, api, options, scheme, folder / f"photos-{name}-{scheme}.png")
                         take_chat(browser, api, options, scheme, folder / f"chat-{name}-{scheme}.png")
-                        take_composer(browser, api, options, scheme, folder / f"compose-{name}-{scheme}.png")
+                        take_composer(browser, api, board, options, scheme, folder / f"compose-{name}-{scheme}.png")
         finally:
             server.kill()
 

@@ -161,7 +161,8 @@ def test_what_is_typed_as_a_due_date_is_what_the_card_says(desk, api, board):
         page.keys.press(key)
     page.keys.press("Escape")
     expect(page.card("Tea").locator("[data-badge=due]")).to_have_attribute("title", "Due Jul 1, 2099, 9:30 PM")
-    assert fields(api, board["Tea"])["due"] == 4_086_574_200_000 + 12 * 3_600_000
+    due = 4_086_574_200_000 + 12 * 3_600_000
+    assert page.wait_until(lambda: fields(api, board["Tea"]).get("due") == due)
 
 
 def test_the_focus_goes_in_stays_and_returns_to_the_card(page):

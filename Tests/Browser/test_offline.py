@@ -110,7 +110,7 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     board = make_board(api, "Kitchen", {"To do": ["Tea"]})
     profile = Profile(browser.browser_type, tmp_path / "profile")
     request.addfinalizer(profile.kill)
-    page = Workspace(profile.open()).open(api.link(), "Kitchen")
+    page = Workspace(profile.open()).open(api.link(), board)
     page.expect_order("To do", ["Tea"])
     server.kill()
     expect(page.page.locator(OFFLINE)).to_be_visible()
@@ -121,7 +121,7 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     path.unlink()
     profile.kill()
     server.start()
-    page = Workspace(profile.open()).open(api.link(), "Kitchen")
+    page = Workspace(profile.open()).open(api.link(), board)
     page.expect_synced(api, board, {"To do": ["Tea", "sea"]})
     [card] = [node for node in api.children(board.lists["To do"]) if node["fields"]["title"] == "sea"]
     assert [node["kind"] for node in api.children(card["id"])] == ["document"]

@@ -47,7 +47,7 @@ class Workspace:
         dialog.dismiss()
 
     def open(self, address, board=None):
-        """Opens an address, and the board with that title. What the button behind a one-time address sends is sent without
+        """Opens an address, and a board there by its own. What the button behind a one-time address sends is sent without
         that page, which the tests of people press."""
         parts = urlsplit(address)
         if parts.path.endswith("/open"):
@@ -55,10 +55,10 @@ class Workspace:
             headers = {"Origin": origin, "Content-Type": "application/x-www-form-urlencoded"}
             answer = self.page.request.post(origin + parts.path, data=parts.query, headers=headers, max_redirects=0)
             address = urljoin(address, answer.headers.get("location", ""))
-        self.page.goto(address)
+        self.page.goto(address if board is None else urljoin(address, f"/#/board/{board.id}"))
         expect(self.page.locator("#app")).to_have_attribute("data-state", "ready", timeout=15_000)
         if board is not None:
-            self.open_board(board)
+            self.expect_board(board.title)
         return self
 
     def open_board(self, title):
