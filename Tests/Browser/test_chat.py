@@ -362,7 +362,7 @@ def test_what_comes_late_moves_nobody_who_waits_at_the_upper_end(desk, api):
     held = []
     chat.page.route("**/api/conversations/*/messages?**", lambda route: held.append(route))
     chat.page.locator(".messages").evaluate("e => { e.scrollTop = 0 }")
-    first = chat.message("Message 241")
+    first = chat.message("Message 241").locator(".markdown")  # Above it stands the day, which goes.
     expect(first).to_be_in_viewport()
     assert chat.workspace.wait_until(lambda: held)
     chat.workspace.wait_for_rest(first)

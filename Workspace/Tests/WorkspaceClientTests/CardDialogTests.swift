@@ -127,6 +127,23 @@ struct CardDialogTests {
         #expect(other.area.router.currentBoard == .make(1))
     }
 
+    @Test(
+        "Back from a card leads to the board as it is, also where the address before it names none",
+        arguments: ["/", "/#/nowhere", "/#/board/\(NodeID.make(77))", "/#/board/\(NodeID.make(1))"]
+    )
+    func back(address: String) throws {
+        let browser = Browser(address: address)
+        let board = try #require(browser.area.router.boardView)
+        open(browser)
+        #expect(dialog(browser) != nil)
+        browser.recording.address = address
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.settle()
+        #expect(dialog(browser) == nil)
+        #expect(browser.area.router.boardView === board)
+        browser.check()
+    }
+
     @Test("a due date is typed digit by digit: what is there stays, and is saved when it is a date")
     func due() throws {
         let browser = browser()

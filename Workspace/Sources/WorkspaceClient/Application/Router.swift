@@ -68,7 +68,7 @@ final class Router {
             case .nothing: first
             default: wanted
             }
-        if let screen, screen.shows(wanted) || screen.shows(named), !screen.isObsolete { return }
+        if let screen, screen.shows(named), !screen.isObsolete { return }
         open(named)
     }
 

@@ -8,24 +8,38 @@ final class CommentsSection: CardSection {
     let element: Element
     private unowned(unsafe) let dialog: CardDialog
     private let page: WebPage
-    private let comments: Element
+    private let list: Element
     private let field: Element
     private var typed = ""
     private let written: UnsavedText
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { ({ L10n.aCommentOn(card: $0) }, written) }
-    private var shown: [Node] = []
-    private var senders: [Person] = []
-    private var rows: [Element] = []
-    /// By them the faces of who wrote them take drops.
-    private var bindings: [NodeBinding?] = []
+    private var rows: [Row] = []
     /// Where a comment is being changed.
     private var editor: MarkdownEditor?
+
+    /// A comment as it is shown.
+    private final class Row {
+        let comment: Node
+        let sender: Person
+        let element: Element
+        /// By it the face of who wrote the comment takes drops.
+        let binding: NodeBinding?
+
+        init(_ comment: Node, from sender: Person, element: Element, binding: NodeBinding?) {
+            self.comment = comment
+            self.sender = sender
+            self.element = element
+            self.binding = binding
+        }
+
+        func shows(_ comment: Node, from sender: Person) -> Bool { self.comment == comment && self.sender == sender }
+    }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
         page = dialog.page
         written = UnsavedText(dialog.workspace, of: dialog.card, field: "comment")
-        comments = page.make("ol", "comments")
+        list = page.make("ol", "comments")
         field = page.make("textarea", "field")
         element = page.make("section", "section section-comments", [page.makeSectionHead(.comment, L10n.comments)])
         field.setAttributes([
@@ -45,31 +59,33 @@ final class CommentsSection: CardSection {
         }
         let avatar = page.makeAvatar(Person(dialog.workspace.session))
         let button = page.makeButton(text: L10n.send, tone: "primary") { [unowned(unsafe) self] in send() }
-        element.append(page.make("div", "comment-composer", [avatar, field, button]), comments)
+        element.append(page.make("div", "comment-composer", [avatar, field, button]), list)
     }
 
     func update() {
-        let nodes = dialog.workspace.children(of: dialog.card, kind: .message)
-        let senders = nodes.map { dialog.workspace.sender(of: $0) }
         guard editor == nil else { return }
+        let workspace = dialog.workspace
+        let comments = workspace.children(of: dialog.card, kind: .message)
         // What stays as it was keeps the focus, and what of it is selected.
         var kept = 0
-        while kept < min(nodes.count, shown.count), nodes[kept] == shown[kept], senders[kept] == self.senders[kept] {
+        while kept < min(comments.count, rows.count),
+            rows[kept].shows(comments[kept], from: workspace.sender(of: comments[kept]))
+        {
             kept += 1
         }
-        (shown, self.senders) = (nodes, senders)
-        while rows.count > kept {
-            rows.removeLast().remove()
-            bindings.removeLast()
-        }
-        for index in kept..<nodes.count {
-            let row = makeComment(nodes[index], from: senders[index])
+        removeRows(from: kept)
+        for index in kept..<comments.count {
+            let row = makeRow(comments[index], from: workspace.sender(of: comments[index]))
             rows.append(row)
-            comments.append(row)
+            list.append(row.element)
         }
     }
 
-    private func makeComment(_ node: Node, from sender: Person) -> Element {
+    private func removeRows(from index: Int) {
+        while rows.count > index { rows.removeLast().element.remove() }
+    }
+
+    private func makeRow(_ node: Node, from sender: Person) -> Row {
         let row = page.make("li", "comment")
         row.show(node.id, kind: .message)
         let meta = page.make("div", "comment-meta", [page.makePersonal("b", "comment-author", text: sender.name)])
@@ -95,9 +111,9 @@ final class CommentsSection: CardSection {
         }
         body.append(MarkdownView(page: page).make(node.body ?? ""))
         let avatar = page.makeAvatar(sender)
-        bindings.append(node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) })
         row.append(avatar, body)
-        return row
+        let binding = node.fields.node(.creator).flatMap { dialog.bind(avatar, of: $0, as: .tab(of: id)) }
+        return Row(node, from: sender, element: row, binding: binding)
     }
 
     private func edit(_ node: Node, in body: Element) {
@@ -121,7 +137,8 @@ final class CommentsSection: CardSection {
             let time = FieldValue.number(page.wallClock.milliseconds)
             dialog.workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])])
         }
-        shown = []
+        // Its row shows the editor still.
+        removeRows(from: rows.firstIndex { $0.comment.id == comment } ?? 0)
         // The editor's method still runs.
         withExtendedLifetime(editor) { update() }
         field.focus()

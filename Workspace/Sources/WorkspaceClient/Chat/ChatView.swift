@@ -65,6 +65,9 @@ final class ChatView: Screen {
 
     private func show(_ id: NodeID?) {
         let id = id.flatMap { workspace.isThere($0, as: .conversation) ? $0 : nil }
+        // What is opened asks how much room it has.
+        hint.setHidden(id != nil)
+        element.setFlag("data-open", id != nil)
         if id != conversation {
             view?.close()
             view = nil
@@ -75,8 +78,6 @@ final class ChatView: Screen {
                 view.open()
             }
         }
-        hint.setHidden(id != nil)
-        element.setFlag("data-open", id != nil)
         list.update(current: id)
     }
 

@@ -294,8 +294,10 @@ extension ConversationView {
         isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
         jump.setHidden(isAtEnd)
         // The first one that begins in view: one that begins above it may still be measured, and would move all below it.
+        // The first one that is loaded loses the day above it when earlier ones come.
         let seen = layout.rows(in: top...(top + max(1, viewHeight)))
-        anchor = (seen.first { $0.offset >= top } ?? seen.first).map { ($0.id, top - $0.offset) }
+        let changing = loader.hasEarlier ? messages.first.map { ItemID($0) } : nil
+        anchor = (seen.first { $0.offset >= top && $0.id != changing } ?? seen.first).map { ($0.id, top - $0.offset) }
         if top < Self.overscan { loader.loadEarlier() }
         setNeedsRender()
         if isAtEnd { markRead() }

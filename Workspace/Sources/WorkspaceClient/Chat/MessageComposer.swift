@@ -105,9 +105,6 @@ final class MessageComposer {
         updateSend()
         // Told before the browser scrolls the messages by itself, the list keeps who was at its end there.
         onResize()
-        page.requestFrame { [unowned(unsafe) area, conversation] _ in
-            area.router.conversationView(of: conversation)?.resize()
-        }
     }
 
     private func didType(_ text: String) {
