@@ -125,6 +125,52 @@ def test_a_drop_restyles_what_moves_and_not_the_board(browser, desk, tall):
     assert counts[0] < cards, counts
 
 
+# Keeps when all ends that begins to move: what, and after how many milliseconds.
+KEEP_ENDS = """() => {
+    window.ends = []
+    const keep = ({target}) => {
+        for (const one of target.getAnimations()) window.ends.push([target.className, one.effect.getComputedTiming().endTime])
+    }
+    for (const type of ['transitionrun', 'animationstart']) document.addEventListener(type, keep, true)
+}"""
+
+
+def test_what_follows_a_drop_ends_together(desk, tall):
+    page = desk(tall)
+    page.mouse.lift(page.card("Card 1.2"))
+    page.mouse.over(page.list("List 2"), down=0.4)
+    page.animation_is_over(page.page.locator("html"))
+    page.page.evaluate(KEEP_ENDS)
+    page.mouse.drop()
+    followers = {"toast", "delete-target"}
+    ends = lambda: [end for end in page.page.evaluate("ends") if end[0] in followers]
+    assert page.wait_until(lambda: {name for name, _ in ends()} == followers)
+    # For each end Chromium draws the frames of the last 40 ms itself.
+    assert len({end for _, end in ends()}) == 1, ends()
+
+
+# In which weights and sizes it is written what can be seen.
+FONTS = """() => [...new Set([...document.querySelectorAll('body *')]
+    .filter(one => one.getClientRects().length && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
+    .map(one => getComputedStyle(one))
+    .map(({fontWeight, fontSize}) => `${fontWeight} ${fontSize}`))]"""
+
+
+def test_a_board_is_written_in_few_fonts_and_a_drag_brings_none(desk, tall):
+    page = desk(tall)
+    expect(page.card("Card 1.2")).to_be_visible()
+    first = set(page.page.evaluate(FONTS))
+    assert {font.split()[0] for font in first} == {"400", "600"}, first
+    assert len(first) <= 7, first
+    page.mouse.lift(page.card("Card 1.2"))
+    page.mouse.over(page.list("List 2"), down=0.4)
+    expect(page.delete_target).to_be_visible()
+    held = set(page.page.evaluate(FONTS))
+    page.mouse.drop()
+    expect(page.toast).to_be_visible()
+    assert held | set(page.page.evaluate(FONTS)) <= first
+
+
 @pytest.mark.parametrize("screen", ["desk", "phone"])
 def test_a_list_that_scrolls_restyles_what_comes_in_and_not_the_page(screen, browser, request, tall):
     page = request.getfixturevalue(screen)(tall)

@@ -25,6 +25,29 @@ struct DraggingTests {
         browser.check()
     }
 
+    @Test(
+        "what a card is as high as in one list it is in another: it is not measured again, unless it changed on the way"
+    )
+    func movedHeight() {
+        var measured: [String?] = []
+        let layout = browser.recording.onMeasure
+        browser.recording.onMeasure = { node in
+            if node.attributes["data-measuring"] != nil { measured.append(node.attributes["data-node"]) }
+            return layout?(node) ?? PageRect()
+        }
+        browser.drag(browser.card(12), to: browser.place(above: 22))
+        #expect(browser.shown(20) == [21, 12, 22, 23, 24])
+        #expect(browser.recording.body.all(named: "card").allSatisfy { $0.attributes["data-measuring"] == nil })
+        #expect(measured == [])
+        browser.server.change([
+            .move([.make(12)], to: Place(parent: .make(30))), .set(.make(12), [.title: .text("Longer than it was")]),
+        ])
+        browser.settle()
+        #expect(browser.shown(30) == [31, 32, 33, 34, 12])
+        #expect(measured == [NodeID.make(12).description])
+        browser.check()
+    }
+
     @Test("below the last card: it becomes the last")
     func belowTheLast() {
         browser.drag(browser.card(12), to: browser.place(atEndOf: 30))

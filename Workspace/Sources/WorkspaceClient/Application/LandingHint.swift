@@ -26,6 +26,7 @@ final class LandingHint {
         guard text != self.text else { return }
         if self.text == nil { entry.append(element) }
         self.text = text
+        entry.setFlag("data-landing", text != nil)
         if let text { element.setText(text) } else { element.remove() }
         nameRegion()
     }

@@ -138,7 +138,6 @@ extension BoardView {
 
     /// The hand is empty: what glides comes to rest.
     func settle() {
-        animateColumns()
         for column in columnsInOrder { column.animate() }
     }
 
@@ -166,7 +165,7 @@ extension BoardView {
     private func render() {
         isFrameRequested = false
         frameNumber &+= 1
-        var unmeasured: [(column: ListColumn, card: CardView)] = []
+        var unmeasured: [(column: ListColumn, cards: [CardView])] = []
         var beyond: ListColumn?
         for id in needsRender {
             guard let column = columns[id] else { continue }
@@ -177,27 +176,32 @@ extension BoardView {
             requestFrame()
         }
         measureCards(unmeasured)
+        movedCards = [:]
         if let card = revealing { finishReveal(card) }
         loader.loadRest()
     }
 
-    private func draw(_ column: ListColumn, _ unmeasured: inout [(column: ListColumn, card: CardView)]) {
+    private func draw(_ column: ListColumn, _ unmeasured: inout [(column: ListColumn, cards: [CardView])]) {
         needsRender.remove(column.id)
         column.element.removeAttribute("data-still")
-        for card in column.renderRows() { unmeasured.append((column, card)) }
+        let cards = column.renderRows()
+        if !cards.isEmpty { unmeasured.append((column, cards)) }
     }
 
     /// Asks the page once for the heights of all new cards, and places again what they move.
-    private func measureCards(_ unmeasured: [(column: ListColumn, card: CardView)]) {
-        guard !unmeasured.isEmpty else { return }
-        let boxes = page.measure(unmeasured.map { $0.card.element })
-        var heights: [NodeID: [(id: NodeID, height: Double)]] = [:]
-        for (index, entry) in unmeasured.enumerated() where index < boxes.count {
-            guard let id = NodeID(rawValue: entry.card.element.key) else { continue }
-            heights[entry.column.id, default: []].append((id, boxes[index].height))
+    private func measureCards(_ unmeasured: [(column: ListColumn, cards: [CardView])]) {
+        var elements: [Element] = []
+        for (_, cards) in unmeasured {
+            for card in cards { elements.append(card.element) }
         }
-        for (id, heights) in heights {
-            guard let column = columns[id], column.setHeights(heights) else { continue }
+        guard !elements.isEmpty else { return }
+        let boxes = page.measure(elements)
+        guard boxes.count == elements.count else { return }
+        var first = 0
+        for (column, cards) in unmeasured {
+            let isMoved = column.setHeights(of: cards, boxes, from: first)
+            first += cards.count
+            guard isMoved else { continue }
             // Taller or shorter cards may bring others near the viewport; those are measured in the next frame.
             if !column.renderRows().isEmpty { setNeedsRender(column) }
         }

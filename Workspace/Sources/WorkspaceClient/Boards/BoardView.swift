@@ -44,6 +44,8 @@ final class BoardView: Screen {
     var contentWidth = 0.0
     var viewWidth = 0.0
     var revealing: NodeID?
+    /// The cards that have changed their list since the last frame, as that one showed them.
+    var movedCards: [NodeID: CardView] = [:]
     private(set) var isClosed = false
     private var waitsToPrint = false
     /// Whether something is carried over it.
@@ -189,6 +191,7 @@ extension BoardView {
             changes.parents.contains(id)
             || touched.contains { $0.id == id || ($0.parent == id && $0.kind != .card) }
         keepAdded(touched)
+        for list in changes.parents { keepMovedCards(of: list) }
         if isBoardTouched { updateLists() }
         for parent in changes.parents {
             guard let column = columns[parent] else { continue }
@@ -209,6 +212,16 @@ extension BoardView {
         if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
         forgetMissing()
         header.updateHistory()
+    }
+
+    /// Cards that leave a list are as high in another, where they need not be measured again.
+    private func keepMovedCards(of list: NodeID) {
+        guard let column = columns[list] else { return }
+        for (id, card) in column.cards {
+            if let node = workspace.node(id), node.parent != list, card.shows(node, in: context) {
+                movedCards[id] = card
+            }
+        }
     }
 
     /// Loads the board anew when the feed did not tell all that changed on it.

@@ -6,16 +6,18 @@ import WorkspaceModel
 
 /// One card that is in the page. Its list places it; nothing here measures or listens.
 final class CardView: VirtualCell {
+    let id: NodeID
     let element: Element
     private let page: WebPage
     private var face: Element?
     private var shown: Node?
     private var shownBadges: Badges?
     private var carrier: (tag: Element, person: String)?
-    /// Whether its height is only a guess so far.
-    var isMeasured = false
+    /// How high it is; nil as long as that is only a guess.
+    private(set) var height: Double?
 
     init(page: WebPage, id: NodeID) {
+        self.id = id
         self.page = page
         element = page.make("div", "card")
         element.show(id, kind: .card)
@@ -28,17 +30,27 @@ final class CardView: VirtualCell {
     /// - Returns: Whether its height may have changed.
     @discardableResult
     func update(_ card: Node, in context: BoardContext, forced: Bool = false) -> Bool {
-        let badges = context.workspace.replica.badges[card.id]
-        guard forced || shown?.fields != card.fields || shownBadges != badges else { return false }
+        guard forced || !shows(card, in: context) else { return false }
         shown = card
-        shownBadges = badges
+        shownBadges = context.workspace.replica.badges[card.id]
         let drawing = CardFace(context: context)
         let newFace = drawing.make(card)
         if let face { face.replace(with: newFace) } else { element.insert(newFace, before: element.children.first) }
         face = newFace
         element.setAttribute("aria-label", drawing.accessibleName(card))
-        isMeasured = false
+        height = nil
         return true
+    }
+
+    /// Whether the card is drawn as it is now.
+    func shows(_ card: Node, in context: BoardContext) -> Bool {
+        shown?.fields == card.fields && shownBadges == context.workspace.replica.badges[card.id]
+    }
+
+    /// Takes how high it is, and shows it; nil: it has another width.
+    func setHeight(_ height: Double?) {
+        self.height = height
+        if height != nil { element.removeAttribute("data-measuring") }
     }
 
     func setSelected(_ isSelected: Bool) {

@@ -50,17 +50,17 @@ extension ListColumn {
         next.flatMap { card($0) }?.element.setAttribute("tabindex", "0")
     }
 
-    /// Takes the heights of cards that were measured.
+    /// Takes the heights of cards that were measured: of as many boxes as there are cards, from the first one on.
     ///
     /// - Returns: Whether anything moves because of them.
-    func setHeights(_ heights: [(id: NodeID, height: Double)]) -> Bool {
+    func setHeights(of cards: [CardView], _ boxes: [PageRect], from first: Int) -> Bool {
         let revision = layout.revision
         var correction = 0.0
-        for (id, height) in heights {
-            guard let card = card(id), height > 0 else { continue }
-            card.isMeasured = true
-            card.element.removeAttribute("data-measuring")
-            let item = ItemID(id)
+        for (index, card) in cards.enumerated() {
+            let height = boxes[first + index].height
+            guard height > 0 else { continue }
+            card.setHeight(height)
+            let item = ItemID(card.id)
             // What is above the viewport must not push what is in it.
             if let offset = layout.offset(of: item), let old = layout.extent(of: item),
                 offset + old < scrollTop + BoardMetrics.cardsTop
@@ -89,8 +89,12 @@ extension ListColumn: CellProvider {
 
     func update(_ card: CardView, for item: ItemID, isSeen: Bool) {
         guard let node = item.node.flatMap(workspace.node) else { return }
-        card.update(node, in: board.context)
-        if !card.isMeasured { unmeasured.append(card) }
+        if card.update(node, in: board.context), let height = board.movedCards[node.id]?.height,
+            height == layout.extent(of: item)
+        {
+            card.setHeight(height)
+        }
+        if card.height == nil { unmeasured.append(card) }
     }
 
     func keepsCell(for item: ItemID) -> Bool {

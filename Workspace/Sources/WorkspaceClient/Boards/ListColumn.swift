@@ -113,7 +113,9 @@ final class ListColumn {
                 continue
             }
             let item = ItemID(child)
-            rows.append(ListLayout.Row(item, extent: layout.extent(of: item) ?? guess(node)))
+            rows.append(
+                ListLayout.Row(item, extent: layout.extent(of: item) ?? board.movedCards[child]?.height ?? guess(node))
+            )
         }
         layout.replaceAll(rows)
         let count = board.cardCount(of: id)
@@ -160,6 +162,7 @@ final class ListColumn {
     func holdOpen(_ isOpen: Bool) {
         guard isHeldOpen != isOpen else { return }
         isHeldOpen = isOpen
+        board.animateColumns()
         board.updateLists()
     }
 
@@ -203,7 +206,7 @@ extension ListColumn {
     func refreshMetrics() {
         if layout.breadth != board.metrics.columnWidth {
             layout.breadth = board.metrics.columnWidth
-            for card in cards.values { card.isMeasured = false }
+            for card in cards.values { card.setHeight(nil) }
         }
         layout.minimumLength = board.metrics.columnReach
         region.fixedInsets = board.metrics.fixedInsets
@@ -215,7 +218,10 @@ extension ListColumn {
         guard let frame = layout.frame(of: ItemID(card)) else { return }
         let top = frame.minY - BoardMetrics.cardsTop
         // Where the field for a new card is, less is seen of them.
-        let bottom = frame.maxY - BoardMetrics.cardsTop + 8 - page.measure(scroller).height
+        let bottom =
+            composer == nil
+            ? frame.maxY + board.metrics.cardsBottom - board.metrics.columnHeight
+            : frame.maxY - BoardMetrics.cardsTop + 8 - page.measure(scroller).height
         if top < scrollTop {
             scroller.scrollTo(left: 0, top: max(0, top), smoothly: false)
         } else if bottom > scrollTop {

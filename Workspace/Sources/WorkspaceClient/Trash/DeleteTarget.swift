@@ -22,8 +22,8 @@ final class DeleteTarget {
     private static let distance = 6.0
     /// The same where tabs are at the edge, which it must not cover.
     private static let distanceBelowTabs = 56.0
-    /// How long it takes to slide out, in seconds, as the style sheet says.
-    private static let leaving = 0.3
+    /// How long it takes to slide out, in seconds, as the style sheet says, and the frame in which that begins.
+    private static let leaving = 0.35
 
     init(dragging: NodeDragging, stage: Element) {
         self.dragging = dragging
