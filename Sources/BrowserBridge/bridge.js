@@ -634,7 +634,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
         const chunk = body.subarray(from, from + CHUNK);
         tell(1, 4 + chunk.length, ['bytes', chunk]);
       }
-    }
+    } else await whole;
     tell(3, 0);
   };
   if (tellsProgress) {
@@ -672,7 +672,7 @@ function openFeed(id, path, events) {
     send(FEED);
   };
   feed.onopen = () => tell(0);
-  feed.onerror = () => tell(1);
+  feed.onerror = () => whole.then(() => { if (feeds.get(id) === feed && feed.readyState !== EventSource.OPEN) tell(1); });
   for (const name of events) feed.addEventListener(name, (event) => tell(2, name, event.lastEventId, event.data));
   feeds.set(id, feed);
 }
@@ -765,10 +765,13 @@ const imports = {
 
 // What a program's first screen does without may be a module of its own: <link rel="alternate" type="application/wasm">.
 const later = document.querySelector('link[type="application/wasm"]')?.href;
-let joined = !later;
+let joined = !later, tellWhole;
+// What fails because the server is away is told when all of the program is there: what is asked for then cannot come.
+const whole = new Promise((done) => { tellWhole = done; if (joined) done(); });
 function join(module) {
   if (!joined) new WebAssembly.Instance(module, { first: wasm });
   joined = true;
+  tellWhole();
 }
 // Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
 function fetchNow(address) {

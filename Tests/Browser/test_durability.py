@@ -2,6 +2,7 @@
 """The server is killed at any moment: what it acknowledged is there once, and the pages catch up by themselves."""
 
 import random
+from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
@@ -113,6 +114,23 @@ def test_a_page_reconnects_and_catches_up(server, api, desk):
         page.expect_order("Done", ["Tea"], timeout=30_000)
         page.expect_order("To do", ["Milk"])
     a.expect_stored(api, board.lists["Done"], ["Tea"])
+
+
+def test_a_server_that_goes_away_before_all_of_the_program_has_come_is_missed_later(server, api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
+    page = desk(board)
+    page.page.route("**/carry-later.wasm", lambda route: route.abort())
+    page.page.reload()
+    page.expect_board("Kitchen")
+    failed = []
+    page.page.on("requestfailed", lambda request: failed.append(urlsplit(request.url).path))
+    server.kill()
+    assert page.wait_until(lambda: "/api/feed" in failed)
+    server.start()
+    api.rename(board["Milk"], "Oat milk")
+    page.page.unroute("**/carry-later.wasm")
+    page.expect_order("To do", ["Tea", "Oat milk"], timeout=30_000)
+    expect(page.page.locator(".banner[data-tone=offline]")).to_be_hidden(timeout=30_000)
 
 
 def test_a_page_that_cannot_load_the_workspace_says_why_and_tries_again(api, desk):
