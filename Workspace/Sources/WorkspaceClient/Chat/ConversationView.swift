@@ -294,7 +294,7 @@ extension ConversationView {
         isAtEnd = top + viewHeight >= layout.contentSize.height - Self.endDistance
         jump.setHidden(isAtEnd)
         // The first one that begins in view: one that begins above it may still be measured, and would move all below it.
-        // The first one that is loaded loses the day above it when earlier ones come.
+        // Nor the first one that is loaded, as long as there are earlier ones: the day above it goes when they come.
         let seen = layout.rows(in: top...(top + max(1, viewHeight)))
         let changing = loader.hasEarlier ? messages.first.map { ItemID($0) } : nil
         anchor = (seen.first { $0.offset >= top && $0.id != changing } ?? seen.first).map { ($0.id, top - $0.offset) }
