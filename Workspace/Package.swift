@@ -106,4 +106,8 @@ for target in package.targets where target.type != .system && target.type != .pl
             .enableUpcomingFeature("InternalImportsByDefault"),
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
+    // What is tested is what is shipped: the tests run in release too, and see their target from inside. Their own code is
+    // not worth the time that it takes to optimize.
+    let flags = target.type == .test ? ["-enable-testing", "-Onone"] : ["-enable-testing"]
+    target.swiftSettings?.append(.unsafeFlags(flags, .when(platforms: [.linux, .macOS], configuration: .release)))
 }

@@ -27,6 +27,9 @@ workspace() {
     shift
     swift "$command" --package-path Workspace --scratch-path .build "$@"
 }
+# library_checked COMMAND OPTION...: `library` as it is tested: optimized, seen from inside, and with the simulator's checks of
+# the invariants, which otherwise only debug builds have.
+library_checked() { library "$1" -c release -Xswiftc -enable-testing -Xswiftc -DDEBUG "${@:2}"; }
 
 say() { printf '%s==> %s%s\n' "$BOLD" "$*" "$PLAIN"; }
 note() { printf '    %s\n' "$*"; }

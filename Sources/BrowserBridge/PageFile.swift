@@ -3,7 +3,8 @@
 /// A file the person picked, dropped or pasted. Its bytes stay in the browser until they are asked for.
 public final class PageFile {
     let wire: Wire
-    let handle: UInt32
+    /// The number by which the browser knows it.
+    public let handle: UInt32
     /// The name; of a file that came in a folder its path, with slashes. It is outside data: show it as text only.
     public let name: String
     /// The MIME type the browser guessed from the name; may be empty.

@@ -17,8 +17,8 @@ public final class RecordedNode {
     public internal(set) var styles: [String: String] = [:]
     /// What is played, by the style's name, until the next one or its end: see ``shown(_:at:)``.
     public internal(set) var animations: [String: RecordedAnimation] = [:]
-    /// The properties of the object, as text.
-    public internal(set) var properties: [String: String] = [:]
+    /// The properties of the object, as text; a test sets `value` to what a person has typed.
+    public var properties: [String: String] = [:]
     /// The elements inside.
     public internal(set) var children: [RecordedNode] = []
     /// The element around.

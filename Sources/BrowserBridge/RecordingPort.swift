@@ -38,9 +38,9 @@ public final class RecordingPort {
     /// The files that were parked and have no answer yet, with whether there was room.
     var parkings: [(number: UInt32, isKept: Bool)] = []
     /// The files that were made, by their handles.
-    var files: [UInt32: (name: String, type: String, size: Double)] = [:]
+    public var files: [UInt32: (name: String, type: String, size: Double)] = [:]
     /// The handle of the file that was made last.
-    var lastFile: UInt32 = 1_000
+    public var lastFile: UInt32 = 1_000
     /// Whether ``WebPage/keep(_:_:)`` and ``WebPage/park(_:as:note:completion:)`` find room.
     public var hasRoom = true
     /// The representations given to the native drag.
@@ -76,8 +76,10 @@ public final class RecordingPort {
     var nodes: [UInt32: RecordedNode] = [:]
     var names: [UInt16: String] = [:]
     var timers: [(number: UInt32, due: Double)] = []
-    var isFrameRequested = false
-    var seed: UInt64 = 0x9e37_79b9_7f4a_7c15
+    /// Whether a frame was asked for that has not run.
+    public private(set) var isFrameRequested = false
+    /// Where the page's random numbers begin: pages of other browsers have other ones.
+    public var seed: UInt64 = 0x9e37_79b9_7f4a_7c15
 
     init() {
         let window = RecordedNode(handle: 3, tag: "window")
@@ -92,6 +94,9 @@ public final class RecordingPort {
         page.flush()
         return nodes[element.handle] ?? RecordedNode(handle: 0, tag: "(released)")
     }
+
+    /// Whether the page still holds a node; it may be out of the tree.
+    public func holds(_ node: RecordedNode) -> Bool { nodes[node.handle] === node }
 
     func apply(_ commands: UnsafeRawBufferPointer) {
         crossings += 1
@@ -152,8 +157,8 @@ public struct RecordedRequest {
     public let headers: [String: String]
     /// The bytes sent; empty for a file.
     public let body: [UInt8]
-    /// The handle of the file that is sent; 0 without one.
-    let file: UInt32
+    /// The ``PageFile/handle`` of the file that is sent; 0 without one.
+    public let file: UInt32
     /// See ``Request/isKept``.
     public let isKept: Bool
     /// See ``Request/isKeptForAll``.

@@ -18,7 +18,7 @@ from support.hands import Fingers, Keys, Mouse
 from support.server import ROOT
 
 PROGRAM = ROOT / "Workspace" / "Web" / "build" / "examples" / "recorded.wasm"
-REPLAY = Path(os.environ.get("REPLAY", ROOT / ".build-library" / "debug" / "dragdrop-replay"))
+REPLAY = Path(os.environ.get("REPLAY", ROOT / ".build-library" / "release" / "dragdrop-replay"))
 
 
 @pytest.fixture

@@ -1,8 +1,8 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 @Suite("Working while the server is away")

@@ -1,10 +1,10 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import DragDrop
 import DragDropWeb
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 @Suite("Carrying out of an opened card, and within it")

@@ -1,9 +1,9 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import DragDrop
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// Conversation 70 "Team" with message 1001 of Grace is open; Ada uses the page, in a role.

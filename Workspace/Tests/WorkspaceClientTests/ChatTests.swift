@@ -1,9 +1,9 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import DragDrop
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// Conversations 70 "Team" with messages 71… of Grace, and 80 "Friends" without any; boards, lists and cards beside them.

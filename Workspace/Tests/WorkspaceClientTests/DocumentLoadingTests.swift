@@ -1,8 +1,8 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// What is done to a document is done to all of its pages, whether they have come already or not.

@@ -1,9 +1,9 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import DragDrop
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// Ada's draft 600 with a text and a link, of which a page that is opened knows the place only; boards beside it.

@@ -1,8 +1,8 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// The same things come through every door to the same place: what is stored and what is said must be the same.

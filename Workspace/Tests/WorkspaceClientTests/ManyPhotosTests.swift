@@ -1,8 +1,8 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// What a grid does with thousands of photos is counted, not timed: how many of them a change touches, and how many cells a

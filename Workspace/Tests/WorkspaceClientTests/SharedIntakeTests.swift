@@ -1,9 +1,9 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 @Suite("What other programs share")

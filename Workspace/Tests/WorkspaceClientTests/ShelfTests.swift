@@ -1,9 +1,9 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import DragDrop
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// Boards, lists and cards beside the shelf 70 of Ada with cards 71, 72 and 73, where a test wants it, and the shelf 80 of Grace

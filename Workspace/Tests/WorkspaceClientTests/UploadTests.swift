@@ -1,8 +1,8 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 @Suite("Files in")
@@ -10,7 +10,7 @@ struct UploadTests {
     let browser = Browser()
 
     private func file(_ name: String, type: String = "application/pdf", size: Double = 1_000) -> PageFile {
-        PageFile(wire: browser.page.wire, handle: 900, name: name, type: type, size: size)
+        browser.recording.file(name, type: type, size: size)
     }
 
     private var sent: [RecordedRequest] {

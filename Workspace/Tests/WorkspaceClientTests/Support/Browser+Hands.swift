@@ -1,7 +1,6 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import WorkspaceModel
-
-@testable import BrowserBridge
 
 // What a person does.
 extension Browser {
@@ -69,20 +68,20 @@ extension Browser {
     // MARK: Clicking and typing
 
     func click(_ node: RecordedNode?, _ modifiers: Modifiers = []) {
-        guard let node, isKnown(node) else { return }
+        guard let node, recording.holds(node) else { return }
         let place = place(of: node)
         var event = RecordedEvent.pointer(.mouse, x: place.x, y: place.y)
         event.modifiers = modifiers
         event.isInteractive = node.tag == "button" || node.tag == "input"
         recording.dispatch(.pointerDown, on: node, event)
         recording.dispatch(.pointerUp, on: node, event)
-        if isKnown(node) { recording.dispatch(.click, on: node, event) }
+        if recording.holds(node) { recording.dispatch(.click, on: node, event) }
         step()
     }
 
     func press(_ key: String, on node: RecordedNode? = nil, _ modifiers: Modifiers = []) {
         let target = node ?? focused ?? recording.body
-        guard isKnown(target) else { return }
+        guard recording.holds(target) else { return }
         var event = editing(target)
         event.key = key
         event.modifiers = modifiers
@@ -91,7 +90,7 @@ extension Browser {
     }
 
     func type(_ text: String, into node: RecordedNode? = nil) {
-        guard let target = node ?? focused, isKnown(target) else { return }
+        guard let target = node ?? focused, recording.holds(target) else { return }
         target.properties["value"] = text
         recording.dispatch(.input, on: target, editing(target))
         step()
@@ -108,7 +107,7 @@ extension Browser {
     /// Presses the mouse and moves so far that the browser starts its drag.
     @discardableResult
     func lift(_ node: RecordedNode?, at place: Place? = nil) -> Bool {
-        guard let node, isKnown(node) else { return false }
+        guard let node, recording.holds(node) else { return false }
         let place = place ?? self.place(of: node)
         recording.dispatch(.pointerDown, on: node, .pointer(.mouse, x: place.x, y: place.y))
         let answer = recording.dispatch(.dragStart, on: page.body, RecordedEvent(x: place.x, y: place.y))

@@ -1,7 +1,7 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import WorkspaceModel
 
-@testable import BrowserBridge
 @testable import WorkspaceClient
 
 /// The whole client on a page without a browser, with a server in memory: what a person does, and what then happens.
@@ -157,7 +157,7 @@ final class Browser {
         switch name {
         case "focus":
             guard focused !== node, node.isInPage else { return }
-            if let old = focused, isKnown(old) {
+            if let old = focused, recording.holds(old) {
                 focused = nil
                 recording.dispatch(.blur, on: old, editing(old))
             }
@@ -172,12 +172,12 @@ final class Browser {
     private func willLeave(_ node: RecordedNode) {
         guard let old = focused, old.isInside(node) else { return }
         focused = nil
-        if isKnown(old) { recording.dispatch(.blur, on: old, editing(old)) }
+        if recording.holds(old) { recording.dispatch(.blur, on: old, editing(old)) }
     }
 
     /// `close` comes as an event of its own, later.
     private func tellClosed() {
-        for node in closing where isKnown(node) { recording.dispatch(.close, on: node) }
+        for node in closing where recording.holds(node) { recording.dispatch(.close, on: node) }
         closing.removeAll()
     }
 
@@ -199,8 +199,6 @@ final class Browser {
             recording.dispatch(.scroll, on: node, event)
         }
     }
-
-    func isKnown(_ node: RecordedNode) -> Bool { recording.nodes[node.handle] === node }
 
     func editing(_ node: RecordedNode) -> RecordedEvent {
         var event = RecordedEvent.value(node.properties["value"] ?? "")

@@ -1,7 +1,6 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import WorkspaceModel
-
-@testable import BrowserBridge
 
 /// What somebody brings from outside, the same for every door.
 struct IntakeMix {

@@ -1,8 +1,7 @@
+import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
 import Foundation
 import WorkspaceModel
-
-@testable import BrowserBridge
 
 /// What is in a file, as a server finds out that looks into it.
 enum FileContent: Equatable {
