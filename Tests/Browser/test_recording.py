@@ -46,7 +46,7 @@ def recording(page):
 
 
 def replay(text):
-    assert REPLAY.exists(), f"{REPLAY} is missing: run swift build --product dragdrop-replay"
+    assert REPLAY.exists(), f"{REPLAY} is missing: ./test --only browser builds it"
     result = subprocess.run([REPLAY], input=text, capture_output=True, text=True, timeout=60)
     return result.returncode, result.stdout
 

@@ -1,5 +1,6 @@
-import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
 import DragDrop
 import DragDropWeb
 import Testing

@@ -1,5 +1,6 @@
-import BrowserBridge
 // SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
 import Testing
 import WorkspaceModel
 
@@ -43,6 +44,22 @@ struct TrashTests {
         browser.check()
         #expect(cards(of: 30) == [31, 32, 33, 34])
         #expect(browser.server.tree[.make(11)]?.parent == .trash)
+    }
+
+    @Test("what was made for cards and left empty by undo is not in the Trash, and is not told of")
+    func made() {
+        let made = NodeID.make(90)
+        browser.workspace.perform([
+            .insert(made, kind: .list, at: Place(parent: .make(1)), fields: [.title: .text("New")]),
+            .move([.make(13), .make(14)], to: Place(parent: made)),
+        ])
+        browser.settle()
+        #expect(cards(of: 90) == [13, 14])
+        browser.workspace.undo()
+        browser.check()
+        #expect(cards(of: 10) == [13, 14])
+        #expect(rows == [12, 20, 11])
+        #expect(browser.toasts.last == "Moved 2 cards to List 10")
     }
 
     @Test("a list is put on a board's tab with its cards")

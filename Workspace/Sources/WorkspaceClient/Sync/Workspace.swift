@@ -468,11 +468,11 @@ extension Workspace {
 
     /// Without what would hide a node in which there is more by now, perhaps of somebody else.
     private func showingFilled(_ operations: [NodeOperation]) -> [NodeOperation] {
-        var deleted: Set<NodeID> = []
-        for case .move(let nodes, let place) in operations where place.parent == .trash { deleted.formUnion(nodes) }
+        var leaving: Set<NodeID> = []
+        for case .move(let nodes, _) in operations { leaving.formUnion(nodes) }
         return operations.filter { operation in
             guard case .set(let id, let changes) = operation, changes.isMarkOfUndo else { return true }
-            return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { deleted.contains($0.id) }
+            return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { leaving.contains($0.id) }
         }
     }
 

@@ -45,11 +45,11 @@ public enum TransactionLabel {
         for operation in operations {
             let (next, nodes) = describe(operation, in: tree, inserted: &inserted)
             guard !nodes.isEmpty else { continue }
+            if follows(next, operation, nodes, from: subjects) { continue }
             if next == .moved, case .move(_, let place) = operation {
                 // Within its parent it is only moved.
                 destinations.insert(nodes.allSatisfy { $0.parent == place.parent } ? .workspace : place.parent)
             }
-            if next == .attached || next == .changed, subjects.contains(where: { $0.id == nodes[0].id }) { continue }
             if let verb, verb != next { isMixed = true }
             verb = verb ?? next
             subjects += nodes
@@ -78,6 +78,23 @@ public enum TransactionLabel {
             }
         }
         return texts.joined(separator: "\n")
+    }
+
+    /// Whether what is done to nodes only follows from what was done to others before.
+    private static func follows(
+        _ verb: Verb,
+        _ operation: NodeOperation,
+        _ nodes: [Node],
+        from subjects: [Node]
+    ) -> Bool {
+        switch (verb, operation) {
+        case (.attached, _), (.changed, _): subjects.contains { $0.id == nodes[0].id }
+        // What was in it has left, and it goes.
+        case (.removed, _), (.deleted, _): subjects.contains { left in nodes.contains { $0.id == left.parent } }
+        // It is back, and so is what was in it.
+        case (.moved, .move(_, let place)): subjects.contains { $0.id == place.parent }
+        default: false
+        }
     }
 
     private static func describe(

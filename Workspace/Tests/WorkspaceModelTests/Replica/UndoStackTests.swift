@@ -91,6 +91,12 @@ import Testing
             ([.move([.make(13)], to: Place(parent: .make(10)))], "Moved “Card 13”"),
             ([.move([.make(11)], to: place), .move([.make(21)], to: Place(parent: .make(10)))], "Moved 2 cards"),
             ([.set(.make(11), [.undone: .flag(true)]), .trash([.make(11)])], "Removed “Card 11”"),
+            (
+                [
+                    .set(.make(10), [.undone: .flag(true)]), .move([.make(11), .make(12)], to: place),
+                    .trash([.make(10)]),
+                ], "Moved 2 cards to List 2"
+            ),
             ([.set(.make(1), [.archived: .flag(true)])], "Archived “Board”"),
             ([.set(.make(1), [.archived: nil])], "Restored “Board”"),
             ([.set(.make(11), [.rotation: .number(90)])], "Rotated “Card 11”"),
@@ -121,6 +127,15 @@ import Testing
         var trashed = tree
         trashed.mustApply([.trash([.make(11)])])
         #expect(TransactionLabel.text(for: [.move([.make(11)], to: place)], in: trashed) == "Restored “Card 11”")
+        let merged: [NodeOperation] = [.move([.make(11), .make(12)], to: place), .trash([.make(10)])]
+        #expect(TransactionLabel.text(for: merged, in: tree) == "Moved 2 cards to List 2")
+        trashed = tree
+        trashed.mustApply(merged)
+        let back: [NodeOperation] = [
+            .move([.make(10)], to: Place(parent: .make(1))),
+            .move([.make(11), .make(12)], to: Place(parent: .make(10))),
+        ]
+        #expect(TransactionLabel.text(for: back, in: trashed) == "Restored “List 1”")
         let card: [NodeOperation] = [
             .insert(.make(90), kind: .card, at: place, fields: [.title: .text("Sea")]),
             .copy([CopiedNode(source: .make(11), as: .make(91))], to: Place(parent: .make(90))),
