@@ -45,7 +45,7 @@ public enum TransactionLabel {
         for operation in operations {
             let (next, nodes) = describe(operation, in: tree, inserted: &inserted)
             guard !nodes.isEmpty else { continue }
-            if follows(next, operation, nodes, from: subjects) { continue }
+            if follows(verb, subjects, next, nodes, operation) { continue }
             if next == .moved, case .move(_, let place) = operation {
                 // Within its parent it is only moved.
                 destinations.insert(nodes.allSatisfy { $0.parent == place.parent } ? .workspace : place.parent)
@@ -80,19 +80,21 @@ public enum TransactionLabel {
         return texts.joined(separator: "\n")
     }
 
-    /// Whether what is done to nodes only follows from what was done to others before.
+    /// Whether what is done to nodes next only follows from what was done to the subjects so far.
     private static func follows(
-        _ verb: Verb,
-        _ operation: NodeOperation,
+        _ verb: Verb?,
+        _ subjects: [Node],
+        _ next: Verb,
         _ nodes: [Node],
-        from subjects: [Node]
+        _ operation: NodeOperation
     ) -> Bool {
-        switch (verb, operation) {
-        case (.attached, _), (.changed, _): subjects.contains { $0.id == nodes[0].id }
+        switch (verb, next, operation) {
+        case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
         // What was in it has left, and it goes.
-        case (.removed, _), (.deleted, _): subjects.contains { left in nodes.contains { $0.id == left.parent } }
+        case (.moved, .removed, _), (.moved, .deleted, _):
+            subjects.contains { left in nodes.contains { $0.id == left.parent } }
         // It is back, and so is what was in it.
-        case (.moved, .move(_, let place)): subjects.contains { $0.id == place.parent }
+        case (.restored, .moved, .move(_, let place)): subjects.contains { $0.id == place.parent }
         default: false
         }
     }

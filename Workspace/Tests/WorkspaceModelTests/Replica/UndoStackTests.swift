@@ -115,6 +115,8 @@ import Testing
             ),
             ([.trash([.make(11)])], "Deleted “Card 11”"),
             ([.trash([.make(11), .make(20)])], "Deleted 2 things"),
+            ([.trash([.make(11)]), .trash([.make(10)])], "Deleted 2 things"),
+            ([.move([.make(20)], to: Place(parent: .make(1))), .move([.make(11)], to: place)], "Moved 2 things"),
             ([.set(.make(11), [.title: .text("x")])], "Renamed “Card 11”"),
             ([.set(.make(11), [.due: nil])], "Changed “Card 11”"),
             ([.insert(.make(90), kind: .card, at: place, fields: [:])], "Added a card"),
