@@ -91,8 +91,7 @@ public enum TransactionLabel {
         switch (verb, next, operation) {
         case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
         // What was in it has left, and it goes.
-        case (.moved, .removed, _), (.moved, .deleted, _):
-            subjects.contains { left in nodes.contains { $0.id == left.parent } }
+        case (.moved, .removed, _), (.moved, .deleted, _): subjects.contains { $0.parent == nodes[0].id }
         // It is back, and so is what was in it.
         case (.restored, .moved, .move(_, let place)): subjects.contains { $0.id == place.parent }
         default: false
