@@ -71,7 +71,7 @@ def main():
             context = browser.new_context(**{**DESK, **screen, "service_workers": "allow"})
             workspace = Workspace(context.new_page())
             workspace.page.add_init_script(KEEP_EXPORTS)
-            workspace.open(api.link(), "Tall")
+            workspace.open(api.link()).open_board("Tall")
             for part in ("first", "again"):
                 if part == "again":
                     workspace.page.reload()

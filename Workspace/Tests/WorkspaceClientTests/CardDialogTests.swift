@@ -68,6 +68,24 @@ struct CardDialogTests {
         #expect(browser.recording.storage.keys.allSatisfy { !$0.hasPrefix("carry-unsaved/") })
     }
 
+    @Test("who goes on with what they wrote on an earlier page keeps what somebody else has saved since")
+    func goneOn() {
+        var browser = browser([.set(.make(11), [.body: .text("Old")])])
+        browser.click(browser.find("Edit"))
+        write("Mine", in: "Description", browser)
+        close(browser)
+        browser.server.change([.set(.make(11), [.body: .text("Theirs")])])
+        browser = Browser(after: browser)
+        browser.start()
+        open(browser)
+        browser.click(browser.find("Go on"))
+        browser.click(browser.find("Save"))
+        browser.settle()
+        #expect(browser.server.tree[.make(11)]?.body == "Mine")
+        #expect(browser.toasts.last?.contains("changed elsewhere") == true)
+        #expect(browser.recording.storage.values.contains { $0.contains("Theirs") })
+    }
+
     @Test("a comment and an item that were begun are there again when the card is opened")
     func begun() throws {
         let list = NodeOperation.insert(.make(300), kind: .checklist, at: Place(parent: .make(11)), fields: [:])

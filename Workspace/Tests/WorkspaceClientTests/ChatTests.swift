@@ -74,6 +74,12 @@ struct ChatTests {
         browser.settle()
     }
 
+    /// The window comes to the front again.
+    private func refocus() {
+        if let field { browser.recording.dispatch(.focus, on: field) }
+        browser.page.flush()
+    }
+
     private var unread: String? {
         browser.page.flush()
         return body.all.first { $0.attributes["data-action"] == "chat" }?.attributes["aria-label"]
@@ -163,6 +169,34 @@ struct ChatTests {
         browser.press("Escape", on: field)
         #expect(field?.properties["value"] == "Half a sent")
         #expect(server.tree[.make(1_020)]?.body == "Restored")
+    }
+
+    @Test("what another window of the browser has sent meanwhile, or gone on with, is not sent again")
+    func windows() {
+        browser.type("Half a", into: field)
+        let key = browser.recording.storage.first { $0.value == "Half a" }?.key ?? ""
+        browser.recording.storage[key] = "Half a sentence"
+        browser.press("Enter", on: field)
+        #expect(field?.properties["value"] == "Half a sentence")
+        browser.recording.storage[key] = nil
+        refocus()
+        #expect(field?.properties["value"] == "")
+        browser.press("Enter", on: field)
+        browser.settle()
+        #expect(messages().allSatisfy { $0.body?.hasPrefix("Half") != true })
+        write("A whole one")
+        #expect(messages().last?.body == "A whole one")
+    }
+
+    @Test("what the browser has no room to keep can be written and sent")
+    func full() {
+        browser.recording.hasRoom = false
+        browser.type("Half a", into: field)
+        refocus()
+        #expect(field?.properties["value"] == "Half a")
+        browser.press("Enter", on: field)
+        browser.settle()
+        #expect(messages().last?.body == "Half a")
     }
 
     @Test("what is written and not sent is there again, each conversation its own")

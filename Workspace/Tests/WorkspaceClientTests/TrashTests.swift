@@ -62,6 +62,23 @@ struct TrashTests {
         #expect(browser.toasts.last == "Moved 2 cards to List 10")
     }
 
+    @Test("what was copied is taken back like what was made: it is not in the Trash, comes back, and goes again")
+    func copied() {
+        let copies = [CopiedNode(source: .make(13), as: .make(91)), CopiedNode(source: .make(14), as: .make(92))]
+        browser.workspace.perform([.copy(copies, to: Place(parent: .make(10)))])
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.toasts.last == "Removed 2 cards")
+        #expect(rows == [12, 20, 11])
+        browser.workspace.redo()
+        browser.check()
+        #expect(browser.toasts.last == "Restored 2 cards")
+        #expect(Set(cards(of: 10)) == [13, 14, 91, 92])
+        browser.workspace.undo()
+        browser.check()
+        #expect(rows == [12, 20, 11])
+    }
+
     @Test("a list is put on a board's tab with its cards")
     func list() {
         browser.drag(row(20), to: browser.place(of: browser.tab(2)))

@@ -119,8 +119,13 @@ final class CommentsSection: CardSection {
     private func edit(_ node: Node, in body: Element) {
         guard editor == nil else { return }
         let unsaved = UnsavedText(dialog.workspace, of: node.id, field: "body")
-        let text = unsaved.text ?? node.body ?? ""
-        let editor = MarkdownEditor(page, label: L10n.comment, text: text, unsaved: unsaved)
+        let editor = MarkdownEditor(
+            page,
+            label: L10n.comment,
+            changing: node.body ?? "",
+            from: unsaved.text,
+            unsaved: unsaved
+        )
         self.editor = editor
         editor.onEnd = { [unowned(unsafe) self] text in end(text, of: node.id) }
         body.removeChildren()
@@ -134,6 +139,8 @@ final class CommentsSection: CardSection {
         if let text, !text.trimmed.utf8.isEmpty, let node = dialog.workspace.node(comment),
             !UTF8Text.equal(text, node.body ?? "")
         {
+            let label = L10n.aCommentOn(card: dialog.node?.title ?? "")
+            dialog.workspace.keepReplaced(node.body ?? "", basis: editor.basis, label: label)
             let time = FieldValue.number(page.wallClock.milliseconds)
             dialog.workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])])
         }

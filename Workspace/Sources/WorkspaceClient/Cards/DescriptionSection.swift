@@ -12,8 +12,6 @@ final class DescriptionSection: CardSection {
     private lazy var edit = page.makeButton(text: L10n.edit) { [unowned(unsafe) self] in begin() }
     private var editor: MarkdownEditor?
     private var shown: String?
-    /// What was there when the person began to change it.
-    private var basis = ""
     private let written: UnsavedText
     var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? {
         ({ L10n.theDescriptionOf(card: $0) }, written)
@@ -70,12 +68,12 @@ final class DescriptionSection: CardSection {
 
     private func begin(with text: String? = nil) {
         guard editor == nil else { return }
-        basis = dialog.node?.body ?? ""
         edit.setHidden(true)
         let editor = MarkdownEditor(
             page,
             label: L10n.description,
-            text: text ?? dialog.node?.body ?? "",
+            changing: dialog.node?.body ?? "",
+            from: text,
             unsaved: written,
             hint: L10n.markdown
         )
@@ -91,10 +89,9 @@ final class DescriptionSection: CardSection {
         self.editor = nil
         shown = nil
         let body = dialog.node?.body ?? ""
-        // Who changed nothing does not take back what somebody else has written meanwhile.
-        if let text, !UTF8Text.equal(text, basis), !UTF8Text.equal(text, body) {
+        if let text, !UTF8Text.equal(text, body) {
             let label = L10n.theDescriptionOf(card: dialog.node?.title ?? "")
-            dialog.workspace.keepReplaced(body, basis: basis, label: label)
+            dialog.workspace.keepReplaced(body, basis: editor.basis, label: label)
             dialog.workspace.perform([.set(dialog.card, [.body: text.utf8.isEmpty ? nil : .text(text)])])
         }
         // The editor's method still runs.

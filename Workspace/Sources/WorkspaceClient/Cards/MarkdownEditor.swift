@@ -9,16 +9,27 @@ final class MarkdownEditor {
     private let field: Element
     private let unsaved: UnsavedText
     private var typed: String
-    /// Takes what the person wants to have said; nil for what it was.
+    /// What was saved when the person began to change it, perhaps on a page before this one.
+    let basis: String
+    /// Takes what the person wants to have said; nil where they changed nothing, or gave it up.
     var onEnd: (String?) -> Void = { _ in }
 
     /// - Parameters:
-    ///   - text: What is changed.
+    ///   - saved: What is changed.
+    ///   - written: What was written before and not saved, to go on with; nil to begin with what is saved.
     ///   - unsaved: Where what is written is kept.
     ///   - hint: What stands beside the buttons.
-    init(_ page: WebPage, label: String, text: String, unsaved: UnsavedText, hint: String? = nil) {
+    init(
+        _ page: WebPage,
+        label: String,
+        changing saved: String,
+        from written: String? = nil,
+        unsaved: UnsavedText,
+        hint: String? = nil
+    ) {
         self.unsaved = unsaved
-        typed = text
+        typed = written ?? saved
+        basis = written == nil ? saved : unsaved.basis
         field = page.make("textarea", "field editor-field")
         element = page.make("div", "editor", [field])
         field.setAttributes(["aria-label": label, "dir": "auto"])
@@ -26,7 +37,7 @@ final class MarkdownEditor {
         field.takesMarkdown(in: page)
         field.on(.input) { [unowned(unsafe) self] event in
             typed = event.value
-            unsaved.keep(typed)
+            unsaved.keep(typed, changing: basis)
         }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         let save = page.makeButton(text: L10n.save, tone: "primary") { [unowned(unsafe) self] in end(saving: true) }
@@ -50,6 +61,7 @@ final class MarkdownEditor {
 
     private func end(saving: Bool) {
         unsaved.forget()
-        onEnd(saving ? typed : nil)
+        // Who changed nothing does not take back what somebody else has written meanwhile.
+        onEnd(saving && !UTF8Text.equal(typed, basis) ? typed : nil)
     }
 }

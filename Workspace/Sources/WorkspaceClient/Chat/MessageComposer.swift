@@ -18,6 +18,8 @@ final class MessageComposer {
     private let hint: Element
     private let tray: StagingTray
     private var typed = ""
+    /// Whether the browser keeps what is typed: it had room.
+    private var isKept = true
     /// The message that is edited, and what was written before it was.
     private var edited: (message: NodeID, former: String)?
     /// What was sent last, and whether an undo has brought it back into the field.
@@ -55,6 +57,7 @@ final class MessageComposer {
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in area.drafts.stage($0, in: self.conversation) }
         field.takesMarkdown(in: page)
+        field.on(.focus) { [unowned(unsafe) self] _ in followOtherWindows() }
         field.on(.blur) { [unowned(unsafe) self] _ in
             if !isClosed { workspace.presences.tell(writing: nil) }
         }
@@ -109,10 +112,21 @@ final class MessageComposer {
 
     private func didType(_ text: String) {
         typed = text
-        area.drafts.keep(text, in: edited?.message ?? conversation)
+        isKept = area.drafts.keep(text, in: edited?.message ?? conversation)
         updateSend()
         onResize()
         tellWriting()
+    }
+
+    /// Shows what is kept of what was written here: another window of this browser may have gone on with it, or sent it.
+    ///
+    /// - Returns: Whether that was something else.
+    @discardableResult
+    private func followOtherWindows() -> Bool {
+        let kept = area.drafts.text(in: conversation)
+        guard edited == nil, isKept, !UTF8Text.equal(kept, typed) else { return false }
+        show(kept)
+        return true
     }
 
     private func tellWriting() {
@@ -194,6 +208,8 @@ extension MessageComposer {
     private func submit() {
         let text = Self.trimmed(typed)
         if let edited { return save(text, to: edited.message) }
+        // What is not what the person sees is not sent.
+        if followOtherWindows() { return }
         guard !area.drafts.isBusy(conversation), let message = area.drafts.send(text, in: conversation) else { return }
         sent = (message, text)
         isSentBack = false

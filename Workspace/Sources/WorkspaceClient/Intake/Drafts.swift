@@ -117,18 +117,25 @@ extension Drafts {
     }
 
     /// Keeps what is written at a home; a draft's is saved when the person rests.
-    func keep(_ text: String, in home: NodeID) {
+    ///
+    /// - Returns: Whether the browser had room for it.
+    @discardableResult
+    func keep(_ text: String, in home: NodeID) -> Bool {
         let kind = workspace.node(home)?.kind
-        if text.utf8.isEmpty, kind == .conversation { return forget(home) }
+        if text.utf8.isEmpty, kind == .conversation {
+            forget(home)
+            return true
+        }
         if kind == .draft, !isUnsaved(home) {
             _ = workspace.page.keep(basisKey(home), workspace.node(home)?.body ?? "")
         }
-        _ = workspace.page.keep(key(home), text)
-        guard kind == .draft else { return }
+        let isKept = workspace.page.keep(key(home), text)
+        guard kind == .draft else { return isKept }
         keys += 1
         workspace.page.after(Self.savingDelay) { [self, keys] in
             if keys == self.keys { save(home) }
         }
+        return isKept
     }
 
     /// Keeps nothing of what was written at a home.

@@ -5,9 +5,10 @@ import WorkspaceModel
 
 /// A text that a person writes in a field, as this browser keeps it until it is saved or given up: it outlives the field, its
 /// dialog, the page, and what it was for. Somebody else who signs in here does not see it.
-struct UnsavedText {
+final class UnsavedText {
     private let page: WebPage
     private let key: String
+    private var basisKey: String { key + "/basis" }
 
     /// - Parameter field: What is written there, of a node.
     init(_ workspace: Workspace, of node: NodeID, field: StaticString) {
@@ -18,14 +19,22 @@ struct UnsavedText {
     /// What was written; nil when nothing was, or it was saved.
     var text: String? { page.stored(key) }
 
+    /// What was saved there when the person began.
+    var basis: String { page.stored(basisKey) ?? "" }
+
     /// Keeps what is written now.
-    func keep(_ text: String) {
-        if text.trimmed.utf8.isEmpty { forget() } else { _ = page.keep(key, text) }
+    ///
+    /// - Parameter basis: What is saved there, if it takes the place of something.
+    func keep(_ text: String, changing basis: String = "") {
+        if text.trimmed.utf8.isEmpty { return forget() }
+        if !UTF8Text.equal(self.basis, basis) { _ = page.keep(basisKey, basis) }
+        _ = page.keep(key, text)
     }
 
     /// It is saved, or given up.
     func forget() {
         page.removeStored(key)
+        page.removeStored(basisKey)
         page.flush()
     }
 }

@@ -460,8 +460,14 @@ extension Workspace {
 
     /// What takes operations back, and leaves nothing in the Trash of what they made.
     private static func hiding(_ inverse: [NodeOperation], of operations: [NodeOperation]) -> [NodeOperation] {
-        let marks = operations.compactMap { operation in
-            if case .insert(let id, _, _, _) = operation { NodeOperation.set(id, [.undone: .flag(true)]) } else { nil }
+        var marks: [NodeOperation] = []
+        func mark(_ id: NodeID) { marks.append(.set(id, [.undone: .flag(true)])) }
+        for operation in operations {
+            switch operation {
+            case .insert(let id, _, _, _): mark(id)
+            case .copy(let copies, _): for copy in copies { mark(copy.copy) }
+            case .move, .set: break
+            }
         }
         return marks + inverse
     }
