@@ -468,3 +468,26 @@ def test_of_many_photos_only_those_near_the_viewport_are_in_the_page(photos, api
         shown.scroller.evaluate(f"scroller => scroller.scrollTo(0, scroller.scrollHeight * {part})")
         assert shown.workspace.wait_until(lambda: 0 < count() <= first + 60)
     assert count() <= first + 60
+
+
+def test_a_picture_that_the_server_cannot_draw_now_comes_later(photos, api):
+    make_board(api, "Kitchen", {"To do": ["Tea"]})
+    [photo] = make_photos(api, 1)
+    shown = photos()
+    page = shown.workspace
+    page.mouse.lift(shown.cell(photo))
+    page.mouse.lead(page.tab("Kitchen"))
+    page.expect_board("Kitchen")
+    page.mouse.put(page.card("Tea"), down=0.6)
+    cover, square = page.card("Tea").locator(".card-cover > img"), shown.cell(photo).locator("img.photo-image")
+    expect(cover).to_have_count(1)
+    busy = []
+    page.page.route("**/api/thumbnails/**", lambda route: route.fulfill(status=503) if busy else route.continue_())
+    for image in (cover, square):
+        if image is square:
+            shown.open()
+        busy.append(True)
+        page.page.reload()
+        assert page.wait_until(lambda: image.evaluate("image => image.complete && !image.naturalWidth"))
+        busy.clear()
+        assert page.wait_until(lambda: image.evaluate("image => image.naturalWidth > 0"))

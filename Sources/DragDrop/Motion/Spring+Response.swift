@@ -49,7 +49,8 @@ extension Spring {
             return ((slow + fast) / 2, (slow - fast) / (2 * rate))
         }
         let fade = Elementary.exp(-decay * elapsed)
-        return (fade * Elementary.cos(angle), fade * Elementary.sin(angle) / rate)
+        let (cosine, sine) = Elementary.cosineAndSine(angle)
+        return (fade * cosine, fade * sine / rate)
     }
 }
 

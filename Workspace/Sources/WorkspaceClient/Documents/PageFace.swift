@@ -86,34 +86,30 @@ final class PageFace {
 // MARK: - When there is no picture
 
 extension PageFace {
-    /// Seconds until a picture is asked for again that the server could not give at the moment.
-    private static let pauses = [2.0, 4, 8, 16, 30]
-
-    /// An image does not say why it failed; the answer to the same question does.
     private func findReason() {
-        guard question == nil, !isStopped, let thumbnail else { return }
+        guard question == nil, let thumbnail, isAwaited(thumbnail) else { return }
         failures += 1
-        let path = thumbnail.address(pixels: points)
-        question = page.send(Request("GET", path)) { [self] response in
+        question = page.findOut(about: thumbnail, points: points, failures: failures) { [self] reason in
             question = nil
-            guard !isStopped, !isLoaded, let now = self.thumbnail, now.isSame(as: thumbnail) else { return }
-            if response.isSuccess, failures < Self.pauses.count { return askAgain() }
-            if !response.isSuccess, case .unreachable = ServerConnection.failure(of: response) {
+            guard isAwaited(thumbnail) else { return }
+            switch reason {
+            case .there: askAgain()
+            case .notYet:
                 show(L10n.pageIsNotDrawnYet(name: name), isFinal: false)
-                page.after(Self.pauses[min(max(failures, 1), Self.pauses.count) - 1]) { [self] in askAgain() }
-            } else {
-                show(L10n.pageCannotBeDrawn(name: name), isFinal: true)
+                page.after(MissingPicture.pause(after: failures)) { [self] in askAgain() }
+            case .undrawable: show(L10n.pageCannotBeDrawn(name: name), isFinal: true)
             }
         }
     }
 
     private func askAgain() {
-        guard !isStopped, !isLoaded, let thumbnail, let failed = image else { return }
-        // Chromium does not ask again for an address that failed, as long as it is the same element.
-        failed.removeHandlers()
-        failed.remove()
-        image = nil
-        makeImage().setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly))
+        guard let thumbnail, isAwaited(thumbnail) else { return }
+        image?.setAttribute("srcset", thumbnail.sources(points: points, isEarly: isEarly, attempt: failures))
+    }
+
+    /// Whether a picture is still to come.
+    private func isAwaited(_ thumbnail: PageThumbnail) -> Bool {
+        !isStopped && !isLoaded && self.thumbnail?.isSame(as: thumbnail) == true
     }
 
     /// "Page 7 of “Report”": what the picture is of, as the person sees it.

@@ -124,7 +124,7 @@ struct AttachmentFace {
         image.setAttributes(["alt": photo.reference, "draggable": "false"])
         image.setStyle("width", pixels: (max(width, 1) * scale).rounded())
         image.setStyle("aspect-ratio", "\(max(width, 1)) / \(max(height, 1))")
-        image.setAttribute("srcset", thumbnail.sources(points: Self.photoSide))
+        image.show(thumbnail, points: Self.photoSide, in: page)
         return image
     }
 

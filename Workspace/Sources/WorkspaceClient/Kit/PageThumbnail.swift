@@ -52,9 +52,13 @@ struct PageThumbnail {
 
     /// The addresses for usual and for dense screens, as the attribute `srcset` of an image.
     ///
-    /// - Parameter points: The longest side on the screen.
-    func sources(points: Double, isEarly: Bool = false) -> String {
+    /// - Parameters:
+    ///   - points: The longest side on the screen.
+    ///   - attempt: How many times it did not come: Chromium and WebKit do not ask again for an address that failed, as long
+    ///     as it is the same image and the address is written in the same way.
+    func sources(points: Double, isEarly: Bool = false, attempt: Int = 0) -> String {
+        let mark = attempt % 2 == 0 ? "" : "#again"
         let usual = address(pixels: points, isEarly: isEarly)
-        return "\(usual) 1x, \(address(pixels: points * 2, isEarly: isEarly)) 2x"
+        return "\(usual)\(mark) 1x, \(address(pixels: points * 2, isEarly: isEarly))\(mark) 2x"
     }
 }

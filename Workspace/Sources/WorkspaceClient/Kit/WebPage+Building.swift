@@ -149,7 +149,7 @@ extension WebPage {
     /// - Parameter points: Its longest side on the screen.
     func makeImage(_ thumbnail: PageThumbnail, points: Double, classes: StaticString? = nil) -> Element {
         let image = makeImage(classes)
-        image.setAttribute("srcset", thumbnail.sources(points: points))
+        image.show(thumbnail, points: points, in: self)
         return image
     }
 

@@ -23,8 +23,6 @@ final class PhotoFace {
     /// Called when the photo leaves the page.
     var onStop: () -> Void = {}
 
-    /// Pictures that failed are asked for again after so many seconds, as the server may have been busy.
-    private static let pauses = [2.0, 6, 15]
     /// A picture is cropped to a square, so its longer side is larger than the square; not more than this.
     private static let maximumStretch = 2.0
 
@@ -72,20 +70,25 @@ final class PhotoFace {
     }
 
     private func retry() {
+        guard let thumbnail = address?.thumbnail else { return }
         failures += 1
-        guard failures <= Self.pauses.count else {
-            element.setFlag("data-failed", true)
-            element.setAttribute("title", L10n.photoCannotBeDrawn(name: name))
-            return
+        page.findOut(about: thumbnail, points: points, failures: failures) { [self] reason in
+            guard isAwaited(thumbnail) else { return }
+            if case .undrawable = reason {
+                element.setFlag("data-failed", true)
+                element.setAttribute("title", L10n.photoCannotBeDrawn(name: name))
+                return
+            }
+            page.after(MissingPicture.pause(after: failures)) { [self] in
+                guard isAwaited(thumbnail) else { return }
+                image?.setAttribute("srcset", thumbnail.sources(points: points, attempt: failures))
+            }
         }
-        page.after(Self.pauses[failures - 1]) { [self] in
-            guard !isStopped, !isLoaded, let address, let failed = image else { return }
-            // Chromium does not ask again for an address that failed, as long as it is the same element.
-            failed.removeHandlers()
-            failed.remove()
-            image = nil
-            makeImage().setAttribute("srcset", address.thumbnail.sources(points: points))
-        }
+    }
+
+    /// Whether a picture is still to come.
+    private func isAwaited(_ thumbnail: PageThumbnail) -> Bool {
+        !isStopped && !isLoaded && address?.thumbnail.isSame(as: thumbnail) == true
     }
 
     /// Loads the picture in its own size, so that a drag out of the window carries it.
