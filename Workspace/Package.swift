@@ -107,9 +107,11 @@ for target in package.targets where target.type != .system && target.type != .pl
             .enableUpcomingFeature("MemberImportVisibility"),
         ]
     // What is tested is what is shipped: the tests run in release too, and see their target from inside. Their own code is
-    // not worth the time that it takes to optimize. The page's program would be larger by it, and no condition tells it
-    // apart: SwiftPM takes its platform for this machine's. So whoever compiles for browsers says so.
+    // not worth the time that it takes to optimize, nor is the page's here, which ships for browsers only. The page's program
+    // would be larger by it, and no condition tells it apart: SwiftPM takes its platform for this machine's. So whoever
+    // compiles for browsers says so.
     guard Context.environment["CARRY_FOR_BROWSER"] == nil else { continue }
-    let flags = target.type == .test ? ["-enable-testing", "-Onone"] : ["-enable-testing"]
+    let isShipped = target.type != .test && target.name != "WorkspaceClient"
+    let flags = isShipped ? ["-enable-testing"] : ["-enable-testing", "-Onone"]
     target.swiftSettings?.append(.unsafeFlags(flags, .when(configuration: .release)))
 }

@@ -11,7 +11,7 @@ public final class RecordedNode {
     public internal(set) var text = ""
     /// The attributes.
     public internal(set) var attributes: [String: String] = [:]
-    /// The classes.
+    /// The classes, those of the attribute and those that were added since.
     public internal(set) var classes: Set<String> = []
     /// The styles; numbers as text, lengths with `px`, and `transform`.
     public internal(set) var styles: [String: String] = [:]
@@ -29,8 +29,9 @@ public final class RecordedNode {
     public var frame = PageRect()
     /// What ``WebPage/scrollMetrics(_:)`` answers; a test sets it, and scrolling changes it.
     public var scroll = ScrollMetrics()
+    /// The events that are listened to here.
+    public internal(set) var listening: Set<EventType> = []
     let handle: UInt32
-    var listening: Set<EventType> = []
 
     init(handle: UInt32, tag: String, isSVG: Bool = false) {
         self.handle = handle
@@ -49,7 +50,18 @@ public final class RecordedNode {
     public var allText: String { children.isEmpty ? text : children.map(\.allText).joined() }
 
     /// This node and all inside it, in the order of the page.
-    public var all: [RecordedNode] { [self] + children.flatMap(\.all) }
+    ///
+    /// - Complexity: O(n).
+    public var all: [RecordedNode] {
+        var nodes: [RecordedNode] = []
+        collect(into: &nodes)
+        return nodes
+    }
+
+    private func collect(into nodes: inout [RecordedNode]) {
+        nodes.append(self)
+        for child in children { child.collect(into: &nodes) }
+    }
 
     /// The first node inside that has an attribute (with a value).
     public func first(_ attribute: String, _ value: String? = nil) -> RecordedNode? {
@@ -63,9 +75,17 @@ public final class RecordedNode {
     public func outline(indent: Int = 0) -> String {
         var line = String(repeating: "  ", count: indent) + tag
         for name in classes.sorted() { line += ".\(name)" }
-        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { line += " \(name)=\"\(value)\"" }
+        for (name, value) in attributes.sorted(by: { $0.key < $1.key }) where name != "class" {
+            line += " \(name)=\"\(value)\""
+        }
         if children.isEmpty, !text.isEmpty { line += ": \(text)" }
         return ([line] + children.map { $0.outline(indent: indent + 1) }).joined(separator: "\n")
+    }
+
+    /// Sets an attribute, or removes it; `class` is all classes.
+    func set(_ attribute: String, _ value: String?) {
+        attributes[attribute] = value
+        if attribute == "class" { classes = Set((value ?? "").split(separator: " ").map(String.init)) }
     }
 
     func copy(handle: UInt32) -> RecordedNode {

@@ -78,8 +78,8 @@ extension RecordingPort {
             let values = (0..<reader.short()).map { _ in reader.text() }
             node?.animations[name] =
                 values.isEmpty ? nil : RecordedAnimation(values: values, start: now, seconds: seconds)
-        case .attribute: node?.attributes[name] = reader.text()
-        case .removeAttribute: node?.attributes[name] = nil
+        case .attribute: node?.set(name, reader.text())
+        case .removeAttribute: node?.set(name, nil)
         case .toggleClass: if reader.flag() { node?.classes.insert(name) } else { node?.classes.remove(name) }
         case .styleText: node?.styles[name] = reader.text()
         case .stylePixels: node?.styles[name] = "\(reader.double())px"

@@ -21,7 +21,7 @@ struct BoardMenuTests {
 
     private var menuEntries: [String] {
         browser.page.flush()
-        return browser.recording.body.all(named: "menu-label").map(\.text)
+        return browser.recording.body.all(class: "menu-label").map(\.text)
     }
 
     @Test("cards are sorted by title, by due date and by age, each in one step")
@@ -112,7 +112,7 @@ struct BoardMenuTests {
         #expect(browser.focused?.has("composer-field") == true)
         browser.press("?", on: browser.card(12))
         browser.settle()
-        #expect(browser.recording.body.all(named: "key-line").count > 10)
+        #expect(browser.recording.body.all(class: "key-line").count > 10)
     }
 
     @Test("cards that are copied are pasted as copies, those that are cut move", arguments: [false, true])
@@ -177,9 +177,9 @@ struct BoardMenuTests {
     @Test("every card is on paper, and nothing of it stays in the page")
     func printing() {
         browser.recording.dispatch(.beforePrint, on: browser.page.window)
-        let lists = browser.recording.body.all(named: "print-list")
+        let lists = browser.recording.body.all(class: "print-list")
         #expect(
-            lists.map { $0.all(named: "card-title").map(\.text) }.first == ["Card 11", "Card 12", "Card 13", "Card 14"]
+            lists.map { $0.all(class: "card-title").map(\.text) }.first == ["Card 11", "Card 12", "Card 13", "Card 14"]
         )
         browser.recording.dispatch(.afterPrint, on: browser.page.window)
         browser.page.flush()

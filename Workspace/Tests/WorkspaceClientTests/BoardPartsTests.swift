@@ -41,7 +41,7 @@ struct BoardPartsTests {
     func choices() throws {
         openFields()
         browser.click(browser.find("New field"))
-        let dialog = browser.recording.body.all(named: "dialog-small").last
+        let dialog = browser.recording.body.all(class: "dialog-small").last
         browser.type("Shelf", into: dialog?.first("autofocus", ""))
         let select = try #require(dialog?.all.first { $0.tag == "select" })
         browser.recording.dispatch(.change, on: select, .value("list"))
@@ -56,7 +56,7 @@ struct BoardPartsTests {
         #expect(made.map(\.text) == ["Top", "Bottom"])
         func changed(to lines: String) throws -> [Choice] {
             browser.click(browser.find("Change Shelf"))
-            let dialog = browser.recording.body.all(named: "dialog-small").last
+            let dialog = browser.recording.body.all(class: "dialog-small").last
             browser.type(lines, into: dialog?.all.first { $0.tag == "textarea" })
             browser.click(browser.find("Save", in: dialog))
             browser.settle()

@@ -10,7 +10,7 @@ struct BootTests {
     @Test("the boards are tabs, the first one is shown with its lists and cards in order")
     func boards() {
         let browser = Browser()
-        #expect(browser.recording.body.all(named: "tab-name").map(\.text) == ["Board 1", "Board 2"])
+        #expect(browser.recording.body.all(class: "tab-name").map(\.text) == ["Board 1", "Board 2"])
         #expect(browser.tab(1)?.attributes["aria-selected"] == "true")
         #expect(browser.shownLists == [10, 20, 30])
         #expect(browser.shown(10) == [11, 12, 13, 14])

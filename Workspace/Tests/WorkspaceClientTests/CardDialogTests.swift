@@ -23,7 +23,7 @@ struct CardDialogTests {
 
     private func dialog(_ browser: Browser) -> RecordedNode? {
         browser.page.flush()
-        return browser.recording.body.all(named: "card-dialog").last { $0.isInPage }
+        return browser.recording.body.all(class: "card-dialog").last { $0.isInPage }
     }
 
     private func field(_ label: String, _ browser: Browser) -> RecordedNode? {
@@ -247,7 +247,7 @@ struct CardDialogTests {
             .insert(.make(301), kind: .checkItem, at: Place(parent: .make(300)), fields: [.title: .text("Boil")]),
         ])
         for (name, new) in [("Steps", "Order"), ("Boil", "Boil water")] {
-            let shown = dialog(browser)?.all(named: "rename-button").first { $0.allText == name }
+            let shown = dialog(browser)?.all(class: "rename-button").first { $0.allText == name }
             browser.click(shown)
             browser.type(new, into: dialog(browser)?.first(named: "rename-field"))
             browser.press("Enter", on: dialog(browser)?.first(named: "rename-field"))
@@ -342,7 +342,7 @@ struct CardDialogTests {
             as [(String, NodeID?, String?)]
         {
             browser.click(browser.find("Cover"))
-            browser.click(browser.recording.body.all(named: "menu-item").first { $0.allText == choice })
+            browser.click(browser.recording.body.all(class: "menu-item").first { $0.allText == choice })
             browser.settle()
             let card = try #require(browser.server.tree[.make(11)])
             #expect(card.fields.node(.cover) == photo)

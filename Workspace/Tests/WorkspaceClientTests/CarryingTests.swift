@@ -44,7 +44,7 @@ struct CarryingTests {
         browser.drag(item(61), to: place(above: 63))
         #expect(items(of: 60) == [62, 61, 63])
         #expect(
-            browser.recording.body.all(named: "check-item").map { $0.attributes["data-node"] }.first
+            browser.recording.body.all(class: "check-item").map { $0.attributes["data-node"] }.first
                 == NodeID.make(62).description
         )
         browser.workspace.undo()

@@ -63,7 +63,7 @@ struct ChatTests {
 
     private func shown() -> [String] {
         browser.page.flush()
-        return body.all(named: "message").sorted { $0.shift.y < $1.shift.y }.compactMap {
+        return body.all(class: "message").sorted { $0.shift.y < $1.shift.y }.compactMap {
             $0.first(named: "markdown")?.allText
         }
     }
@@ -276,7 +276,7 @@ struct ChatTests {
         #expect(draft.fields.node(.creator) == .make(901))
         let staged = server.tree.children(of: draft.id).compactMap { server.tree[$0] }
         #expect(staged.map(\.kind) == [.link])
-        #expect(body.all(named: "attached-note").map(\.text) == ["Opens where it lives"])
+        #expect(body.all(class: "attached-note").map(\.text) == ["Opens where it lives"])
         #expect(server.tree[.make(11)]?.parent == .make(10))
         #expect(messages(80) == [])
         write("Look")
@@ -298,13 +298,13 @@ struct ChatTests {
         let drafts = browser.area.drafts
         let draft = try #require(stagePhoto())
         #expect(drafts.staged(in: .make(70)).map(\.kind) == [.photo])
-        #expect(body.all(named: "attached-note").map(\.text) == ["Copy"])
-        browser.click(body.all(named: "link-button").first { $0.allText == "Send a reference" })
+        #expect(body.all(class: "attached-note").map(\.text) == ["Copy"])
+        browser.click(body.all(class: "link-button").first { $0.allText == "Send a reference" })
         browser.check()
         let link = try #require(drafts.staged(in: .make(70)).first)
         #expect(link.kind == .link)
         #expect(link.fields.node(.target) == .make(501))
-        browser.click(body.all(named: "link-button").first { $0.allText == "Send a copy" })
+        browser.click(body.all(class: "link-button").first { $0.allText == "Send a copy" })
         browser.check()
         #expect(server.tree.children(of: draft).compactMap { server.tree[$0]?.kind } == [.photo])
         browser.click(browser.find("Remove sea.jpg"))
@@ -360,7 +360,7 @@ struct ChatTests {
         let view = try #require(browser.area.router.chatView?.view)
         #expect(view.messages.count == 60)
         #expect(abs(top() - (view.layout.contentSize.height - 600)) < 1)
-        #expect(browser.recording.body.all(named: "message").count < 50)
+        #expect(browser.recording.body.all(class: "message").count < 50)
         browser.server.change([Self.message(2_000)])
         browser.settle()
         #expect(abs(top() - (view.layout.contentSize.height - 600)) < 1)
@@ -368,7 +368,7 @@ struct ChatTests {
 
         browser.recording.body.first(named: "messages")?.scroll.top = 700
         browser.settle()
-        let shown = browser.recording.body.all(named: "message").first { node in
+        let shown = browser.recording.body.all(class: "message").first { node in
             Layout(browser.recording).frame(of: node).y > 100
         }
         let number = try #require(shown?.attributes["data-node"].flatMap { NodeID($0) }?.number)

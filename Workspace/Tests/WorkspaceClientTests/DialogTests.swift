@@ -37,8 +37,8 @@ struct DialogTests {
         let node = try #require(browser.server.tree[.make(11)])
         #expect(node.title == "A new name")
         #expect(node.body == "Some *text*")
-        #expect(dialog?.all(named: "check-item").count == 2)
-        #expect(dialog?.all(named: "comment").count == 1)
+        #expect(dialog?.all(class: "check-item").count == 2)
+        #expect(dialog?.all(class: "comment").count == 1)
         #expect(browser.card(11)?.first(named: "card-title")?.text == "A new name")
     }
 
@@ -78,7 +78,7 @@ struct DialogTests {
         browser.settle()
         browser.click(browser.find("Move to…", in: dialog))
         browser.settle()
-        let choice = dialog?.all(named: "choice").first { $0.attributes["data-node"] == NodeID.make(120).description }
+        let choice = dialog?.all(class: "choice").first { $0.attributes["data-node"] == NodeID.make(120).description }
         browser.click(choice)
         browser.check()
         #expect(browser.server.tree.children(of: .make(120)).map(\.number).contains(11))
@@ -98,7 +98,7 @@ struct DialogTests {
             browser.type("Half a name", into: browser.list(10)?.first(named: "rename-field"))
         default: browser.click(browser.find("List menu: List 10", in: browser.list(10)))
         }
-        let lines = browser.recording.body.all(named: "menu-item")
+        let lines = browser.recording.body.all(class: "menu-item")
         browser.server.change([.trash([.make(10)])])
         browser.settle()
         for line in lines { browser.click(line) }
@@ -170,7 +170,7 @@ struct DialogTests {
         browser.press("Enter", on: dialog?.first(named: "field"))
         browser.check()
         #expect(dialog == nil)
-        #expect(browser.recording.body.all(named: "tab-name").map(\.text).contains("Plans"))
+        #expect(browser.recording.body.all(class: "tab-name").map(\.text).contains("Plans"))
         #expect(browser.recording.body.first(named: "empty-title")?.text == "An empty board")
     }
 
@@ -210,11 +210,11 @@ struct DialogTests {
         browser.page.flush()
         browser.recording.respond(body: SessionsAnswer(sessions: records + [other]).encoded())
         browser.page.flush()
-        let rows = browser.recording.body.all(named: "people-row").map { $0.allText }
+        let rows = browser.recording.body.all(class: "people-row").map { $0.allText }
         #expect(rows.count == 3)
         #expect(rows[1].contains("192.0.2.7, signed in 3 Nov, 09:26, last seen Today, 22:56"))
         #expect(rows[2].contains("In the kitchen") && rows[2].contains("Firefox on Linux"))
-        browser.click(browser.recording.body.all(named: "people-row")[2].first(named: "rename-button"))
+        browser.click(browser.recording.body.all(class: "people-row")[2].first(named: "rename-button"))
         browser.type("On the wall", into: browser.recording.body.first(named: "rename-field"))
         browser.press("Enter", on: browser.recording.body.first(named: "rename-field"))
         browser.page.flush()
@@ -232,6 +232,6 @@ struct DialogTests {
         browser.page.flush()
         browser.recording.respond(body: SessionsAnswer(sessions: [records[0]]).encoded())
         browser.page.flush()
-        #expect(browser.recording.body.all(named: "people-row").count == 1)
+        #expect(browser.recording.body.all(class: "people-row").count == 1)
     }
 }

@@ -37,7 +37,7 @@ struct DraggingTests {
         }
         browser.drag(browser.card(12), to: browser.place(above: 22))
         #expect(browser.shown(20) == [21, 12, 22, 23, 24])
-        #expect(browser.recording.body.all(named: "card").allSatisfy { $0.attributes["data-measuring"] == nil })
+        #expect(browser.recording.body.all(class: "card").allSatisfy { $0.attributes["data-measuring"] == nil })
         #expect(measured == [])
         browser.server.change([
             .move([.make(12)], to: Place(parent: .make(30))), .set(.make(12), [.title: .text("Longer than it was")]),

@@ -17,7 +17,7 @@ struct ExportTests {
 
     private func toasts(_ tone: String) -> [String] {
         browser.page.flush()
-        return browser.recording.body.all(named: "toast")
+        return browser.recording.body.all(class: "toast")
             .filter { $0.attributes["data-tone"] == tone && $0.attributes["data-leaving"] == nil }
             .compactMap { $0.first(named: "toast-text")?.text }
     }

@@ -27,7 +27,7 @@ struct FilterTests {
     private var filterText: String? { body.first(named: "filter-text")?.text }
     private var shown: [[UInt64]] { [10, 20, 30].map(browser.shown) }
     private var dialog: RecordedNode? { body.first(named: "search-dialog") }
-    private var choices: [String] { dialog?.all(named: "choice-name").map(\.text) ?? [] }
+    private var choices: [String] { dialog?.all(class: "choice-name").map(\.text) ?? [] }
     private var dialogField: RecordedNode? { dialog?.first(named: "search-field") }
     private var status: String? { dialog?.first(named: "search-status")?.text }
 
@@ -171,12 +171,12 @@ struct FilterTests {
         browser.settle()
         #expect(dialog != nil)
         browser.press("k", on: body, [.control])
-        #expect(body.all(named: "search-dialog").count == 1)
+        #expect(body.all(class: "search-dialog").count == 1)
         browser.type("card 11", into: dialogField)
         browser.wait(0.5)
         #expect(choices == ["Card 11", "Card 111", "Card 112", "Card 113", "Card 114"])
         #expect(status == "5 found")
-        #expect(dialog?.all(named: "choice-hint").map(\.text).last == "List 110 · Board 2")
+        #expect(dialog?.all(class: "choice-hint").map(\.text).last == "List 110 · Board 2")
         browser.press("ArrowDown", on: dialogField)
         browser.press("ArrowDown")
         browser.press("ArrowUp")

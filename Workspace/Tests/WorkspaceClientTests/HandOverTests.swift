@@ -39,13 +39,13 @@ struct HandOverTests {
 
     private func held() -> [NodeID] {
         desk.page.flush()
-        return desk.recording.body.first(named: "shelf-held")?.all(named: "attached").compactMap {
+        return desk.recording.body.first(named: "shelf-held")?.all(class: "attached").compactMap {
             $0.attributes["data-node"].flatMap { NodeID($0) }
         } ?? []
     }
 
     private func row(_ number: UInt64) -> RecordedNode? {
-        desk.recording.body.first(named: "shelf-held")?.all(named: "attached").first {
+        desk.recording.body.first(named: "shelf-held")?.all(class: "attached").first {
             $0.attributes["data-node"] == NodeID.make(number).description
         }
     }

@@ -112,7 +112,7 @@ struct IntakePropertyTests {
         browser.page.flush()
         let said =
             browser.toasts
-            + browser.recording.body.all(named: "upload").filter { $0.attributes["data-state"] != "landed" }
+            + browser.recording.body.all(class: "upload").filter { $0.attributes["data-state"] != "landed" }
             .map { $0.allText }
         let parent: NodeID =
             switch destination {

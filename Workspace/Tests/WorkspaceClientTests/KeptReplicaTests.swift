@@ -24,7 +24,7 @@ struct KeptReplicaTests {
         first.wait(0.5)
         first.server.isDown = true
         let second = next(after: first)
-        #expect(second.recording.body.all(named: "banner").count == 1)
+        #expect(second.recording.body.all(class: "banner").count == 1)
         #expect(second.shown(10) == [11, 13, 14])
         #expect(second.shown(20) == first.shown(20))
         #expect(second.card(11)?.first(named: "card-title")?.text == "Renamed")
@@ -37,7 +37,7 @@ struct KeptReplicaTests {
         if !third.workspace.feed.isOpen { third.recording.changeFeed(isOpen: true) }
         third.wait(5)
         #expect(third.server.tree[.make(11)]?.parent == .make(20))
-        #expect(third.recording.body.all(named: "banner").isEmpty)
+        #expect(third.recording.body.all(class: "banner").isEmpty)
         third.check()
     }
 

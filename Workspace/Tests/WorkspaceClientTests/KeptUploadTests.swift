@@ -44,7 +44,7 @@ struct KeptUploadTests {
 
     private func notes(_ browser: Browser) -> [String] {
         browser.page.flush()
-        return browser.recording.body.all(named: "upload-note").map { $0.text }
+        return browser.recording.body.all(class: "upload-note").map { $0.text }
     }
 
     private func title(_ browser: Browser) -> String? {

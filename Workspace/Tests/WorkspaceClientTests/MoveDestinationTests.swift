@@ -53,7 +53,7 @@ struct MoveDestinationTests {
     private func choices(_ browser: Browser, for node: UInt64) -> [NodeID] {
         browser.area.dragging.openMoveDialog(for: [.make(node)])
         browser.settle()
-        return browser.recording.body.all(named: "choice").compactMap {
+        return browser.recording.body.all(class: "choice").compactMap {
             $0.attributes["data-node"].flatMap { NodeID($0) }
         }
     }
@@ -114,7 +114,7 @@ struct MoveDestinationTests {
             let chosen = Self.open(one)
             #expect(choices(chosen, for: one.node).contains(destination))
             chosen.click(
-                chosen.recording.body.all(named: "choice").first {
+                chosen.recording.body.all(class: "choice").first {
                     $0.attributes["data-node"] == destination.description
                 }
             )

@@ -147,7 +147,7 @@ struct PeopleTests {
         browser.click(browser.find("People"))
         browser.settle()
         let dialog = browser.recording.body.first(named: "people-dialog")
-        #expect(dialog?.all(named: "people-row").count == 2)
+        #expect(dialog?.all(class: "people-row").count == 2)
         let roles = dialog?.all.first { $0.attributes["aria-label"] == "Role of Bob" }
         #expect((roles != nil) == (role == .owner))
         #expect((browser.find("Invite", in: dialog) != nil) == (role == .owner))

@@ -128,7 +128,7 @@ struct SharedIntakeTests {
             browser.server.contents[odd.handle] = .broken("is no document.")
             park([], [huge, odd], as: first, in: browser)
         }
-        let notes = browser.recording.body.all(named: "upload-note").map(\.text)
+        let notes = browser.recording.body.all(class: "upload-note").map(\.text)
         #expect(notes.contains { $0.contains("500 MB") })
         #expect(notes.contains("“odd.txt” is no document."))
         #expect(isForgotten(browser))

@@ -41,7 +41,7 @@ struct ShelfTests {
 
     private func row(_ number: UInt64, in browser: Browser) -> RecordedNode? {
         browser.page.flush()
-        return shelf(in: browser)?.all(named: "attached").first {
+        return shelf(in: browser)?.all(class: "attached").first {
             $0.attributes["data-node"] == NodeID.make(number).description
         }
     }
@@ -49,7 +49,7 @@ struct ShelfTests {
     /// What the shelf shows, as numbers.
     private func shown(in browser: Browser) -> [UInt64] {
         browser.page.flush()
-        return shelf(in: browser)?.all(named: "attached").compactMap {
+        return shelf(in: browser)?.all(class: "attached").compactMap {
             $0.attributes["data-node"].flatMap { NodeID($0) }?.number
         } ?? []
     }

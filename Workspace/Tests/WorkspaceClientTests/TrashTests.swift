@@ -20,7 +20,7 @@ struct TrashTests {
 
     private var rows: [UInt64] {
         browser.page.flush()
-        return browser.recording.body.all(named: "row").compactMap {
+        return browser.recording.body.all(class: "row").compactMap {
             $0.attributes["data-node"].flatMap { NodeID($0) }?.number
         }
     }

@@ -77,7 +77,7 @@ struct UnsentTests {
             browser.wait(0.5)
         }
         #expect(browser.workspace.refused.count == 3)
-        #expect(browser.recording.body.all(named: "toast").filter { $0.attributes["data-leaving"] == nil }.count == 1)
+        #expect(browser.recording.body.all(class: "toast").filter { $0.attributes["data-leaving"] == nil }.count == 1)
     }
 
     @Test("a server of another version is not written to; the page says so")

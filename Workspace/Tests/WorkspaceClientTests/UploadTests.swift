@@ -41,7 +41,7 @@ struct UploadTests {
 
     private var states: [String] {
         browser.page.flush()
-        return browser.recording.body.all(named: "upload").compactMap { $0.attributes["data-state"] }
+        return browser.recording.body.all(class: "upload").compactMap { $0.attributes["data-state"] }
     }
 
     @Test(
@@ -96,7 +96,7 @@ struct UploadTests {
         answer(70, pages: [82])
         #expect(title == "2 of 3 files imported")
         #expect(states == ["landed", "failed", "landed"])
-        #expect(browser.recording.body.all(named: "upload-note")[1].text == "“c.pdf” is broken.")
+        #expect(browser.recording.body.all(class: "upload-note")[1].text == "“c.pdf” is broken.")
         #expect(browser.workspace.history.undoLabel != nil)
     }
 
@@ -148,7 +148,7 @@ struct UploadTests {
         browser.area.files.accept([file("huge.pdf", size: 1e9)], to: .documents(Place(parent: .workspace)))
         #expect(sent.isEmpty)
         #expect(states == ["failed"])
-        #expect(browser.recording.body.all(named: "upload-note")[0].text.contains("500 MB"))
+        #expect(browser.recording.body.all(class: "upload-note")[0].text.contains("500 MB"))
     }
 
     @Test("what a second try brings can be undone by itself, and is opened where documents are opened")
@@ -191,7 +191,7 @@ struct UploadTests {
             answer(document, pages: [])
             browser.workspace.undo()
             browser.page.flush()
-            #expect(browser.recording.body.all(named: "toast").allSatisfy { $0.attributes["data-tone"] != "refused" })
+            #expect(browser.recording.body.all(class: "toast").allSatisfy { $0.attributes["data-tone"] != "refused" })
             if isChanged { browser.workspace.perform([.set(.make(11), [.title: .text("Changed")])]) }
             browser.server.change([
                 .insert(.make(document), kind: .document, at: place, fields: [.title: .text("a")])
@@ -216,7 +216,7 @@ struct UploadTests {
         browser.recording.sendFeed("counted", id: "", data: String(decoding: count.encoded(), as: UTF8.self))
         #expect(counts == [12])
         #expect(states == ["reading", "waiting"])
-        #expect(browser.recording.body.all(named: "upload-note")[0].text == "Reading 12 pages…")
+        #expect(browser.recording.body.all(class: "upload-note")[0].text == "Reading 12 pages…")
         #expect(batch.uploads[1].pages == nil)
         answer(70, pages: [80])
         upload.count(13)

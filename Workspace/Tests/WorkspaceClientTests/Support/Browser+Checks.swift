@@ -26,9 +26,9 @@ extension Browser {
         }
         if isDragging { problems.append("A session still runs.") }
         if recording.root.attributes["data-drag"] != nil { problems.append("The page still looks dragged over.") }
-        if !recording.body.all(named: "gap").isEmpty { problems.append("A gap is left.") }
+        if !recording.body.all(class: "gap").isEmpty { problems.append("A gap is left.") }
         if recording.body.first("data-lifted") != nil { problems.append("Something still looks lifted.") }
-        if !recording.body.all(named: "carry-overlay").isEmpty { problems.append("A preview is left.") }
+        if !recording.body.all(class: "carry-overlay").isEmpty { problems.append("A preview is left.") }
         problems += boardProblems()
         for node in server.tree.children(of: .workspace) where workspace.node(node)?.parent != .workspace {
             problems.append("Board \(node.number) is not known.")
@@ -66,7 +66,7 @@ extension Browser {
         if cards.count <= 6, shown.count != cards.count {
             problems.append("List \(list) shows \(shown) instead of \(cards).")
         }
-        let frames = node.all(named: "card").map { Layout(recording).frame(of: $0) }.sorted { $0.y < $1.y }
+        let frames = node.all(class: "card").map { Layout(recording).frame(of: $0) }.sorted { $0.y < $1.y }
         for (upper, lower) in zip(frames, frames.dropFirst()) where upper.y + upper.height > lower.y {
             problems.append("Cards of list \(list) overlap.")
         }

@@ -40,7 +40,7 @@ extension Browser {
     func shown(_ number: UInt64) -> [UInt64] {
         page.flush()
         guard let list = list(number) else { return [] }
-        return list.all(named: "card").sorted { $0.shift.y < $1.shift.y }.compactMap { node in
+        return list.all(class: "card").sorted { $0.shift.y < $1.shift.y }.compactMap { node in
             node.attributes["data-node"].flatMap { NodeID($0) }?.number
         }
     }
@@ -48,14 +48,14 @@ extension Browser {
     /// The lists of the shown board as numbers, from left to right.
     var shownLists: [UInt64] {
         page.flush()
-        return recording.body.all(named: "list").sorted { $0.shift.x < $1.shift.x }.compactMap { node in
+        return recording.body.all(class: "list").sorted { $0.shift.x < $1.shift.x }.compactMap { node in
             node.attributes["data-node"].flatMap { NodeID($0) }?.number
         }
     }
 
     var toasts: [String] {
         page.flush()
-        return recording.body.all(named: "toast-text").map(\.text)
+        return recording.body.all(class: "toast-text").map(\.text)
     }
 
     func find(_ label: String, in scope: RecordedNode? = nil) -> RecordedNode? {

@@ -185,7 +185,8 @@ final class Browser {
     private static let scrollers = ["board-scroller", "list-scroller", "messages"]
 
     private func tellScrolling() {
-        for node in recording.body.all where Self.scrollers.contains(where: node.has) {
+        for node in recording.body.all
+        where node.listening.contains(.scroll) && Self.scrollers.contains(where: node.has) {
             let most = Layout(recording).mostScroll(of: node)
             node.scroll.left = min(max(0, node.scroll.left), most.left)
             node.scroll.top = min(max(0, node.scroll.top), most.top)
@@ -210,11 +211,7 @@ final class Browser {
 }
 
 extension RecordedNode {
-    func has(_ name: String) -> Bool {
-        classes.contains(name) || attributes["class"]?.split(separator: " ").contains { $0 == name } == true
-    }
-
-    func all(named name: String) -> [RecordedNode] { all.filter { $0.has(name) } }
+    func has(_ name: String) -> Bool { classes.contains(name) }
 
     func first(named name: String) -> RecordedNode? { all.first { $0.has(name) } }
 

@@ -45,7 +45,7 @@ struct Monkey {
         browser.press("Escape", on: browser.recording.body)
         for _ in 0..<5 {
             browser.settle()
-            guard let close = browser.recording.body.all(named: "dialog-close").last else { break }
+            guard let close = browser.recording.body.all(class: "dialog-close").last else { break }
             browser.click(close)
         }
         let search = browser.recording.body.first(named: "search-field")
@@ -57,7 +57,7 @@ struct Monkey {
 
     private mutating func pick<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &generator) }
 
-    private func nodes(_ name: String) -> [RecordedNode] { browser.recording.body.all(named: name) }
+    private func nodes(_ name: String) -> [RecordedNode] { browser.recording.body.all(class: name) }
 
     private mutating func anywhere() -> Browser.Place {
         let targets = nodes("card") + nodes("list") + nodes("tab") + nodes("nav-item")
