@@ -97,7 +97,9 @@ struct CostOfMovesTests {
             _ = scene.work(of: .pressed(PointerID(0), .mouse, at: Point(x: -90, y: 10)))
             _ = scene.moves([Point(x: -80, y: 20)])
             #expect(scene.engine.session != nil)
-            return scene.moves((0..<100).map { Point(x: Double($0 * 37 % 199), y: Double($0 * 53 % 199)) })
+            return scene.moves(
+                (0..<100).map { (step: Int) in Point(x: Double(step * 37 % 199), y: Double(step * 53 % 199)) }
+            )
         }
         let few = drag(100)
         #expect(few == drag(100_000))

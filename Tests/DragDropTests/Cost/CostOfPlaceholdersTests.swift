@@ -109,8 +109,8 @@ struct CostOfPlaceholdersTests {
             #expect(drop.receipts.count == count)
             #expect(drop.receipts.allSatisfy { $0.isAccepted } == (answer != .refused))
             #expect(drop.region.placeholders.isEmpty && drop.region.displacement.placeholderGaps.isEmpty)
-            let rows = (1...UInt64(count)).map { ItemID(200_000 + $0) }
-            #expect(drop.list.itemIDs.dropFirst(4).dropLast(6) == (answer == .refused ? [] : rows)[...])
+            let inserted: [ItemID] = answer == .refused ? [] : (1...UInt64(count)).map { ItemID(200_000 + $0) }
+            #expect(Array(drop.list.itemIDs.dropFirst(4).dropLast(6)) == inserted)
         }
     }
 
