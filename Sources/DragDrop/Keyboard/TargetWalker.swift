@@ -185,7 +185,9 @@ struct TargetWalker {
         guard var gap = candidate.gap ?? candidate.item.map({ layout.gap(before: $0) }) else { return nil }
         let here = skippingCarried(gap, candidate.region, layout).gap
         for _ in 0..<TargetWalker.limit {
-            guard let next = layout.gap(from: gap, .toward(direction)), next != gap else { return nil }
+            guard let next = layout.gap(from: gap, .toward(direction, without: carried)), next != gap else {
+                return nil
+            }
             gap = next
             var there = skippingCarried(gap, candidate.region, layout)
             there.isSpring = candidate.isSpring

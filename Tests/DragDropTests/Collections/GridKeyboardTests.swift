@@ -52,6 +52,55 @@ struct GridKeyboardTests {
         album.finish()
     }
 
+    @Test("L21: up and down lead straight up and down, also past the place that was left")
+    func straight() {
+        let album = Album()
+        album.simulator.lift(2, of: album.grid)
+        album.simulator.key(.down)
+        #expect(album.gap == gap(7, 8), "of five columns the second one, since 2 is out")
+        album.simulator.key(.up)
+        #expect(album.gap == gap(1, 3))
+        album.simulator.key(.down)
+        album.simulator.key(.enter)
+        album.finish()
+        #expect(album.grid.items == [1, 3, 4, 5, 6, 7, 2, 8, 9, 10, 11, 12])
+    }
+
+    @Test("What is carried is not there for up and down: a grid without it has the same steps", arguments: 1...100)
+    func carriedCells(seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let columns = Int.random(in: 1...6, using: &generator)
+        var (next, carried) = (UInt64(1), Set<ItemID>())
+        let sections = (0..<Int.random(in: 1...3, using: &generator)).map { number in
+            let items = (0..<UInt64.random(in: 0...20, using: &generator)).map { ItemID(next + $0) }
+            next += UInt64(items.count)
+            for id in items where Int.random(in: 0..<3, using: &generator) == 0 { carried.insert(id) }
+            return GridLayout.Section(ItemID(900 + UInt64(number)), headerExtent: 20, items: items)
+        }
+        func grid(_ sections: [GridLayout.Section]) -> GridLayout {
+            let grid = GridLayout(cellSize: Size(width: 50, height: 50), columns: columns)
+            grid.replaceAll(sections: sections)
+            return grid
+        }
+        let all = grid(sections)
+        let rest = grid(
+            sections.map { section in
+                var section = section
+                section.items.removeAll { carried.contains($0) }
+                return section
+            }
+        )
+        var here: Gap? = rest.firstGap
+        while let gap = here {
+            for direction in [Direction.up, .down] {
+                let found = all.gap(from: gap, .toward(direction, without: carried))
+                let present = found.map { all.gap($0) { carried.contains($0) } }
+                #expect(present == rest.gap(from: gap, .toward(direction)), "seed \(seed), \(direction) from \(gap)")
+            }
+            here = rest.gap(from: gap, forward: true)
+        }
+    }
+
     @Test("L21: a whole line that is carried is passed by, not stumbled over")
     func carriedLine() {
         let album = Album()

@@ -38,15 +38,15 @@ public enum GapStep: Equatable, Sendable {
     /// Back in reading order.
     case previous
 
-    /// Where an arrow key points.
-    case toward(Direction)
+    /// Where an arrow key points, as if the items that are carried were not there.
+    case toward(Direction, without: Set<ItemID> = [])
 
     /// Whether it leads on or back along the axis of a flow; nil if it leads across it.
     public func isForward(in flow: CollectionFlow) -> Bool? {
         switch self {
         case .next: true
         case .previous: false
-        case .toward(let direction):
+        case .toward(let direction, _):
             direction.axis == flow.axis ? direction.leadsOn(isRightToLeft: flow.isRightToLeft) : nil
         }
     }

@@ -23,7 +23,7 @@ extension TreeLayout {
     /// - Complexity: O(log n + depth).
     public func gap(from gap: Gap?, _ step: GapStep) -> Gap? {
         if let forward = step.isForward(in: flow) { return next(from: gap, forward: forward) }
-        guard let gap, case .toward(let direction) = step else { return nil }
+        guard let gap, case .toward(let direction, _) = step else { return nil }
         guard direction.leadsOn(isRightToLeft: isRightToLeft) else {
             return gap.parent.map { gap.after == nil ? self.gap(before: $0) : self.gap(after: $0) }
         }
