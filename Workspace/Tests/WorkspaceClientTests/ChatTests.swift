@@ -190,13 +190,22 @@ struct ChatTests {
 
     @Test("what the browser has no room to keep can be written and sent")
     func full() {
+        write("First")
         browser.recording.hasRoom = false
         browser.type("Half a", into: field)
         refocus()
         #expect(field?.properties["value"] == "Half a")
+        // Also when there is room for what a message is changed to meanwhile.
+        browser.area.router.chatView?.view?.editLast()
+        browser.page.flush()
+        browser.recording.hasRoom = true
+        browser.type("Second", into: field)
+        browser.press("Escape", on: field)
+        refocus()
+        #expect(field?.properties["value"] == "Half a")
         browser.press("Enter", on: field)
         browser.settle()
-        #expect(messages().last?.body == "Half a")
+        #expect(messages().suffix(2).map(\.body) == ["First", "Half a"])
     }
 
     @Test("what is written and not sent is there again, each conversation its own")

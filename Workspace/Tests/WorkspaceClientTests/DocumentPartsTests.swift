@@ -76,6 +76,13 @@ struct DocumentPartsTests {
         #expect(PageThumbnail(of: photo)?.address(pixels: 90) == "/api/thumbnails/ab/7?size=90&rotation=90")
     }
 
+    @Test("each time a picture is asked for again its address is written as never before")
+    func again() throws {
+        let thumbnail = try #require(PageThumbnail(of: page([.blob: .text("ab")])))
+        let written = (0...6).map { thumbnail.sources(points: 90, attempt: $0) }
+        #expect(Set(written).count == written.count)
+    }
+
     @Test("a page's shape: turned by a quarter it is as wide as it was high", arguments: [90.0, 270, -90, 450])
     func turned(degrees: Double) {
         let size: Fields = [.width: .number(600), .height: .number(300)]

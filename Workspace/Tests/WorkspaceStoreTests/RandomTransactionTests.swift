@@ -8,7 +8,7 @@ import WorkspaceModel
 struct RandomTransactionTests {
     @Test("random transactions end equal in both", arguments: [11, 29, 47] as [UInt64])
     func equal(seed: UInt64) async throws {
-        let fixture = try StoreFixture()
+        let fixture = try StoreFixture(tracesSQL: false)
         var random = SeededRandom(seed: seed)
         var script = RandomScript(random: random)
         var tree = Tree()

@@ -18,7 +18,7 @@ final class MessageComposer {
     private let hint: Element
     private let tray: StagingTray
     private var typed = ""
-    /// Whether the browser keeps what is typed: it had room.
+    /// Whether the browser keeps what is written for the next message: it had room.
     private var isKept = true
     /// The message that is edited, and what was written before it was.
     private var edited: (message: NodeID, former: String)?
@@ -112,7 +112,8 @@ final class MessageComposer {
 
     private func didType(_ text: String) {
         typed = text
-        isKept = area.drafts.keep(text, in: edited?.message ?? conversation)
+        let hadRoom = area.drafts.keep(text, in: edited?.message ?? conversation)
+        if edited == nil { isKept = hadRoom }
         updateSend()
         onResize()
         tellWriting()

@@ -42,12 +42,11 @@ extension WebPage {
         }
     }
 
-    /// Asks again for a picture that did not come, as long as that can help and the image is in anything.
+    /// Asks again for a picture that did not come, where that can help, until what the image is in has gone.
     fileprivate func retry(_ image: Element, _ thumbnail: PageThumbnail, points: Double, failures: Int) {
         findOut(about: thumbnail, points: points, failures: failures) { [self] reason in
             if case .undrawable = reason { return }
-            after(MissingPicture.pause(after: failures)) { [self] in
-                // What it was in has gone, and with that whoever looked at it.
+            after(MissingPicture.pause(after: failures)) {
                 guard image.parent != nil else { return }
                 image.setAttribute("srcset", thumbnail.sources(points: points, attempt: failures))
             }

@@ -57,7 +57,7 @@ struct PageThumbnail {
     ///   - attempt: How many times it did not come: Chromium and WebKit do not ask again for an address that failed, as long
     ///     as it is the same image and the address is written in the same way.
     func sources(points: Double, isEarly: Bool = false, attempt: Int = 0) -> String {
-        let mark = attempt % 2 == 0 ? "" : "#again"
+        let mark = attempt == 0 ? "" : "#\(attempt)"
         let usual = address(pixels: points, isEarly: isEarly)
         return "\(usual)\(mark) 1x, \(address(pixels: points * 2, isEarly: isEarly))\(mark) 2x"
     }

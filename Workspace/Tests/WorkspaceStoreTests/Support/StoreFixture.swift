@@ -12,14 +12,20 @@ final class StoreFixture: Sendable {
     let store: Store
     let sql = Recorder()
 
-    init(folder: TemporaryFolder? = nil, now: @escaping Store.Clock = { 1_700_000_000_000 }) throws {
+    /// - Parameter tracesSQL: Whether `sql` is told each statement, which takes a sixth of a long test's time.
+    init(
+        folder: TemporaryFolder? = nil,
+        tracesSQL: Bool = true,
+        now: @escaping Store.Clock = { 1_700_000_000_000 }
+    ) throws {
         let folder = try folder ?? TemporaryFolder()
         let sql = sql
+        let trace: (@Sendable (String) -> Void)? = tracesSQL ? { @Sendable in sql.record($0) } : nil
         self.folder = folder
         if let address = try TestDatabase.make() {
-            store = try Store(folder: folder.url, database: address, trace: { sql.record($0) }, clock: now)
+            store = try Store(folder: folder.url, database: address, trace: trace, clock: now)
         } else {
-            store = try Store(folder: folder.url, trace: { sql.record($0) }, clock: now)
+            store = try Store(folder: folder.url, trace: trace, clock: now)
         }
     }
 

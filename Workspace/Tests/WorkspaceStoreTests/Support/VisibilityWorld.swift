@@ -16,7 +16,7 @@ final class VisibilityWorld {
     init(seed: UInt64) async throws {
         self.seed = seed
         random = SeededRandom(seed: seed)
-        fixture = try StoreFixture()
+        fixture = try StoreFixture(tracesSQL: false)
         for name in ["Ada", "Bob", "Eve"] { members.append(try await fixture.member(name)) }
         owner = try await fixture.member("Olga", .owner)
         members += [owner].compactMap { $0 }
