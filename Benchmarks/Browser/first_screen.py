@@ -18,6 +18,7 @@ from playwright.sync_api import expect  # noqa: E402
 from support.api import API  # noqa: E402
 from support.boards import tall_board  # noqa: E402
 from support.browser import DESK, PHONE, launched  # noqa: E402
+from support.furniture import Furniture  # noqa: E402
 from support.hands import Fingers, Mouse  # noqa: E402
 from support.pages import Workspace  # noqa: E402
 from support.server import ROOT, Server  # noqa: E402
@@ -66,22 +67,38 @@ def main():
         server = Server(Path(place, "data"), options=["--web", str(instrumented(module, Path(place)))]).start()
         api = API(server.opening_address)
         board = tall_board(api, "Tall", lists=12)
+        tall_board(api, "Long", lists=2, cards=1_000)
 
-        def visit(name, do, **screen):
+        Furniture(api)
+
+        def visit(name, do, title="Tall", shown="Card 1.1", **screen):
             context = browser.new_context(**{**DESK, **screen, "service_workers": "allow"})
+            context.route("**/api/thumbnails/**", fail_once())
             workspace = Workspace(context.new_page())
             workspace.page.add_init_script(KEEP_EXPORTS)
-            workspace.open(api.link()).open_board("Tall")
+            workspace.open(api.link()).open_board(title)
             for part in ("first", "again"):
                 if part == "again":
                     workspace.page.reload()
-                expect(workspace.card("Card 1.1")).to_be_visible()
+                expect(workspace.card(shown)).to_be_visible()
                 settle(workspace)
                 do(workspace)
                 settle(workspace)
                 Path(folder, f"{name}-{part}.profile").write_bytes(bytes(workspace.page.evaluate(TAKE)))
             assert not workspace.problems, workspace.problems
             context.close()
+
+        def fail_once():
+            """A picture that comes at the second time only."""
+            failed = []
+
+            def answer(route):
+                if failed:
+                    return route.continue_()
+                failed.append(route)
+                route.fulfill(status=503)
+
+            return answer
 
         def drag_by_mouse(workspace):
             mouse = Mouse(workspace)
@@ -92,15 +109,31 @@ def main():
             title = f"Written at {workspace.page.evaluate('performance.now()')}"
             api.rename(board["Card 1.4"], title)
             expect(workspace.card(title)).to_be_visible()
+            # Every five seconds the page shows its other windows that it is there.
+            workspace.page.wait_for_timeout(6_000)
 
         def drag_by_finger(workspace):
             fingers = Fingers(workspace)
             fingers.lift(workspace.card("Card 1.3"))
             fingers.put(workspace.card("Card 1.5"))
 
+        def see_the_end(workspace):
+            workspace.scroller("List 1").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+            expect(workspace.card("Card 1.1000")).to_be_in_viewport()
+
+        def drag_what_shows_much(workspace):
+            hand = Fingers(workspace) if workspace.page.viewport_size == PHONE["viewport"] else Mouse(workspace)
+            cover = workspace.card("Overdue").locator(".card-cover > img")
+            assert workspace.wait_until(lambda: cover.evaluate("image => image.naturalWidth > 0"), timeout=30_000)
+            hand.lift(workspace.card("Everything"))
+            hand.put(workspace.card("Overdue"))
+
         try:
             visit("mouse", drag_by_mouse)
+            visit("long", see_the_end, title="Long")
             visit("touch", drag_by_finger, **PHONE)
+            visit("much", drag_what_shows_much, title="Garden", shown="Plain")
+            visit("much-touch", drag_what_shows_much, title="Garden", shown="Plain", **PHONE)
         finally:
             server.kill()
 

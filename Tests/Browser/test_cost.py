@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 from support.boards import tall_board
+from support.furniture import Furniture
 from support.pages import CARD
 
 # Counts what crosses into the program, by kind, from the start of the page on.
@@ -257,6 +258,30 @@ def test_a_first_screen_and_a_first_drag_do_without_the_second_module(screen, re
     expect(page.card("of another")).to_be_visible()
     assert "xhr" not in asked, "something waited for it"
     assert page.wait_until(lambda: "Card 1.2" in api.titles(tall.lists["List 1"])[2:5])
+
+
+@pytest.mark.parametrize("screen", ["desk", "phone"])
+def test_whatever_cards_show_does_without_the_second_module(screen, request, api):
+    board = Furniture(api).board
+    page = request.getfixturevalue(screen)(board)
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    expect(page.card("Everything").locator(".badge")).not_to_have_count(0)
+    hand = page.mouse if screen == "desk" else page.fingers
+    hand.lift(page.card("Plain"))
+    hand.put(page.card("Overdue"), down=0.9)
+    assert page.wait_until(lambda: api.titles(board.lists["Ideas"])[:2] != ["Everything", "Plain"])
+    assert "xhr" not in asked, "something waited for it"
+
+
+def test_the_rest_of_a_long_list_does_without_the_second_module(desk, api):
+    page = desk(tall_board(api, "Long", lists=2, cards=1_000))
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    expect(page.card("Card 1.1")).to_be_visible()
+    page.scroller("List 1").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    expect(page.card("Card 1.1000")).to_be_in_viewport()
+    assert "xhr" not in asked, "something waited for it"
 
 
 def test_what_the_second_module_has_works_before_it_has_come(desk, tall):

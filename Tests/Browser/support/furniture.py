@@ -48,6 +48,7 @@ class Furniture:
             "Covers": [{"title": color, "coverColor": color} for color in TONES[::2]],
             "Done": [{"title": "Finished", "due": NOON - DAY, "done": True}],
             "Nothing": [],
+            "Put away": ["Folded"],
         })
         make_board(api, "Kitchen", {"Shopping": ["Tea"]})
         self._fill_card()
@@ -88,6 +89,12 @@ class Furniture:
             insert(new_id(), "link", card, title="A page", url="https://carry.example/"),
             insert(new_id(), "link", card, title="Plan", target=self.document.id),
             {"copy": {"nodes": [{"source": self.photos[0], "as": new_id()}], "parent": card}},
+        ]
+        self.cover = new_id()
+        operations += [
+            {"copy": {"nodes": [{"source": self.photos[4], "as": self.cover}], "parent": self.board["Overdue"]}},
+            {"set": {"node": self.board["Overdue"], "fields": {"cover": self.cover}}},
+            {"set": {"node": self.board.lists["Put away"], "fields": {"collapsed": True}}},
         ]
         self.api.transact(*operations)
 
