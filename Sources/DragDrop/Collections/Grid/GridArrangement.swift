@@ -96,6 +96,11 @@ public final class GridArrangement: CollectionArrangement {
         (1..<max(1, layout.blockCount)).partitioningIndex { top(of: layout.block($0)) > along } - 1
     }
 
+    /// As which cell of its block, which is shown so, a cell is shown; of a place, the cell that is shown behind it.
+    func index(of slot: GridLayout.Slot, in shown: ShownBlock) -> Int {
+        Int(axis.shown(Double(slot.block.start + slot.index))) - shown.start
+    }
+
     /// The position of the cell that is shown as a block's cell of that number; nil in what is open.
     func position(shownAt index: Int, in shown: ShownBlock) -> Int? {
         axis.layout(shownAt: Double(shown.start + index)).map { Int($0) }
@@ -112,8 +117,7 @@ public final class GridArrangement: CollectionArrangement {
         }
         guard let slot = layout.slot(of: id) else { return nil }
         let shown = shown(slot.block)
-        let index = Int(axis.shown(Double(slot.block.start + slot.index))) - shown.start
-        return layout.frame(index, in: slot.block, top: shown.top)
+        return layout.frame(index(of: slot, in: shown), in: slot.block, top: shown.top)
     }
 
     /// The frames of the open gap's cells, in order; none if no gap is open.

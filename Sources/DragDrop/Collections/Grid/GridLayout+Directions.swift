@@ -2,38 +2,28 @@
 
 extension GridLayout {
     /// The gap that a step leads to: along the lines the next one in reading order, or the one before, from a section's
-    /// last gap to the first one of the next; across the lines the nearest one of the next line, where cells that are
-    /// carried have no place.
+    /// last gap to the first one of the next; across the lines the nearest one of the next line, where the cells that
+    /// are not there have been closed up.
     ///
-    /// - Complexity: O(k log n) for k carried cells, some times.
+    /// - Complexity: O(log n), across the lines O(k log n) for k cells that are not there.
     public func gap(from gap: Gap?, _ step: GapStep) -> Gap? {
         guard let gap, case .toward(let direction, let carried) = step, direction.axis == scrollAxis else {
             return sections.gap(from: gap, step, in: self)
         }
         let forward = direction.leadsOn(isRightToLeft: isRightToLeft)
+        let closedUp = arrangement(Displacement(lifted: Array(carried)))
         let slot = slot(of: gap)
-        let index = slot.index - count(carried, in: slot.block, below: slot.index)
+        let here = closedUp.shown(slot.block)
+        let index = closedUp.index(of: slot, in: here)
         // The gap behind the last cell is in the line of that cell; every other one in the line of the cell behind it.
-        let isEnd = index > 0 && index == slot.block.count - count(carried, in: slot.block)
+        let isEnd = index > 0 && index == here.count
         let line = (index - (isEnd ? 1 : 0)) / metrics.columns
-        guard let next = self.line(line + (forward ? 1 : -1), from: slot.block, without: carried) else { return nil }
+        guard let next = self.line(line + (forward ? 1 : -1), from: here, in: closedUp) else { return nil }
         let column = min(index - line * metrics.columns, metrics.columns - 1)
-        let there = min(next.line * metrics.columns + column, next.block.count - count(carried, in: next.block))
-        // Each round passes what is carried in front of the place that the last one found.
-        var place = there
-        while case let passed = there + count(carried, in: next.block, below: place + 1), passed > place {
-            place = passed
-        }
-        return self.gap(place, in: next.block)
-    }
-
-    /// How many cells of a block are carried, of those in front of one.
-    private func count(_ carried: Set<ItemID>, in block: Block, below end: Int = .max) -> Int {
-        var count = 0
-        for id in carried {
-            if let slot = slot(of: id), slot.block.rank == block.rank, slot.index < end { count += 1 }
-        }
-        return count
+        let there = min(next.line * metrics.columns + column, next.shown.count)
+        let block = next.shown.block
+        let position = closedUp.position(shownAt: there, in: next.shown) ?? count
+        return self.gap(min(position - block.start, block.count), in: block)
     }
 
     /// The item an arrow key leads to: along the lines the next one in reading order, across them the one in the same
@@ -45,30 +35,27 @@ extension GridLayout {
         guard direction.axis == scrollAxis else { return forward ? item(after: id) : item(before: id) }
         guard let slot = slot(of: id) else { return nil }
         let (line, column) = slot.index.quotientAndRemainder(dividingBy: metrics.columns)
-        var next = self.line(line + (forward ? 1 : -1), from: slot.block)
-        while let place = next, place.block.count == 0 {
-            next = self.line(forward ? 1 : -1, from: place.block)
+        let all = arrangement(.none)
+        var next = self.line(line + (forward ? 1 : -1), from: all.shown(slot.block), in: all)
+        while let place = next, place.shown.count == 0 {
+            next = self.line(forward ? 1 : -1, from: place.shown, in: all)
         }
         return next.flatMap { place in
-            let index = min(place.line * metrics.columns + column, place.block.count - 1)
-            return item(atPosition: place.block.start + index)
+            let index = min(place.line * metrics.columns + column, place.shown.count - 1)
+            return item(atPosition: place.shown.start + index)
         }
     }
 
-    /// A line of a block, or the first or last one of its neighbour. An empty block has one line.
+    /// A line of a block as it is shown, or the first or last one of its neighbour. An empty block has one line.
     private func line(
         _ line: Int,
-        from block: Block,
-        without carried: Set<ItemID> = []
-    ) -> (block: Block, line: Int)? {
-        if line >= 0, line < lines(of: block, without: carried) { return (block, line) }
-        let rank = block.rank + (line < 0 ? -1 : 1)
+        from shown: GridArrangement.ShownBlock,
+        in arrangement: GridArrangement
+    ) -> (shown: GridArrangement.ShownBlock, line: Int)? {
+        if line >= 0, line < max(1, metrics.lines(shown.count)) { return (shown, line) }
+        let rank = shown.block.rank + (line < 0 ? -1 : 1)
         guard rank >= 0, rank < blockCount else { return nil }
-        let neighbour = self.block(rank)
-        return (neighbour, line < 0 ? lines(of: neighbour, without: carried) - 1 : 0)
-    }
-
-    private func lines(of block: Block, without carried: Set<ItemID>) -> Int {
-        max(1, metrics.lines(block.count - count(carried, in: block)))
+        let neighbour = arrangement.shown(block(rank))
+        return (neighbour, line < 0 ? max(0, metrics.lines(neighbour.count) - 1) : 0)
     }
 }
