@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from support.api import insert, new_id
+from support.api import API, insert, new_id
 from support.boards import make_board
 from support.browser import DESK, PHONE
 from support.chat import ChatArea, make_conversation
@@ -96,6 +96,27 @@ def test_every_space_in_a_card_is_of_one_scale(seen, api):
     page.dialog.get_by_role("button", name="Add item").click()
     expect(page.dialog.locator("textarea:focus")).to_be_visible()
     assert off_scale(page.dialog) == []
+
+
+# How far behind the letters of each face the next face begins.
+BEHIND_INITIALS = """faces => faces.filter(face => face.nextElementSibling).map(face => {
+    const letters = document.createRange()
+    letters.selectNodeContents(face)
+    const next = face.nextElementSibling
+    const ring = getComputedStyle(next)
+    const begin = next.getBoundingClientRect().left - (ring.outlineStyle === 'none' ? 0 : parseFloat(ring.outlineWidth))
+    return begin - letters.getBoundingClientRect().right
+})"""
+
+
+def test_no_face_hides_the_letters_of_the_one_beside_it(seen, api):
+    furniture = Furniture(api)
+    wanda = API(api.post("/api/members", {"name": "Wanda Mill", "role": "editor"})["address"]).get("/api/session")
+    members = [furniture.other["id"], wanda["id"], furniture.own]
+    api.transact({"set": {"node": furniture.board["Plain"], "fields": {"members": members}}})
+    faces = seen(furniture.board).card("Plain").locator(".avatar")
+    expect(faces).to_have_text(["MH", "WM", "M1"])
+    assert min(faces.evaluate_all(BEHIND_INITIALS)) >= 1
 
 
 # Rings
