@@ -61,6 +61,11 @@ def settle(workspace):
     workspace.animation_is_over(workspace.page.locator("html"))
 
 
+def pause(workspace):
+    """Waits as long as a page that gets no answer needs to have shown and kept everything."""
+    workspace.page.wait_for_timeout(2_000)
+
+
 def main():
     module, folder = Path(sys.argv[1]), Path(sys.argv[2])
     with tempfile.TemporaryDirectory() as place, launched() as browser:
@@ -68,10 +73,9 @@ def main():
         api = API(server.opening_address)
         board = tall_board(api, "Tall", lists=12)
         tall_board(api, "Long", lists=2, cards=1_000)
-
         Furniture(api)
 
-        def visit(name, do, title="Tall", shown="Card 1.1", **screen):
+        def visit(name, do, title="Tall", shown="Card 1.1", rest=settle, **screen):
             context = browser.new_context(**{**DESK, **screen, "service_workers": "allow"})
             context.route("**/api/thumbnails/**", fail_once())
             workspace = Workspace(context.new_page())
@@ -81,9 +85,9 @@ def main():
                 if part == "again":
                     workspace.page.reload()
                 expect(workspace.card(shown)).to_be_visible()
-                settle(workspace)
+                rest(workspace)
                 do(workspace)
-                settle(workspace)
+                rest(workspace)
                 Path(folder, f"{name}-{part}.profile").write_bytes(bytes(workspace.page.evaluate(TAKE)))
             assert not workspace.problems, workspace.problems
             context.close()
@@ -128,12 +132,18 @@ def main():
             hand.lift(workspace.card("Everything"))
             hand.put(workspace.card("Overdue"))
 
+        def leave_unsent(workspace):
+            """The next page begins with what this one has kept and not sent."""
+            workspace.page.context.route("**/api/transactions", lambda route: None)
+            Mouse(workspace).drag(workspace.card("Card 3.1"), workspace.card("Card 3.3"))
+
         try:
             visit("mouse", drag_by_mouse)
             visit("long", see_the_end, title="Long")
             visit("touch", drag_by_finger, **PHONE)
             visit("much", drag_what_shows_much, title="Garden", shown="Plain")
             visit("much-touch", drag_what_shows_much, title="Garden", shown="Plain", **PHONE)
+            visit("unsent", leave_unsent, rest=pause)
         finally:
             server.kill()
 

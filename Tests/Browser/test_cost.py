@@ -274,6 +274,18 @@ def test_whatever_cards_show_does_without_the_second_module(screen, request, api
     assert "xhr" not in asked, "something waited for it"
 
 
+def test_a_page_that_begins_with_what_is_unsent_does_without_the_second_module(desk, tall):
+    page = desk(tall)
+    page.page.context.route("**/api/transactions", lambda route: None)
+    page.mouse.drag(page.card("Card 1.2"), page.card("Card 1.4"), down=0.9)
+    moved = ["Card 1.1", "Card 1.3", "Card 1.4", "Card 1.2"]
+    page._expect(lambda: page.order("List 1")[:4], moved, 8_000, "the list")
+    asked = hold_back(page, lambda kind: False)
+    page.page.reload()
+    page._expect(lambda: page.order("List 1")[:4], moved, 8_000, "the list, on the next page,")
+    assert "xhr" not in asked, "something waited for it"
+
+
 def test_the_rest_of_a_long_list_does_without_the_second_module(desk, api):
     page = desk(tall_board(api, "Long", lists=2, cards=1_000))
     asked = hold_back(page, lambda kind: False)
