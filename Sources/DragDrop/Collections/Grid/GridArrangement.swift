@@ -96,7 +96,7 @@ public final class GridArrangement: CollectionArrangement {
         (1..<max(1, layout.blockCount)).partitioningIndex { top(of: layout.block($0)) > along } - 1
     }
 
-    /// As which cell of its block, which is shown so, a cell is shown; of a place, the cell that is shown behind it.
+    /// The number of a place among the cells that its block shows: a cell's own, or that of the first one behind it.
     func index(of slot: GridLayout.Slot, in shown: ShownBlock) -> Int {
         Int(axis.shown(Double(slot.block.start + slot.index))) - shown.start
     }

@@ -2,10 +2,10 @@
 
 extension GridLayout {
     /// The gap that a step leads to: along the lines the next one in reading order, or the one before, from a section's
-    /// last gap to the first one of the next; across the lines the nearest one of the next line, where the cells that
-    /// are not there have been closed up.
+    /// last gap to the first one of the next; across the lines the nearest one of the next line, as it is shown while
+    /// the carried cells are closed up.
     ///
-    /// - Complexity: O(log n), across the lines O(k log n) for k cells that are not there.
+    /// - Complexity: O(log n), across the lines O(k log n) for k carried cells.
     public func gap(from gap: Gap?, _ step: GapStep) -> Gap? {
         guard let gap, case .toward(let direction, let carried) = step, direction.axis == scrollAxis else {
             return sections.gap(from: gap, step, in: self)

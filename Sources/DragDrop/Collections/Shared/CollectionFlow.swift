@@ -38,7 +38,7 @@ public enum GapStep: Equatable, Sendable {
     /// Back in reading order.
     case previous
 
-    /// Where an arrow key points, as if some items, which are carried, were not there.
+    /// Where an arrow key points, as if the carried items were not there.
     case toward(Direction, without: Set<ItemID> = [])
 
     /// Whether it leads on or back along the axis of a flow; nil if it leads across it.
