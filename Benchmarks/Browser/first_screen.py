@@ -125,8 +125,8 @@ def main():
             workspace.scroller("List 1").evaluate("list => list.scrollTo(0, list.scrollHeight)")
             expect(workspace.card("Card 1.1000")).to_be_in_viewport()
 
-        def drag_what_shows_much(workspace):
-            hand = Fingers(workspace) if workspace.page.viewport_size == PHONE["viewport"] else Mouse(workspace)
+        def drag_what_shows_much(hand):
+            workspace = hand.workspace
             cover = workspace.card("Overdue").locator(".card-cover > img")
             assert workspace.wait_until(lambda: cover.evaluate("image => image.naturalWidth > 0"), timeout=30_000)
             hand.lift(workspace.card("Everything"))
@@ -141,8 +141,8 @@ def main():
             visit("mouse", drag_by_mouse)
             visit("long", see_the_end, title="Long")
             visit("touch", drag_by_finger, **PHONE)
-            visit("much", drag_what_shows_much, title="Garden", shown="Plain")
-            visit("much-touch", drag_what_shows_much, title="Garden", shown="Plain", **PHONE)
+            visit("much", lambda workspace: drag_what_shows_much(Mouse(workspace)), title="Garden", shown="Plain")
+            visit("much-touch", lambda workspace: drag_what_shows_much(Fingers(workspace)), title="Garden", shown="Plain", **PHONE)
             visit("unsent", leave_unsent, rest=pause)
         finally:
             server.kill()

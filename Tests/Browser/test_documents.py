@@ -317,16 +317,11 @@ def test_with_one_hand_pages_are_held_and_with_the_other_a_tab_is_tapped(tablet,
 def test_the_keyboard_carries_a_page_up_and_down_the_lines(area, api, report):
     shown = area("Report")
     keys = shown.workspace.keys
-    columns = shown.page.evaluate(
-        """() => { const tops = [...document.querySelectorAll('[data-kind=page]')].map(e => e.getBoundingClientRect().top)
-        return tops.filter(top => top === Math.min(...tops)).length }"""
-    )
+    columns = shown.columns()
     keys.lift(shown.number(2))
     keys.press("ArrowDown", "ArrowRight")
     keys.drop()
-    wanted = [page for page in report.pages if page != report.pages[1]]
-    wanted.insert(columns + 2, report.pages[1])
-    shown.expect_synced(api, report.id, wanted)
+    shown.expect_synced(api, report.id, moved(report.pages, [1], columns + 3))
     keys.press("Control+z")
     shown.expect_synced(api, report.id, report.pages)
 
@@ -381,10 +376,7 @@ def test_on_a_phone_everything_is_within_reach(phone, api, report, notes):
     shown.tile("Report").tap()
     shown.expect_shown("Report")
     assert shown.page.evaluate("document.scrollingElement.scrollWidth") <= 390
-    columns = shown.page.evaluate(
-        "() => new Set([...document.querySelectorAll('[data-kind=page]')].map(e => e.getBoundingClientRect().x)).size"
-    )
-    assert columns >= 3
+    assert shown.columns() >= 3
     fingers = shown.workspace.fingers
     fingers.lift(shown.number(1))
     fingers.over(shown.number(3), across=0.9)

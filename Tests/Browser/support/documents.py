@@ -88,6 +88,12 @@ class DocumentArea:
     def tabs(self):
         return self.page.locator(".document-row .tab-name")
 
+    def columns(self):
+        """How many pages of one size stand side by side."""
+        return self.page.locator(PAGE).evaluate_all(
+            "pages => new Set(pages.map(page => page.getBoundingClientRect().x)).size"
+        )
+
     @property
     def scroller(self):
         return self.page.locator(".cell-scroller")

@@ -69,7 +69,7 @@ class Furniture:
         self.share = api.post(f"/api/nodes/{self.board.id}/shares", {"days": 1})["address"]
 
     def _fill_card(self):
-        card, checklist, operations = self.board["Everything"], new_id(), []
+        card, checklist, cover, operations = self.board["Everything"], new_id(), new_id(), []
         labels = {color: new_id() for color in TONES}
         operations += [insert(labels[color], "label", self.board.id, title=color, color=color) for color in TONES]
         text, box, choice, option = new_id(), new_id(), new_id(), new_id()
@@ -89,11 +89,8 @@ class Furniture:
             insert(new_id(), "link", card, title="A page", url="https://carry.example/"),
             insert(new_id(), "link", card, title="Plan", target=self.document.id),
             {"copy": {"nodes": [{"source": self.photos[0], "as": new_id()}], "parent": card}},
-        ]
-        self.cover = new_id()
-        operations += [
-            {"copy": {"nodes": [{"source": self.photos[4], "as": self.cover}], "parent": self.board["Overdue"]}},
-            {"set": {"node": self.board["Overdue"], "fields": {"cover": self.cover}}},
+            {"copy": {"nodes": [{"source": self.photos[4], "as": cover}], "parent": self.board["Overdue"]}},
+            {"set": {"node": self.board["Overdue"], "fields": {"cover": cover}}},
             {"set": {"node": self.board.lists["Put away"], "fields": {"collapsed": True}}},
         ]
         self.api.transact(*operations)
