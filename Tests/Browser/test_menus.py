@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from support.boards import make_board
 from support.files import picture
-from support.hands import drop_files
+from support.hands import drop_files, hold_data
 
 ENTRIES = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Duplicate", "Select", "Delete"]
 
@@ -93,6 +93,17 @@ def test_a_folded_list_opens_under_a_held_card_and_by_its_header(page, api, boar
     expect(page.page.get_by_role("textbox", name="List name")).to_have_count(0)
     page.expect_order("Done", ["Tea", "Soup"])
     assert page.wait_until(lambda: not api.node(board.lists["Done"])["fields"].get("collapsed"))
+
+
+def test_a_folded_list_opens_under_a_text_from_outside_and_folds_after_it(page, api, board):
+    api.transact({"set": {"node": board.lists["Done"], "fields": {"collapsed": True}}})
+    done = page.list("Done")
+    expect(done).to_have_attribute("data-collapsed", "")
+    let_go = hold_data(page, {"items": [{"mimeType": "text/plain", "data": "Jam"}]}, done)
+    expect(done).not_to_have_attribute("data-collapsed", "")
+    let_go()
+    assert page.wait_until(lambda: "Jam" in api.titles(board.lists["Done"]))
+    expect(done).to_have_attribute("data-collapsed", "")
 
 
 def test_letters_on_a_card_and_the_page_of_keys(page):

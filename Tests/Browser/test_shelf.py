@@ -10,7 +10,7 @@ from support.boards import make_board
 from support.chat import ChatArea, make_conversation, messages
 from support.documents import make_document
 from support.files import pdf
-from support.hands import drop_files
+from support.hands import drop_files, hold_data
 from support.photos import PhotoArea, contents, make_album, make_photos, picture
 from support.shelf import ShelfArea, shelf_of
 
@@ -129,6 +129,21 @@ def test_files_from_outside_are_set_aside(desk, api, tmp_path):
     shelf.open()
     expect(shelf.row("sea").locator("img")).to_have_js_property("complete", True)
     expect(shelf.row("report")).to_contain_text("2 pages")
+
+
+@pytest.mark.parametrize("end, count", [("drop", 1), ("dragCancel", 0)])
+def test_a_shelf_that_files_from_outside_opened_closes_after_them(desk, tmp_path, end, count):
+    page = desk()
+    shelf = ShelfArea(page)
+    sea = tmp_path / "sea.png"
+    sea.write_bytes(picture(3))
+    let_go = hold_data(page, {"items": [], "files": [str(sea)]}, shelf.edge)
+    expect(shelf.toggle).to_have_attribute("aria-expanded", "true")
+    let_go(end)
+    # A drag that ends outside is over when the mouse is seen again.
+    page.page.mouse.move(640, 400)
+    expect(shelf.toggle).to_have_attribute("aria-expanded", "false")
+    shelf.expect_count(count)
 
 
 def test_pages_and_documents_are_set_aside_and_open_where_they_lie(desk, api):

@@ -210,7 +210,8 @@ def drop_data(workspace, data, target):
 
 
 def hold_data(workspace, data, target):
-    """Holds what another program brings over an element or a point; what is returned lets it go there."""
+    """Holds what another program brings over an element or a point; what is returned lets it go there, or takes it away as
+    a "dragCancel"."""
     devtools = workspace.page.context.new_cdp_session(workspace.page)
     x, y = target if isinstance(target, tuple) else workspace.point(target)
 
@@ -221,7 +222,7 @@ def hold_data(workspace, data, target):
 
     for kind in ("dragEnter", "dragOver", "dragOver"):
         send(kind)
-    return lambda: send("drop")
+    return lambda kind="drop": send(kind)
 
 
 def paste_texts(workspace, texts, locator=None, pictures=()):

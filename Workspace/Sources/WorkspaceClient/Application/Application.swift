@@ -360,8 +360,7 @@ extension Application: DragDropPageClient {
         area.menu.close()
         area.toasts.dismissNeutral()
         dragLayer.raise(!area.dialogs.open.isEmpty)
-        router.screen?.setDragging(true)
-        shelf.setDragging(true)
+        setDragging(true)
         deleteTarget.show(nodes)
         workspace.presences.tell(carrying: nodes)
     }
@@ -370,8 +369,13 @@ extension Application: DragDropPageClient {
     private func sessionDidEnd() {
         deleteTarget.hide()
         workspace.presences.tell(carrying: [])
-        router.screen?.setDragging(false)
-        shelf.setDragging(false)
+        setDragging(false)
+    }
+
+    /// What a spring opened closes again after the drag, wherever that came from.
+    private func setDragging(_ isDragging: Bool) {
+        router.screen?.setDragging(isDragging)
+        shelf.setDragging(isDragging)
     }
 
     /// Something came from elsewhere: why it is refused is read over a dialog too, and what another window carries can be
@@ -379,6 +383,7 @@ extension Application: DragDropPageClient {
     func dragDropPage(_ host: DragDropPage, sessionDidBegin session: DragSession) {
         guard case .outside = session.origin else { return }
         dragLayer.raise(!area.dialogs.open.isEmpty)
+        setDragging(true)
         guard session.foreignKind != nil else { return }
         // What is pasted is gone by then.
         area.page.requestFrame { [unowned(unsafe) self] _ in
@@ -393,6 +398,7 @@ extension Application: DragDropPageClient {
         receipts: [Receipt]
     ) {
         guard case .outside = session.origin else { return }
+        setDragging(false)
         if session.foreignKind != nil { deleteTarget.hide() }
         // What is pasted is refused at once, with nothing that could say so before.
         if case .cancelled(.forbidden(let sentence)) = reason { area.toasts.show(sentence, tone: .refused) }
