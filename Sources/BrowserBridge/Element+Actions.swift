@@ -14,6 +14,11 @@ enum Method: UInt8 {
 extension Element {
     /// Gives the element the focus, without scrolling.
     public func focus() { call(.focus) }
+    /// Gives the focus to the element, or to the first thing in it that keys reach and that is no field.
+    public func focusInside() {
+        begin(.focusInside)
+        wire.movesFocus = true
+    }
     /// Selects all text of a field.
     public func select() { call(.select) }
     /// Opens a `dialog` over the page.

@@ -10,6 +10,8 @@
 public final class Element {
     let wire: Wire
     private(set) var handle: UInt32 = 0
+    /// Handles are given again; this is not.
+    let serial: UInt32
     unowned(unsafe) private(set) var parentReference: Element?
     /// The elements inside, in order.
     public private(set) var children: [Element] = []
@@ -23,6 +25,7 @@ public final class Element {
 
     init(wire: Wire) {
         self.wire = wire
+        serial = wire.nextSerial()
         handle = wire.register(self)
     }
 

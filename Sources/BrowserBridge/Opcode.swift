@@ -64,6 +64,8 @@ enum Opcode: UInt8, CaseIterable {
     case readParked
     case parkFile
     case followHover
+    case blur
+    case focusInside
 }
 
 /// What the page is asked at once, and answers before the call returns.

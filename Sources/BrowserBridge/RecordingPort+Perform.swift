@@ -24,7 +24,7 @@ extension RecordingPort {
         case .attribute, .removeAttribute, .toggleClass, .styleText, .stylePixels, .styleNumber, .removeStyle,
             .translate, .animate, .propertyText, .propertyFlag:
             changeNode(opcode, &reader)
-        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .insertText:
+        case .call, .scrollTo, .scrollBy, .scrollIntoView, .capturePointer, .listen, .insertText, .focusInside:
             act(opcode, &reader)
         case .request, .cancelRequest, .openFeed, .closeFeed, .openChannel, .post, .closeChannel:
             communicate(opcode, &reader)
@@ -114,6 +114,7 @@ extension RecordingPort {
         case .scrollIntoView:
             _ = reader.flag()
             node?.calls.append("scrollIntoView")
+        case .focusInside: node?.calls.append("focusInside")
         case .capturePointer: log.append("capture #\(handle) \(reader.word())")
         default:
             let text = reader.text()
@@ -126,6 +127,7 @@ extension RecordingPort {
         switch opcode {
         case .holdTouches: log.append("holdTouches \(reader.flag())")
         case .followHover: log.append("followHover \(reader.flag())")
+        case .blur: log.append("blur")
         case .clickAt: log.append("clickAt \(reader.double()) \(reader.double())")
         case .dragData:
             let type = reader.text()

@@ -50,6 +50,12 @@ extension WebPage {
         wire.put(isFollowed)
     }
 
+    /// Takes the focus from whatever has it, at once: a field is told that it is left.
+    public func blur() {
+        wire.begin(.blur)
+        flush()
+    }
+
     /// Clicks what is at a place of the viewport.
     public func click(atX x: Double, y: Double) {
         wire.begin(.clickAt)

@@ -20,6 +20,7 @@ final class Wire {
     private var spare = CommandBuffer(capacity: 256)
     private var names: [UInt: UInt16] = [:]
     private var elements: [Unmanaged<Element>?] = []
+    private var lastSerial: UInt32 = 0
     private var freeHandles: [UInt32] = []
     private var releasedHandles: [UInt32] = []
     private var lastHandlerNumber: UInt32 = 0
@@ -112,6 +113,11 @@ final class Wire {
         put(handle)
         // Reused only once the page has forgotten it: an event on its way still names the old element.
         releasedHandles.append(handle)
+    }
+
+    func nextSerial() -> UInt32 {
+        lastSerial &+= 1
+        return lastSerial
     }
 
     func element(_ handle: UInt32) -> Element? {

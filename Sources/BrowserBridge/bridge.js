@@ -122,6 +122,7 @@ const plurals = ['zero', 'one', 'two', 'few', 'many', 'other'];
 // By language: to make one takes a tenth of a millisecond.
 const pluralRules = {};
 const behavior = (smooth) => (smooth ? 'smooth' : 'instant');
+const reachable = '[tabindex="0"], a[href], button:not(:disabled)';
 const unique = ['id', 'tabindex', 'data-node', 'data-lifted'];
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -175,7 +176,7 @@ const operations = [
   ['byte', (on) => { held = on === 1; }],
   // Not before the buffer is applied: whoever is clicked makes views, and measures them.
   ['double double', (clientX, clientY) => queueMicrotask(() => document.elementFromPoint(clientX, clientY)?.dispatchEvent(
-    new MouseEvent('click', { bubbles: true, cancelable: true, clientX, clientY, view: window })))],
+    new PointerEvent('click', { bubbles: true, cancelable: true, clientX, clientY, view: window, detail: 1, pointerType: 'touch' })))],
   ['text text', (type, text) => transfer?.setData(type, text)],
   ['node double double', (node, x, y) => transfer?.setDragImage(node, x, y)],
   ['byte', (effect) => { if (transfer) transfer.effectAllowed = allowed[effect]; }],
@@ -234,6 +235,9 @@ const operations = [
   ['word text text', readParked],
   ['word text text word', parkFile],
   ['byte', (on) => { hovers = on === 1; }],
+  ['', () => document.activeElement?.blur()],
+  ['node', (node) => (node.matches('[tabindex]') ? node : [...node.querySelectorAll(reachable)].find((one) => one.checkVisibility()))
+    ?.focus({ preventScroll: true })],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {

@@ -117,20 +117,23 @@ final class CarriedStack {
 
     // MARK: The last way
 
-    func settle(_ flights: [Flight], at time: Timestamp) {
-        land("data-dropping", at: time)
-        motion.settle(flights, at: time)
-        play(from: time)
+    enum LastWay {
+        case settles
+        case snapsBack
+        /// Where it flies to has moved.
+        case isRedirected
     }
 
-    func snapBack(_ flights: [Flight], at time: Timestamp) {
-        land("data-returning", at: time)
-        motion.snapBack(flights, at: time)
-        play(from: time)
-    }
-
-    func redirect(_ flights: [Flight], at time: Timestamp) {
-        motion.retarget(flights, at: time)
+    func fly(_ flights: [Flight], _ way: LastWay, at time: Timestamp) {
+        switch way {
+        case .settles:
+            land("data-dropping", at: time)
+            motion.settle(flights, at: time)
+        case .snapsBack:
+            land("data-returning", at: time)
+            motion.snapBack(flights, at: time)
+        case .isRedirected: motion.retarget(flights, at: time)
+        }
         play(from: time)
     }
 

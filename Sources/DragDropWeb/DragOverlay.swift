@@ -59,18 +59,8 @@ final class DragOverlay {
         tidyLater(from: time)
     }
 
-    func settle(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
-        stack(of: session)?.settle(flights, at: time)
-        tidyLater(from: time)
-    }
-
-    func snapBack(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
-        stack(of: session)?.snapBack(flights, at: time)
-        tidyLater(from: time)
-    }
-
-    func redirect(_ flights: [Flight], of session: SessionID, at time: Timestamp) {
-        stack(of: session)?.redirect(flights, at: time)
+    func fly(_ flights: [Flight], _ way: CarriedStack.LastWay, of session: SessionID, at time: Timestamp) {
+        stack(of: session)?.fly(flights, way, at: time)
         tidyLater(from: time)
     }
 

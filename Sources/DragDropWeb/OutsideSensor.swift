@@ -47,12 +47,16 @@ final class OutsideSensor {
         // Only the first `dragenter` of a drag is passed on with its items; what it said holds until the drag ends.
         guard !event.items.isEmpty else { return draggedOver(event) }
         hasFiles = event.items.contains { $0.isFile }
-        let types = event.items.map {
+        enter(offer(of: event.items), event)
+        draggedOver(event)
+    }
+
+    private func offer(of items: [TransferItem]) -> DragSession.Offer {
+        let types = items.map {
             $0.isFile && $0.type.utf8.isEmpty ? ContentType.data : ContentType(mimeType: $0.type)
         }
-        let files = event.items.filter { $0.isFile }.count
-        enter(DragSession.Offer(contentTypes: types, count: files > 0 ? files : nil), event)
-        draggedOver(event)
+        let files = items.filter { $0.isFile }.count
+        return DragSession.Offer(contentTypes: types, count: files > 0 ? files : nil)
     }
 
     private func enter(_ offer: DragSession.Offer, _ event: Event) {
@@ -125,24 +129,29 @@ final class OutsideSensor {
     private func pasted(_ event: Event) {
         endWithoutDrop()
         guard !event.isEditing, context.engine.session == nil, !event.items.isEmpty else { return }
-        let types = event.items.map { ContentType(mimeType: $0.type) }
-        let location = locationOfPaste(event)
         context.bindings.measure()
+        let location = locationOfPaste(event)
         context.pageHost.inputMethod = .outside
-        context.send(.entered(OutsideSensor.pointer, .init(contentTypes: types), at: location), from: event)
+        context.send(.entered(OutsideSensor.pointer, offer(of: event.items), at: location), from: event)
         guard context.engine.session != nil else { return }
         event.preventDefault()
         deliver(event.items, at: location, event)
     }
 
-    /// A paste goes to the focused item, or to where the pointer was.
+    /// A paste goes to the focused item, or to the edge behind which that was scrolled; else to where the pointer was.
     private func locationOfPaste(_ event: Event) -> Point<Screen> {
         guard let target = event.target, target !== context.page.body, target !== context.page.root else {
             return event.location
         }
         let rect = context.page.measure(target)
         guard rect.width > 0, rect.height > 0 else { return event.location }
-        return Point(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        var point = Point<Screen>(x: rect.x + rect.width / 2, y: rect.y + rect.height / 2)
+        var region = context.bindings.source(around: target)?.region
+        while let around = region {
+            point = around.screenFrame.inset(by: 1).clamp(point)
+            region = around.parentRegion
+        }
+        return point
     }
 
     private func deliver(_ transferred: [TransferItem], at location: Point<Screen>, _ event: Event) {

@@ -161,15 +161,15 @@ final class PageHost: DragDropHost {
     }
 
     func snapBack(_ flights: [Flight], of session: SessionID, duration: Double) {
-        overlay.snapBack(flights, of: session, at: now)
+        overlay.fly(flights, .snapsBack, of: session, at: now)
     }
 
     func redirect(_ flights: [Flight], of session: SessionID) {
-        overlay.redirect(flights, of: session, at: now)
+        overlay.fly(flights, .isRedirected, of: session, at: now)
     }
 
     func settle(_ flights: [Flight], of session: SessionID, duration: Double) {
-        overlay.settle(flights, of: session, at: now)
+        overlay.fly(flights, .settles, of: session, at: now)
     }
 
     func scroll(_ region: Region, by vector: Vector) {

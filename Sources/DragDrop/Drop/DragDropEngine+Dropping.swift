@@ -25,11 +25,13 @@ extension DragDropEngine {
             deadline: deadline,
             progressTimeout: session.machine.rules.dropTimeout
         )
-        let position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
+        var position = announcedPosition(in: target.region, coordinator.gap, carrying: session.carriedIDs)
+        // What was dropped is counted with what was there.
+        position?.total += max(0, session.carriedIDs.count - 1)
         let announcement = Announcement(
             .dropped,
             position: target.proposal.intent == .insertAtGap ? position : nil,
-            label: target.region.label
+            label: target.label
         )
         session.handover.begin(coordinator, by: (target.interaction, target.delegate), saying: announcement)
         releasePointer(of: session)

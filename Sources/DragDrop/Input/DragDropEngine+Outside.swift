@@ -19,7 +19,9 @@ extension DragDropEngine {
         let session = ActiveSession(machine: SessionMachine(rules: configuration), press: nil, pressed: nil)
         active = session
         feed(.enter(pointer, point), to: session)
-        begin(session, origin: .outside(offer), allowed: .all, modifiers: modifiers)
+        let drag = newDrag(session, from: .outside(offer))
+        drag.modifiers = modifiers
+        begin(session, drag, allowed: .all)
         track(session)
         return .captured
     }

@@ -10,23 +10,9 @@ extension DragDropEngine {
             includesSprings: includesSprings
         ) {
             guard $0.isSpring else { return self.answer(at: $0, for: drop).answer }
-            return self.springs(at: $0, for: drop, carrying: carried) ? .accepts : .nothing
+            let spring = self.spring(in: $0.region, at: $0.item, for: drop, carrying: carried)
+            return spring == nil ? .nothing : .accepts
         }
-    }
-
-    /// Whether Enter would open something at a place that takes no drops.
-    private func springs(at keyTarget: KeyboardTarget, for drop: DropSession, carrying carried: Set<ItemID>) -> Bool {
-        guard let interaction = keyTarget.region.spring, interaction.isEnabled, let delegate = interaction.delegate
-        else {
-            return false
-        }
-        guard interaction.scope == .items else {
-            return delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: keyTarget.region)
-        }
-        guard let item = keyTarget.item, let layout = keyTarget.region.layout, !isInside(carried, item, layout) else {
-            return false
-        }
-        return delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: keyTarget.region)
     }
 
     /// What a release at a place would do, asked without coming over it: the same question a pointer asks.

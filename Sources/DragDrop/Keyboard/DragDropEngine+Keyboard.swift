@@ -61,7 +61,9 @@ extension DragDropEngine {
         case .space:
             if let keyTarget = aimedSpring(of: active) {
                 open(keyTarget, active)
-            } else if let place = active.target?.place, let (spring, item) = spring(at: place, active) {
+            } else if let place = active.target?.place,
+                let (spring, item) = spring(in: place.region, at: place.item, for: drop, carrying: active.carriedIDs)
+            {
                 fire(place.region, spring, active, item: item)
             } else {
                 feed(.enterKey, to: active)
@@ -100,10 +102,9 @@ extension DragDropEngine {
     }
 
     private func open(_ keyTarget: KeyboardTarget, _ session: ActiveSession) {
-        guard let place = aimedPlace(keyTarget, session.location), let (spring, item) = spring(at: place, session)
-        else {
-            return
-        }
+        guard let place = aimedPlace(keyTarget, session.location), let drop = session.drop,
+            let (spring, item) = spring(in: place.region, at: place.item, for: drop, carrying: session.carriedIDs)
+        else { return }
         fire(keyTarget.region, spring, session, item: item)
     }
 
@@ -135,19 +136,10 @@ extension DragDropEngine {
             return announce(Announcement(.forbidden, titles: titles, label: target.region.label, reason: reason))
         }
         let passed = Array(passed.prefix(2))
-        if target.proposal.intent == .insertIntoItem, let item = target.place.item {
-            let title = target.delegate.dropInteraction(target.interaction, titleOf: item, in: target.region)
-            let label = title.utf8.isEmpty ? target.region.label : title
-            return announce(Announcement(.overRegion, label: label, passed: passed))
-        }
-        guard let gap = target.place.gap,
-            let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
-        else { return announce(Announcement(.overRegion, label: target.region.label, passed: passed)) }
-        let title = gap.parent.map {
-            target.delegate.dropInteraction(target.interaction, titleOf: $0, in: target.region)
-        }
-        let label = title.flatMap { $0.utf8.isEmpty ? nil : $0 } ?? target.region.label
-        announce(Announcement(.overGap, position: position, label: label, passed: passed))
+        let gap = target.isIntoItem ? nil : target.place.gap
+        let position = announcedPosition(in: target.region, gap, carrying: session.carriedIDs)
+        let kind = position == nil ? Announcement.Kind.overRegion : .overGap
+        announce(Announcement(kind, position: position, label: target.label, passed: passed))
     }
 
     private func announce(_ announcement: Announcement) { host?.announce(announcement) }

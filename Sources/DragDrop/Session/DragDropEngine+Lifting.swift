@@ -38,13 +38,7 @@ extension DragDropEngine {
             feed(.refuseLift, to: session)
             return
         }
-        let drag = DragSession(
-            id: SessionID(nextSession),
-            origin: .region(source.region),
-            items: [],
-            location: session.location,
-            reasons: configuration.reasons
-        )
+        let drag = newDrag(session, from: .region(source.region))
         let items = source.delegate.dragInteraction(source.interaction, itemsForBeginning: drag, at: place)
         guard !items.isEmpty else {
             feed(.refuseLift, to: session)
@@ -61,24 +55,18 @@ extension DragDropEngine {
         updateDisplacement(of: session)
     }
 
-    func begin(
-        _ session: ActiveSession,
-        origin: DragSession.Origin,
-        allowed: OperationMask,
-        modifiers: Modifiers
-    ) {
-        let drag = DragSession(
+    /// What a session carries: nothing yet.
+    func newDrag(_ session: ActiveSession, from origin: DragSession.Origin) -> DragSession {
+        DragSession(
             id: SessionID(nextSession),
             origin: origin,
             items: [],
             location: session.location,
             reasons: configuration.reasons
         )
-        drag.modifiers = modifiers
-        begin(session, drag, allowed: allowed)
     }
 
-    private func begin(_ session: ActiveSession, _ drag: DragSession, allowed: OperationMask) {
+    func begin(_ session: ActiveSession, _ drag: DragSession, allowed: OperationMask) {
         nextSession += 1
         drag.allowedOperations = allowed
         session.drag = drag

@@ -69,13 +69,7 @@ extension SessionMachine {
             hold.isPlatformDriven = true
             if case .lifted = state { state = .lifted(hold) } else { state = .dragging(hold) }
             return .none
-        case .move(let pointer, let point) where pointer == hold.pointer,
-            .enter(let pointer, let point) where pointer == hold.pointer:
-            hold.location = point
-            hold.outsideSince = nil
-            state = .dragging(hold)
-            return .track
-        case .aim(let point):
+        case .move(hold.pointer, let point), .enter(hold.pointer, let point), .aim(let point):
             hold.location = point
             hold.outsideSince = nil
             state = .dragging(hold)

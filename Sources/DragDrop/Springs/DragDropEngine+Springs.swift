@@ -20,8 +20,8 @@ extension DragDropEngine {
                 if isInsideRim(levels[level], interaction) { return }
                 break
             }
-            guard isInsideRim(levels[level], interaction), let delegate = interaction.delegate,
-                delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: region)
+            guard isInsideRim(levels[level], interaction),
+                spring(in: region, at: nil, for: drop, carrying: session.carriedIDs) != nil
             else { continue }
             begin(on: region, nil, session)
             return
@@ -64,18 +64,23 @@ extension DragDropEngine {
         if let former = session.spring.end() { show(nil, of: former) }
     }
 
-    /// What a spring would open if a release at a place acted on it: the item, or the region.
-    func spring(at place: DropPlace, _ session: ActiveSession) -> (SpringLoadedInteraction, ItemID?)? {
-        guard let interaction = place.region.spring, interaction.isEnabled, let drop = session.drop else { return nil }
-        guard interaction.scope == .items else {
-            let opens = interaction.delegate?.springLoadedInteraction(
-                interaction,
-                shouldActivateFor: drop,
-                in: place.region
-            )
-            return opens == true ? (interaction, nil) : nil
+    /// What a drag would open in a region: the item that it is on, or the region; nil if nothing.
+    func spring(
+        in region: Region,
+        at item: ItemID?,
+        for drop: DropSession,
+        carrying carried: Set<ItemID>
+    ) -> (interaction: SpringLoadedInteraction, item: ItemID?)? {
+        guard let interaction = region.spring, interaction.isEnabled, let delegate = interaction.delegate else {
+            return nil
         }
-        guard let item = place.item, opens(item, place.region, interaction, session, drop) else { return nil }
+        guard interaction.scope == .items else {
+            let opens = delegate.springLoadedInteraction(interaction, shouldActivateFor: drop, in: region)
+            return opens ? (interaction, nil) : nil
+        }
+        guard let item, let layout = region.layout, !isInside(carried, item, layout),
+            delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: region)
+        else { return nil }
         return (interaction, item)
     }
 
@@ -107,20 +112,7 @@ extension DragDropEngine {
         let rim = max(0, min(interaction.deadZone, min(frame.size.width, frame.size.height) / 4))
         guard frame.inset(by: rim).contains(level.point) else { return nil }
         if let rest = session.spring.rest, rest.isOn(region, item), rest.hasFired { return item }
-        return opens(item, region, interaction, session, drop) ? item : nil
-    }
-
-    private func opens(
-        _ item: ItemID,
-        _ region: Region,
-        _ interaction: SpringLoadedInteraction,
-        _ session: ActiveSession,
-        _ drop: DropSession
-    ) -> Bool {
-        guard let layout = region.layout, let delegate = interaction.delegate,
-            !isInsideCarried(item, layout, session)
-        else { return false }
-        return delegate.springLoadedInteraction(interaction, shouldActivate: item, for: drop, in: region)
+        return spring(in: region, at: item, for: drop, carrying: session.carriedIDs)?.item
     }
 
     private func isInsideRim(_ level: HitChain.Level, _ interaction: SpringLoadedInteraction) -> Bool {

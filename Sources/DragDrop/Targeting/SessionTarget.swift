@@ -14,6 +14,16 @@ struct SessionTarget {
         var place: DropPlace
         var proposal: DropProposal
         var operation: DropOperation
+
+        /// Whether things go into an item of the region.
+        var isIntoItem: Bool { proposal.intent == .insertIntoItem && place.item != nil }
+
+        /// What is announced as the target: the item that things go into, or the region.
+        var label: String {
+            guard let item = isIntoItem ? place.item : place.gap?.parent else { return region.label }
+            let title = delegate.dropInteraction(interaction, titleOf: item, in: region)
+            return title.utf8.isEmpty ? region.label : title
+        }
     }
 
     /// The zone of an item, and the version of the layout it is true of.
