@@ -75,6 +75,19 @@ def test_a_list_is_added(desk, api, board):
     page.expect_stored(api, board.id, ["To do", "Done", "Later"])
 
 
+def test_the_name_of_a_list_that_was_begun_outlives_the_page(desk, board):
+    page = desk(board)
+    add, field = page.page.get_by_role("button", name="Add list"), page.page.get_by_label("New list")
+    add.click()
+    field.fill("Lat")
+    page.page.reload()
+    add.click()
+    expect(field).to_have_value("Lat")
+    field.press("Escape")
+    expect(field).to_have_count(0)
+    expect(add).to_be_focused()
+
+
 def test_what_is_erased_is_gone_for_good_after_a_warning(desk, api, board):
     api.delete(board["Tea"])
     api.delete(board["Milk"])
@@ -106,6 +119,7 @@ def test_lists_and_boards_are_renamed_in_place(desk, api, board):
     page.expect_lists(["Now", "Done"])
     # What it is called by a screen reader follows.
     expect(page.page.get_by_role("listbox", name="Now", exact=True)).to_have_count(1)
+    expect(page.page.get_by_role("button", name="Add card to Now")).to_have_count(2)
     page.page.locator(".board-header .rename-button").click()
     page.page.get_by_label("Board name").fill("Home")
     page.keys.press("Enter")

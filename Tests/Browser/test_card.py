@@ -378,3 +378,45 @@ def test_a_card_tells_its_own_history_and_goes_on_telling(page, api, board, open
     page.page.reload()
     page.dialog.get_by_role("button", name="Show history").click()
     expect(history.locator("li")).to_have_count(4)
+
+
+def test_a_name_that_is_being_written_is_kept_by_back(page, api, board):
+    page.dialog.locator(".dialog-title .rename-button").click()
+    page.page.keyboard.type("Green tea")
+    page.page.go_back()
+    expect(page.dialog).to_have_count(0)
+    assert page.wait_until(lambda: api.node(board["Tea"])["fields"]["title"] == "Green tea")
+
+
+def test_a_comment_that_is_deleted_while_it_is_changed_leaves_what_was_written(page, api, board):
+    comment, me = new_id(), api.get("/api/session")["id"]
+    api.transact(insert(comment, "message", board["Tea"], body="Own", author="x", creator=me, createdAt=1))
+    page.dialog.get_by_role("button", name="Edit comment").click()
+    page.page.keyboard.type("A long thought. ")
+    # What is deleted behind it is seen in the order of the feed.
+    api.delete(comment)
+    api.transact({"set": {"node": board["Tea"], "fields": {"title": "Tea, deleted comment"}}})
+    expect(page.dialog.locator(".dialog-title")).to_have_text("Tea, deleted comment")
+    page.keys.press("Control+Enter")
+    page.keys.press("Escape")
+    page.page.get_by_role("button", name="Refused changes").click()
+    expect(page.dialog).to_contain_text("A long thought.")
+
+
+def test_an_item_and_a_card_that_are_being_written_outlive_what_they_were_for(page, api, board):
+    checklist = new_id()
+    api.transact(insert(checklist, "checklist", board["Tea"], title="Pots"))
+    page.dialog.get_by_role("button", name="Add item").click()
+    page.page.keyboard.type("The blue one")
+    api.delete(checklist)
+    expect(page.dialog.locator(".checklist")).to_have_count(0)
+    page.keys.press("Escape")
+    page.list("Done").locator(".list-footer").get_by_role("button", name="Add card to Done").click()
+    page.page.keyboard.type("Half a card")
+    api.delete(board.lists["Done"])
+    expect(page.list("Done")).to_have_count(0)
+    page.page.get_by_role("button", name="Refused changes").click()
+    expect(page.dialog).to_contain_text("A new item on “Tea”")
+    expect(page.dialog).to_contain_text("The blue one")
+    expect(page.dialog).to_contain_text("New card in Done")
+    expect(page.dialog).to_contain_text("Half a card")

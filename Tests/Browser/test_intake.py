@@ -5,9 +5,12 @@ import pytest
 from playwright.sync_api import expect
 
 from support.api import WORKSPACE
-from support.boards import make_board
+from support.boards import make_board, tall_board
 from support.chat import ChatArea, make_conversation
-from support.hands import drop_texts, hold_data, paste_texts
+from support.hands import drop_files, drop_texts, hold_data, paste_texts
+from support.server import ROOT
+
+FIXTURES = ROOT / "Tests" / "Fixtures"
 
 HTML = {
     "text/html": """<html><body><!--StartFragment--><ul><li>Milk, <b>two</b> bottles</li>
@@ -171,3 +174,47 @@ def test_a_table_stays_a_table(page, api, board):
     expect(table.locator("th")).to_have_text(["What", "Litres"])
     expect(table.locator("td")).to_have_text(["Milk", "2"])
     expect(table.locator("td strong")).to_have_text("2")
+
+
+def test_a_text_on_an_opened_card_keeps_its_lines(page, api, board):
+    page.card("Tea").click()
+    texts = {"text/html": "<ul><li>one</li><li>two</li></ul><p>last</p>", "text/plain": "one\ntwo\n\nlast"}
+    drop_texts(page, texts, page.dialog)
+    assert page.wait_until(lambda: api.node(board["Tea"])["fields"].get("body") == "- one\n- two\n\nlast")
+
+
+@pytest.mark.parametrize("name", ["note.txt", "page.html", "tool.py"])
+def test_a_file_that_holds_text_is_a_file_while_it_is_held(page, api, board, disk, name):
+    drop_files(page, [disk(name, b"hello")], page.card("Tea"))
+    assert page.wait_until(lambda: [node["kind"] for node in api.children(board["Tea"])] == ["file"])
+    assert api.titles(board.lists["To do"]) == ["Tea"]
+
+
+def test_a_file_that_may_hold_a_board_is_taken_by_the_page(page, api):
+    page.page.locator(".nav-item[data-action=photos]").click()
+    drop_files(page, [FIXTURES / "obsidian-kanban.md"], page.page.locator("main header").first)
+    expect(page.dialog).to_contain_text("Imported")
+
+
+def test_a_paste_goes_to_the_list_of_a_card_that_was_scrolled_away(desk, api):
+    board = tall_board(api, "Tall", lists=2, cards=60)
+    page = desk(board)
+    first = page.page.locator("[data-kind=card]").first
+    first.focus()
+    title = first.locator(".card-title").inner_text()
+    page.page.mouse.move(*page.point(first))
+    page.page.mouse.wheel(0, 1500)
+    page.wait_for_rest(page.page.locator(".list-scroller").first)
+    expect(page.card(title)).to_be_focused()
+    paste_texts(page, {"text/plain": "Jam"})
+    assert page.wait_until(lambda: "Jam" in api.titles(list(board.lists.values())[0]))
+
+
+def test_what_is_written_while_a_drag_is_outside_the_window_is_written(desk, api):
+    make_conversation(api, "Team")
+    page = desk()
+    chat = ChatArea(page).open("Team")
+    chat.field.focus()
+    hold_data(page, {"items": [{"mimeType": "text/plain", "data": "x"}], "files": []}, chat.item)("dragCancel")
+    page.page.keyboard.type("a b c")
+    expect(chat.field).to_have_value("a b c")

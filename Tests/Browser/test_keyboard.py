@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from support.api import WORKSPACE
 from support.boards import make_board
 from support.chat import ChatArea, messages
+from support.hands import drop_files
 from support.photos import picture
 
 # What has the focus, by its label or by what is written in it.
@@ -182,3 +183,20 @@ def test_from_an_empty_workspace_to_a_message_with_a_photo(desk, api, disk):
     assert page.wait_until(lambda: [node["fields"]["body"] for node in messages(api, conversation)] == ["The sea"])
     [attached] = api.children(messages(api, conversation)[0]["id"])
     assert (attached["kind"], attached["fields"]["title"]) == ("photo", "Sea")
+
+
+def test_what_was_dropped_is_counted_with_what_was_there(desk, api):
+    page = desk(make_board(api, "Party", {"To do": ["Tea", "Milk", "Jam"], "Doing": ["Soup", "Stew"]}))
+    page.card("Tea").focus()
+    page.keys.press("Shift+ArrowDown", "Space")
+    page.expect_dragging()
+    page.keys.press("ArrowRight")
+    expect(page.list("Doing")).to_have_attribute("data-drop-state", "move")
+    page.keys.press("Enter")
+    page.keys.expect_said("Dropped Tea and Milk in Doing, position 3 of 4.")
+
+
+def test_what_went_into_a_card_is_said_to_be_there(desk, api, disk):
+    page = desk(make_board(api, "Party", {"To do": ["Tea"]}))
+    drop_files(page, [disk("note.txt", b"hello")], page.card("Tea"))
+    page.keys.expect_said("Dropped note.txt on Tea.")

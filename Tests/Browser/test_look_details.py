@@ -415,6 +415,7 @@ def test_an_empty_board_invites_to_add_a_list(seen, api):
     expect(field).to_be_focused()
     page.keys.press("Escape")
     expect(field).to_have_count(0)
+    expect(invitation.get_by_role("button", name="Add list")).to_be_focused()
     invitation.get_by_role("button", name="Add list").click()
     field.fill("To do")
     field.press("Enter")

@@ -308,3 +308,12 @@ def test_a_board_is_archived_and_brought_back(page, api, board):
     page.page.get_by_role("button", name="Bring back Kitchen").click()
     page.tab("Kitchen").click()
     page.expect_order("To do", ["Tea", "milk", "Apples"])
+
+
+def test_whoever_deletes_cards_by_keys_goes_on_beside_them(page, api, board):
+    page.card("Soup").focus()
+    page.keys.press("Delete")
+    expect(page.list("Done").locator(".list-header")).to_be_focused()
+    page.card("Tea").focus()
+    page.keys.press("End", "Delete")
+    expect(page.list("To do").locator("[data-kind=card]").last).to_be_focused()

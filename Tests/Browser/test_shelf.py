@@ -146,6 +146,30 @@ def test_a_shelf_that_files_from_outside_opened_closes_after_them(desk, tmp_path
     shelf.expect_count(count)
 
 
+@pytest.mark.parametrize("place", [".shelf-hint", ".shelf-head"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_open_shelf_takes_what_is_dropped_beside_its_rows(desk, api, boards, tmp_path, place, width):
+    page = desk(boards[0], viewport={"width": width, "height": 800})
+    shelf = ShelfArea(page).open()
+    page.animation_is_over(shelf.edge)
+    sea = tmp_path / "sea.png"
+    sea.write_bytes(picture(3))
+    drop_files(page, [sea], page.page.locator(place))
+    shelf.expect_stored(api, ["photo"])
+
+
+def test_a_card_goes_into_the_box_of_an_empty_shelf_also_where_that_is_a_sheet(phone, api, boards):
+    page = phone(boards[0])
+    shelf = ShelfArea(page)
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(shelf.edge)
+    expect(shelf.toggle).to_have_attribute("aria-expanded", "true")
+    page.animation_is_over(shelf.edge)
+    page.fingers.over(page.page.locator(".shelf-hint"))
+    page.fingers.drop()
+    shelf.expect_stored(api, ["card"])
+
+
 def test_pages_and_documents_are_set_aside_and_open_where_they_lie(desk, api):
     make_document(api, "Report", 3)
     page = desk()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board, tall_board
+from support.photos import PhotoArea, make_album, make_photos
 
 LISTS = {"To do": ["Tea", "Milk", "Bread"], "Doing": ["Soup", "Stew"], "Done": []}
 
@@ -125,3 +126,28 @@ def test_on_a_phone_the_tabs_are_at_the_bottom_and_nothing_overflows(phone, boar
             .map(([name, r]) => `${name}: ${r.width} x ${r.height}`)"""
     )
     assert small == [], "smaller than a finger"
+
+
+def test_a_second_finger_opens_an_album_and_a_document_while_one_carries(tablet, api):
+    photos = make_photos(api, 2)
+    make_album(api, "Trip")
+    page = tablet()
+    area = PhotoArea(page).open()
+    page.fingers.lift(area.cell(photos[0]))
+    page.fingers.tap(area.album("Trip"), finger=1)
+    area.expect_shown("Trip")
+    page.fingers.drop()
+    expect(page.page.locator("[data-selected]")).to_have_count(0)
+
+
+def test_the_panel_that_opened_under_a_card_closes_after_it(phone, api, board):
+    make_board(api, "Garden", {"Beds": []})
+    page = phone(board)
+    boards = page.page.locator(".nav-item[data-action=boards]")
+    page.fingers.lift(page.card("Tea"))
+    page.fingers.over(boards)
+    expect(boards).to_have_attribute("aria-expanded", "true")
+    page.animation_is_over(page.page.locator(".sidebar"))
+    page.fingers.over(page.tab("Garden"))
+    page.fingers.drop()
+    expect(boards).to_have_attribute("aria-expanded", "false")

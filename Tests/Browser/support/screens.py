@@ -103,7 +103,7 @@ def chosen_cards(look):
 def card_being_added(look):
     board(look)
     look.page.locator("[data-kind=list] .add-button").first.click()
-    expect(look.page.locator(".list-composer, .composer-field").first).to_be_visible()
+    expect(look.page.locator(".composer-field").first).to_be_visible()
 
 
 @screen

@@ -33,6 +33,7 @@ final class Application {
     private let pageDrop: PageDrop
     private let shared: SharedIntake
     private let preview: PreviewPainter
+    private let focusKeeper: FocusKeeper
     private var state = State.loading
 
     init(page: WebPage) {
@@ -57,6 +58,7 @@ final class Application {
             edge: page.body
         )
         let files = FileIntake(workspace: workspace, toasts: toasts, dialogs: dialogs)
+        focusKeeper = FocusKeeper(page: page, roots: [app, page.body, toasts.container])
         dragging = NodeDragging(host: host, workspace: workspace, files: files, toasts: toasts, dialogs: dialogs)
         modalGuard = ModalGuard(engine: host.engine, dialogs: dialogs)
         dialogs.keepUntilEnd = { [unowned(unsafe) dragging] dialog in
@@ -162,19 +164,24 @@ extension Application {
             updateTint()
             updateSidebar()
             sidebar.setPanelOpen(false)
+            focusKeeper.check()
         }
         router.onCard = { [unowned(unsafe) area] card in
             if let card, area.workspace.node(card) == nil { return NodeOpening(area).open(card) }
             area.cards.follow(card)
         }
         area.toasts.onActed = { [unowned(unsafe) area] in area.dialogs.focus() }
+        area.toasts.onGone = { [unowned(unsafe) self] in focusKeeper.check() }
         dragging.openNode = { [unowned(unsafe) area] node in NodeOpening(area).open(node) }
         sidebar.onResize = { [unowned(unsafe) self] in layoutChanged() }
         shelf.onResize = { [unowned(unsafe) self] in layoutChanged() }
         banner.onShow = { [unowned(unsafe) self] in showChanges() }
         sidebar.onChanges = { [unowned(unsafe) self] in showChanges() }
         banner.onRetry = { [unowned(unsafe) self] in workspace.retry() }
-        area.dialogs.onClosed = { [unowned(unsafe) self] dialog in area.menu.close(in: dialog.element) }
+        area.dialogs.onClosed = { [unowned(unsafe) self] dialog in
+            area.menu.close(in: dialog.element)
+            focusKeeper.check()
+        }
         area.files.onBoard = { [unowned(unsafe) self] board in router.showWhenKnown(board: board) }
         area.files.uploads.onDocuments = { [unowned(unsafe) self] documents in
             router.showWhenKnown(documents: documents)
@@ -305,6 +312,7 @@ extension Application {
         dragging.update(changes)
         area.files.uploads.workspaceDidChange()
         area.dialogs.update(changes)
+        focusKeeper.check()
     }
 
     /// How much waits and was refused, wherever that is shown.
@@ -376,6 +384,8 @@ extension Application: DragDropPageClient {
     private func setDragging(_ isDragging: Bool) {
         router.screen?.setDragging(isDragging)
         shelf.setDragging(isDragging)
+        sidebar.setDragging(isDragging)
+        focusKeeper.isCarrying = isDragging
     }
 
     /// Something came from elsewhere: why it is refused is read over a dialog too, and what another window carries can be

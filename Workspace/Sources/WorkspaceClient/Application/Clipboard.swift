@@ -24,7 +24,7 @@ struct Clipboard {
         let page = workspace.page
         let (type, text) = OutsideContent.identity(of: cards.map { ItemID($0.id) })
         page.setDragData(type, text)
-        if let type = CarriedType.name(of: .card) { page.setDragData(type, "1") }
+        page.setDragData(CarriedType.card, "1")
         if !isCut { page.setDragData(CarriedType.copies, "1") }
         page.setDragData("text/plain", cards.map { $0.title }.joined(separator: "\n"))
         event.preventDefault()

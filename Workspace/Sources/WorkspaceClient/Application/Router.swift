@@ -69,6 +69,8 @@ final class Router {
             default: wanted
             }
         if let screen, screen.shows(named), !screen.isObsolete { return }
+        // A name that is being written is kept before its field goes.
+        page.blur()
         open(named)
     }
 

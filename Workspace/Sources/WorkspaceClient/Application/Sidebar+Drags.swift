@@ -71,7 +71,7 @@ extension Sidebar {
             opensFor: { [unowned(unsafe) self] cargo in
                 cargo.kind != .board && (area.page.isNarrow ? !isPanelOpen : area.router.currentBoard == nil)
             },
-            open: { [unowned(unsafe) self] _ in if area.page.isNarrow { setPanelOpen(true) } else { openBoards() } }
+            open: { [unowned(unsafe) self] _ in if area.page.isNarrow { openPanelForDrag() } else { openBoards() } }
         )
         return target
     }

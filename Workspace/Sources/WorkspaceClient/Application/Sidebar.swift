@@ -42,6 +42,7 @@ final class Sidebar {
     let panelRegion = Region(id: .fixed(35), frame: .zero, label: L10n.boards, order: 1)
     /// Whether the panel is open over the page, where the areas are a bar.
     private(set) var isPanelOpen = false
+    private var isPanelOpenForDrag = false
     /// The board that was shown last.
     private var lastBoard: NodeID?
     private var isMeasureRequested = false
@@ -202,10 +203,22 @@ final class Sidebar {
     func setPanelOpen(_ isOpen: Bool) {
         guard isOpen != isPanelOpen else { return }
         isPanelOpen = isOpen
+        isPanelOpenForDrag = false
         element.setFlag("data-open", isOpen)
         panelRegion.order = isOpen ? Self.orderOverPage : 1
         showLastTab()
         measure()
+    }
+
+    /// Shows the panel until the drag is over.
+    func openPanelForDrag() {
+        setPanelOpen(true)
+        isPanelOpenForDrag = true
+    }
+
+    /// Something is carried now, or not any more.
+    func setDragging(_ isDragging: Bool) {
+        if !isDragging, isPanelOpenForDrag { setPanelOpen(false) }
     }
 
     /// Scrolls the boards so far that the open one can be seen.

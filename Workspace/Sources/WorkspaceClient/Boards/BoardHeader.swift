@@ -12,10 +12,11 @@ final class BoardHeader {
     private let name: RenameField
     private let field: Element
     private let searchBox: Element
-    private let filterBar: Element
+    /// The line below the header that says what is hidden.
+    let filterBar: Element
     private let filterText: Element
     let people: PeopleHere
-    private let history: HistoryButtons
+    let history: HistoryButtons
     private let audience: AudienceButton
     private lazy var filterButton = page.makeIconButton(
         .filter,
@@ -72,24 +73,19 @@ final class BoardHeader {
         searchAll.setAttribute("aria-keyshortcuts", "Control+K Meta+K")
         filterText.setAttribute("role", "status")
         filterBar.append(
-            page.makeButton("link-button", text: L10n.clear) { [unowned(unsafe) self] in clearFilter() },
+            page.makeButton("link-button", text: L10n.clear) { [unowned(unsafe) self] in
+                clearFilter()
+                filterButton.focus()
+            },
             searchAll
         )
         field.on(.keyDown) { [unowned(unsafe) self] event in handleFieldKey(event) }
     }
 
-    /// The line below the header that says what is hidden.
-    var filterLine: Element { filterBar }
-
     func update(_ board: Node) {
         name.update(name: board.title, isFixed: !area.workspace.may(.edit))
         page.setWindowTitle(board.title)
         audience.update()
-    }
-
-    /// Shows whether there is something to undo or redo.
-    func updateHistory() {
-        history.update()
     }
 
     private func handleFieldKey(_ event: Event) {

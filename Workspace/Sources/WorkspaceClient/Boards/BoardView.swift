@@ -30,7 +30,12 @@ final class BoardView: Screen {
     var listOrder: [NodeID] = []
     let loader: BoardLoader
     let search: ServerSearch
-    let adder: ListAdder
+    private(set) lazy var adder = Adder(
+        page: page,
+        text: L10n.addList,
+        classes: "list-adder",
+        button: "add-button add-list"
+    ) { [unowned(unsafe) self] in openComposer() }
     let selectionBar: SelectionBar
     var gap: Element?
     private var empty: Element?
@@ -55,7 +60,7 @@ final class BoardView: Screen {
     var leftAt: ScrollPositions.Board?
 
     var isDragging: Bool { area.dragging.isDragging }
-    var elements: [Element] { [header.element, header.filterLine, element] }
+    var elements: [Element] { [header.element, header.filterBar, element] }
     var tint: String? { workspace.node(id)?.fields.text(.color) }
     var background: String? { workspace.node(id)?.fields.text(.background) }
     var isObsolete: Bool { workspace.node(id).map { $0.parent != .workspace || $0.fields.flag(.archived) } ?? true }
@@ -84,7 +89,6 @@ final class BoardView: Screen {
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         loader = BoardLoader(workspace: workspace, board: id)
         search = ServerSearch(workspace, in: id, limit: Self.maximumFound)
-        adder = ListAdder(page: page)
         selectionBar = SelectionBar(page: page)
         turner = EdgeTurner(page: page)
         build()
@@ -96,7 +100,6 @@ final class BoardView: Screen {
         element.append(scroller)
         adder.element.setHidden(true)
         content.append(adder.element)
-        adder.onAdd = { [unowned(unsafe) self] name in addList(name) }
         scroller.on(.scroll) { [unowned(unsafe) self] event in
             guard event.target === scroller else { return }
             // From right to left a browser counts downwards from zero.
@@ -211,7 +214,7 @@ extension BoardView {
         if !filter.isEmpty { showFilter() }
         if !filter.text.utf8.isEmpty { search.ask(filter.text, after: 1) }
         forgetMissing()
-        header.updateHistory()
+        header.history.update()
     }
 
     /// Cards that leave a list are as high in another, where they need not be measured again.
@@ -305,15 +308,17 @@ extension BoardView {
     private func remove(_ column: ListColumn) {
         column.binding?.cancel()
         column.element.remove()
+        if let text = column.adder.composer?.unsaved, workspace.replica.tree.isGone(column.id) {
+            workspace.keep(text, label: L10n.newCardIn(title: column.region.label), reason: L10n.theListWasDeleted)
+        }
         columns[column.id] = nil
         needsRender.remove(column.id)
     }
 
     private func updateEmpty(_ isEmpty: Bool) {
         if isEmpty, empty == nil {
-            let add = page.makeButton(text: L10n.addList, icon: .plus, tone: "primary") { [unowned(unsafe) self] in
-                adder.open()
-            }
+            let add = page.makeButton(text: L10n.addList, icon: .plus, tone: "primary") {}
+            add.on(.click) { [unowned(unsafe) self, unowned(unsafe) add] _ in openComposer(from: add) }
             let text = L10n.aBoardHoldsListsAndLists
             let empty = page.makeEmpty(.board, L10n.anEmptyBoard, text, actions: [add])
             element.append(empty)
@@ -328,6 +333,21 @@ extension BoardView {
         keepShownSelected()
         updateSelectionBar()
         area.dragging.forgetMissing()
+    }
+
+    /// Opens the field for new lists.
+    private func openComposer(from opener: Element? = nil) {
+        adder.open(from: opener) {
+            let composer = Composer(
+                page: page,
+                label: L10n.newList,
+                placeholder: L10n.listName,
+                action: L10n.addList,
+                unsaved: UnsavedText(workspace, of: id, field: "list")
+            )
+            composer.onAdd = { [unowned(unsafe) self] name in addList(name) }
+            return composer
+        }
     }
 
     private func addList(_ name: String) {

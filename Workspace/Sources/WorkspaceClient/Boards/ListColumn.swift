@@ -20,8 +20,9 @@ final class ListColumn {
     var binding: NodeBinding?
 
     let header: ListHeader
-    let footer: Element
-    var composer: Composer?
+    private(set) lazy var adder = Adder(page: page, text: L10n.addCard, classes: "list-footer") {
+        [unowned(unsafe) self] in openComposer(atTop: false)
+    }
     /// The cards near the viewport.
     private(set) lazy var rows = VirtualCollection(
         provider: self,
@@ -54,7 +55,6 @@ final class ListColumn {
         element = page.make("section", "list")
         content = page.make("div", "list-content")
         scroller = page.make("div", "list-scroller", [content])
-        footer = page.make("div", "list-footer")
         layout = ListLayout(
             breadth: metrics.columnWidth,
             spacing: BoardMetrics.cardSpacing,
@@ -77,7 +77,7 @@ final class ListColumn {
         element.setAttribute("aria-labelledby", titleID)
         content.setAttributes(["role": "listbox", "aria-multiselectable": "true"])
         content.setAttribute("aria-labelledby", titleID)
-        element.append(page.make("div", "list-panel", [header.element, scroller, footer]))
+        element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
         header.onRename = { [unowned(unsafe) self] name in
             workspace.perform([.set(id, [.title: .text(name)])])
         }
@@ -91,7 +91,6 @@ final class ListColumn {
         }
         // What a card takes becomes an attachment of it: a copy.
         rows.targetState = "copy"
-        showAddButton()
         region.display = self
     }
 
@@ -99,6 +98,7 @@ final class ListColumn {
     func update(node: Node) {
         header.update(node: node, mayRename: workspace.may(.edit))
         region.label = node.title
+        adder.setLabel(L10n.addCardTo(title: node.title))
         element.setAttribute("data-color", node.fields.text(.color))
         setCollapsed(node.fields.flag(.collapsed) && !isHeldOpen)
         updateRows()
@@ -153,7 +153,7 @@ final class ListColumn {
         self.isCollapsed = isCollapsed
         element.setFlag("data-collapsed", isCollapsed)
         scroller.setHidden(isCollapsed)
-        footer.setHidden(isCollapsed)
+        adder.element.setHidden(isCollapsed)
         // A folded list takes drops as a whole: they are appended.
         region.layout = isCollapsed ? nil : layout
     }
@@ -213,13 +213,25 @@ extension ListColumn {
         board.setNeedsRender(self)
     }
 
+    /// The card nearest to one of these that is none of them: behind it, else before it.
+    ///
+    /// - Complexity: O(n) for n of these.
+    func card(besides gone: Set<NodeID>, from card: NodeID) -> NodeID? {
+        for step in [layout.item(after:), layout.item(before:)] as [(ItemID) -> ItemID?] {
+            var next = step(ItemID(card))
+            while let item = next, let node = item.node, gone.contains(node) { next = step(item) }
+            if let node = next?.node { return node }
+        }
+        return nil
+    }
+
     /// Scrolls so far that a card can be seen.
     func scrollToShow(_ card: NodeID) {
         guard let frame = layout.frame(of: ItemID(card)) else { return }
         let top = frame.minY - BoardMetrics.cardsTop
         // Where the field for a new card is, less is seen of them.
         let bottom =
-            composer == nil
+            adder.composer == nil
             ? frame.maxY + board.metrics.cardsBottom - board.metrics.columnHeight
             : frame.maxY - BoardMetrics.cardsTop + 8 - page.measure(scroller).height
         if top < scrollTop {
@@ -233,37 +245,19 @@ extension ListColumn {
 // MARK: - Adding cards
 
 extension ListColumn {
-    private func showAddButton() {
-        let title = workspace.node(id)?.title ?? ""
-        let button = page.makeButton("add-button", text: L10n.addCard, icon: .plus) { [unowned(unsafe) self] in
-            openComposer(atTop: false)
-        }
-        button.setAttribute("aria-label", L10n.addCardTo(title: title))
-        footer.removeChildren()
-        footer.append(button)
-    }
-
     /// Opens the field for new cards. It stays open after each one, until Esc.
     func openComposer(atTop: Bool) {
-        if let composer { return composer.focus() }
-        let title = workspace.node(id)?.title ?? ""
-        let composer = Composer(
-            page: page,
-            label: L10n.newCardIn(title: title),
-            placeholder: L10n.cardTitle,
-            action: L10n.addCard,
-            unsaved: UnsavedText(workspace, of: id, field: "card")
-        )
-        composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
-        composer.onClose = { [unowned(unsafe) self] in
-            self.composer = nil
-            showAddButton()
+        adder.open {
+            let composer = Composer(
+                page: page,
+                label: L10n.newCardIn(title: region.label),
+                placeholder: L10n.cardTitle,
+                action: L10n.addCard,
+                unsaved: UnsavedText(workspace, of: id, field: "card")
+            )
+            composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
+            return composer
         }
-        composer.onCancel = { [unowned(unsafe) self] in footer.children.first?.focus() }
-        footer.removeChildren()
-        footer.append(composer.element)
-        self.composer = composer
-        composer.focus()
     }
 
     private func addCard(_ text: String, atTop: Bool) {

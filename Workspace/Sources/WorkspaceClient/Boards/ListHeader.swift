@@ -10,7 +10,16 @@ final class ListHeader {
     private let page: WebPage
     private let name: RenameField
     private let count: Element
-    private var buttons: (add: Element, menu: Element, expand: Element)?
+    private lazy var add = page.makeIconButton(.plus, label: L10n.addCard, classes: "icon-button list-add") {
+        [unowned(unsafe) self] in onAdd()
+    }
+    private lazy var menu: Element = page.makeIconButton(.more, label: L10n.listMenu, classes: "icon-button list-menu")
+    {
+        [unowned(unsafe) self] in onMenu(menu)
+    }
+    private lazy var expand = page.makeIconButton(.expand, label: L10n.expand, classes: "icon-button list-expand") {
+        [unowned(unsafe) self] in onExpand()
+    }
     private var isCollapsed: Bool?
     private var mayRename = true
 
@@ -28,19 +37,8 @@ final class ListHeader {
         // Space on it picks the list up.
         element.setAttribute("tabindex", "0")
         name.onRename = { [unowned(unsafe) self] in onRename($0) }
-        let add = page.makeIconButton(.plus, label: L10n.addCard, classes: "icon-button list-add") {
-            [unowned(unsafe) self] in onAdd()
-        }
-        let menu = page.makeIconButton(.more, label: L10n.listMenu, classes: "icon-button list-menu") {
-            [unowned(unsafe) self] in
-            if let button = buttons?.menu { onMenu(button) }
-        }
         menu.setAttribute("aria-haspopup", "menu")
-        let expand = page.makeIconButton(.expand, label: L10n.expand, classes: "icon-button list-expand") {
-            [unowned(unsafe) self] in onExpand()
-        }
         expand.setAttribute("aria-expanded", "false")
-        buttons = (add, menu, expand)
         element.on(.click) { [unowned(unsafe) self] _ in if isCollapsed == true { onExpand() } }
     }
 
@@ -50,9 +48,9 @@ final class ListHeader {
         self.mayRename = mayRename
         // A press on a collapsed one unfolds the list, and no more.
         name.update(name: title, isFixed: !mayRename || isCollapsed == true)
-        buttons?.add.setAttribute("aria-label", L10n.addCardTo(title: title))
-        buttons?.menu.setAttribute("aria-label", L10n.listMenu(title: title))
-        buttons?.expand.setAttribute("aria-label", L10n.expand(title: title))
+        add.setAttribute("aria-label", L10n.addCardTo(title: title))
+        menu.setAttribute("aria-label", L10n.listMenu(title: title))
+        expand.setAttribute("aria-label", L10n.expand(title: title))
     }
 
     /// Shows how many cards there are.
@@ -65,7 +63,7 @@ final class ListHeader {
     }
 
     func setCollapsed(_ isCollapsed: Bool) {
-        guard let (add, menu, expand) = buttons, self.isCollapsed != isCollapsed else { return }
+        guard self.isCollapsed != isCollapsed else { return }
         self.isCollapsed = isCollapsed
         name.isFixed = !mayRename || isCollapsed
         for button in [add, menu, expand] { button.remove() }

@@ -97,7 +97,7 @@ final class BoardPartsDialog: Dialog {
         let dialog: Dialog =
             kind == .customField
             ? FieldDialog(workspace, of: board, changing: node)
-            : node.map { LabelDialog(workspace, changing: $0) } ?? LabelDialog(workspace, new: board)
+            : LabelDialog(workspace, of: board, changing: node)
         area.dialogs.present(dialog)
     }
 }

@@ -24,10 +24,10 @@ final class CardDialog: Dialog {
     private let main: Element
     private let side: Element
     private var sections: [any CardSection] = []
-    private var details: DetailsSection?
-    private var attachments: AttachmentsSection?
-    private var checklists: ChecklistsSection?
-    private var history: HistorySection?
+    private lazy var details = DetailsSection(self)
+    private lazy var attachments = AttachmentsSection(self)
+    private lazy var checklists = ChecklistsSection(self)
+    private lazy var history = HistorySection(self)
     private var binding: NodeBinding?
     /// Above what keeps everything else from being reached while the card is open.
     private let region = Region(id: .fixed(9), frame: .zero, label: L10n.card, order: 1_001)
@@ -57,14 +57,8 @@ final class CardDialog: Dialog {
         name.onRename = { [unowned(unsafe) self] name in
             workspace.perform([.set(card, [.title: .text(name)])])
         }
-        let attachments = AttachmentsSection(self)
-        let checklists = ChecklistsSection(self)
-        let history = HistorySection(self)
-        (self.attachments, self.checklists, self.history) = (attachments, checklists, history)
         sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self), history]
         for section in sections { main.append(section.element) }
-        let details = DetailsSection(self)
-        self.details = details
         sections.append(details)
         side.append(details.element)
         refresh()
@@ -77,13 +71,13 @@ final class CardDialog: Dialog {
         let target = NodeTarget(area.dragging, into: card)
         target.handles = { $0.isOutside }
         binding = area.dragging.register(region, element, isOverPage: true, scroller: element, target: target)
-        attachments?.open(in: region)
-        checklists?.open(in: region)
+        attachments.open(in: region)
+        checklists.open(in: region)
     }
 
     override func didClose() {
-        attachments?.close()
-        checklists?.close()
+        attachments.close()
+        checklists.close()
         binding?.cancel()
         super.didClose()
     }
@@ -97,8 +91,8 @@ final class CardDialog: Dialog {
     func begin(_ part: Part) {
         switch part {
         case .title: name.begin()
-        case .labels: details?.labels.openMenu()
-        case .due: details?.due.focus()
+        case .labels: details.labels.openMenu()
+        case .due: details.due.focus()
         }
     }
 
@@ -118,13 +112,9 @@ final class CardDialog: Dialog {
     var node: Node? { workspace.node(card) }
 
     private func load() {
-        workspace.getKept("/api/nodes/\(card)", as: NodeDetail.self) { [self] result in
-            switch result {
-            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
-            case .success(let detail):
-                workspace.replica.merge([detail.node] + detail.nodes, revision: detail.revision)
-                refresh()
-            }
+        workspace.loader.loadDetail(of: card) { [self] failure in
+            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            refresh()
         }
     }
 
@@ -147,15 +137,13 @@ final class CardDialog: Dialog {
     override func updatePeople() { refresh() }
 
     /// The server has taken a change, of whatever.
-    func changeWasAccepted() { history?.changeHasLanded() }
+    func changeWasAccepted() { history.changeHasLanded() }
 
     /// The card has gone, perhaps by somebody else: what was being written on it goes where it can be read and copied.
     private func keepUnsaved() {
         let title = workspace.node(card)?.title ?? L10n.aCard
-        for section in sections {
-            guard let (what, unsaved) = section.unsaved, let text = unsaved.text else { continue }
-            unsaved.forget()
-            workspace.keepUnsaved(text, label: what(title), reason: L10n.theCardWasDeleted)
+        for (what, unsaved) in sections.flatMap({ $0.unsaved }) {
+            workspace.keep(unsaved, label: what(title), reason: L10n.theCardWasDeleted)
         }
     }
 
@@ -187,17 +175,20 @@ final class CardDialog: Dialog {
     }
 }
 
+/// A text that a person writes on a card, and what that is: "A comment on" the card.
+typealias UnsavedPart = (what: (_ card: String) -> String, text: UnsavedText)
+
 /// A part of an opened card that follows the model.
 protocol CardSection: AnyObject {
     var element: Element { get }
-    /// What a person writes there, "A comment on" the card; nil where nothing is written.
-    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { get }
+    /// What a person writes there.
+    var unsaved: [UnsavedPart] { get }
     /// Shows what the model says now; a field the person writes in is left alone.
     func update()
 }
 
 extension CardSection {
-    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { nil }
+    var unsaved: [UnsavedPart] { [] }
 }
 
 extension WebPage {

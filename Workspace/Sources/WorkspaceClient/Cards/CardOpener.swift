@@ -27,8 +27,10 @@ final class CardOpener {
     func follow(_ card: NodeID?) {
         if let card {
             if dialog?.card != card { present(card, canGoBack: false) }
-        } else {
-            dialog?.close()
+        } else if let dialog {
+            // A name that is being written is kept before its field goes.
+            area.page.blur()
+            dialog.close()
         }
     }
 

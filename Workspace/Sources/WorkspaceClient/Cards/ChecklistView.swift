@@ -17,8 +17,10 @@ final class ChecklistView {
     let rows: MeasuredRows
     private var binding: NodeBinding?
     private var shown: [ChecklistItemRow] = []
-    private let footer: Element
-    private var composer: Composer?
+    private lazy var adder = Adder(page: page, text: L10n.addItem) { [unowned(unsafe) self] in openComposer() }
+
+    /// The item that is being written.
+    var unsaved: UnsavedText? { adder.composer?.unsaved }
 
     private var workspace: Workspace { dialog.workspace }
 
@@ -33,7 +35,6 @@ final class ChecklistView {
         progress = page.make("div", "progress", [page.make("div", "progress-fill")])
         items = page.make("ul", "check-items")
         rows = MeasuredRows(dialog.area.dragging, in: items, region: RegionID(id), label: "", order: 1_003)
-        footer = page.make("div")
         build(heading)
     }
 
@@ -45,12 +46,11 @@ final class ChecklistView {
         }
         element.append(page.make("header", "section-head", [page.makeIcon(.checklist), heading, count, delete]))
         progress.setAttributes(["role": "progressbar", "aria-valuemin": "0", "aria-valuemax": "100"])
-        element.append(progress, items, footer)
+        element.append(progress, items, adder.element)
         items.on(.change) { [unowned(unsafe) self] event in
             guard let item = NodeID(rawValue: event.targetKey) else { return }
             workspace.perform([.set(item, [.done: event.isChecked ? .flag(true) : nil])])
         }
-        showAddButton()
     }
 
     func update(_ list: Node) {
@@ -79,7 +79,6 @@ final class ChecklistView {
         let dragging = dialog.area.dragging
         let target = NodeTarget(dragging, into: id)
         target.handles = { !$0.isOutside && !Rules.decide($0.kind, onto: .checklist).isRefused }
-        target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }
         let source = NodeSource(dragging)
         source.addsByTap = false
         binding = dragging.register(rows.region, items, in: parent, source: source, target: target)
@@ -100,35 +99,24 @@ final class ChecklistView {
         return line
     }
 
-    private func showAddButton() {
-        composer = nil
-        footer.removeChildren()
-        footer.append(
-            page.makeButton("add-button", text: L10n.addItem, icon: .plus) { [unowned(unsafe) self] in openComposer() }
-        )
-    }
-
     private func openComposer() {
-        let composer = Composer(
-            page: page,
-            label: L10n.newItem,
-            placeholder: L10n.item,
-            action: L10n.addItem,
-            unsaved: UnsavedText(workspace, of: id, field: "item")
-        )
-        composer.onAddLines = { [unowned(unsafe) self] lines in
-            workspace.perform(
-                lines.map { line in
-                    let fields: Fields = [.title: .text(Self.withoutMark(line))]
-                    return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
-                }
+        adder.open {
+            let composer = Composer(
+                page: page,
+                label: L10n.newItem,
+                placeholder: L10n.item,
+                action: L10n.addItem,
+                unsaved: UnsavedText(workspace, of: id, field: "item")
             )
+            composer.onAddLines = { [unowned(unsafe) self] lines in
+                workspace.perform(
+                    lines.map { line in
+                        let fields: Fields = [.title: .text(Self.withoutMark(line))]
+                        return .insert(workspace.newID(), kind: .checkItem, at: Place(parent: id), fields: fields)
+                    }
+                )
+            }
+            return composer
         }
-        composer.onClose = { [unowned(unsafe) self] in showAddButton() }
-        composer.onCancel = { [unowned(unsafe) self] in footer.children.first?.focus() }
-        footer.removeChildren()
-        footer.append(composer.element)
-        self.composer = composer
-        composer.focus()
     }
 }

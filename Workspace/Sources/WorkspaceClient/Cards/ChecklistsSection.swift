@@ -11,6 +11,7 @@ final class ChecklistsSection: CardSection {
     private var views: [ChecklistView] = []
     /// The region of the opened card.
     private var region: Region?
+    var unsaved: [UnsavedPart] { views.compactMap { $0.unsaved.map { ({ L10n.aNewItemOn(card: $0) }, $0) } } }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
@@ -24,6 +25,9 @@ final class ChecklistsSection: CardSection {
         for view in old where !views.contains(where: { $0 === view }) {
             view.close()
             view.element.remove()
+            guard let text = view.unsaved else { continue }
+            let label = L10n.aNewItemOn(card: dialog.node?.title ?? "")
+            dialog.workspace.keep(text, label: label, reason: L10n.theChecklistWasDeleted)
         }
         // One that is in its place stays there: moving it would take the focus from a field in it.
         element.arrange(views.map { $0.element })

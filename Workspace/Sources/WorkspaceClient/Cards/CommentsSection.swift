@@ -12,7 +12,9 @@ final class CommentsSection: CardSection {
     private let field: Element
     private var typed = ""
     private let written: UnsavedText
-    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? { ({ L10n.aCommentOn(card: $0) }, written) }
+    var unsaved: [UnsavedPart] {
+        [written, editor?.unsaved].compactMap { $0.map { ({ L10n.aCommentOn(card: $0) }, $0) } }
+    }
     private var rows: [Row] = []
     /// Where a comment is being changed.
     private var editor: MarkdownEditor?
@@ -136,13 +138,16 @@ final class CommentsSection: CardSection {
     private func end(_ text: String?, of comment: NodeID) {
         guard let editor else { return }
         self.editor = nil
-        if let text, !text.trimmed.utf8.isEmpty, let node = dialog.workspace.node(comment),
-            !UTF8Text.equal(text, node.body ?? "")
-        {
+        let workspace = dialog.workspace
+        let saved = workspace.node(comment)?.body ?? ""
+        if let text, !text.trimmed.utf8.isEmpty, !UTF8Text.equal(text, saved) {
             let label = L10n.aCommentOn(card: dialog.node?.title ?? "")
-            dialog.workspace.keepReplaced(node.body ?? "", basis: editor.basis, label: label)
             let time = FieldValue.number(page.wallClock.milliseconds)
-            dialog.workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])])
+            if let refusal = workspace.perform([.set(comment, [.body: .text(text), .editedAt: time])]) {
+                workspace.keepUnsaved(text, label: label, reason: refusal.sentence)
+            } else {
+                workspace.keepReplaced(saved, basis: editor.basis, label: label)
+            }
         }
         // Its row shows the editor still.
         removeRows(from: rows.firstIndex { $0.comment.id == comment } ?? 0)

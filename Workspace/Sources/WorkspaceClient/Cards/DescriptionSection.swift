@@ -13,9 +13,7 @@ final class DescriptionSection: CardSection {
     private var editor: MarkdownEditor?
     private var shown: String?
     private let written: UnsavedText
-    var unsaved: (what: (_ card: String) -> String, text: UnsavedText)? {
-        ({ L10n.theDescriptionOf(card: $0) }, written)
-    }
+    var unsaved: [UnsavedPart] { [({ L10n.theDescriptionOf(card: $0) }, written)] }
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog

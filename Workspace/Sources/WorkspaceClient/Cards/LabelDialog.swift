@@ -7,33 +7,26 @@ import WorkspaceModel
 final class LabelDialog: NameDialog {
     private let workspace: Workspace
     private let board: NodeID
+    private let changed: NodeID?
     private let card: NodeID?
-    private let label: NodeID?
 
-    /// Makes a label of a board, and puts it on a card, if one is given.
-    init(_ workspace: Workspace, new board: NodeID, on card: NodeID? = nil) {
+    /// - Parameter card: What is given a new label at once.
+    init(_ workspace: Workspace, of board: NodeID, changing label: Node? = nil, on card: NodeID? = nil) {
         self.workspace = workspace
-        (self.board, self.card, label) = (board, card, nil)
-        super.init(page: workspace.page, title: L10n.newLabel, action: L10n.createLabel, isNeeded: false)
-    }
-
-    /// Changes a label.
-    init(_ workspace: Workspace, changing label: Node) {
-        self.workspace = workspace
-        (board, card, self.label) = (label.parent ?? .workspace, nil, label.id)
+        (self.board, changed, self.card) = (board, label?.id, card)
         super.init(
             page: workspace.page,
-            title: L10n.changeLabel,
-            name: label.title,
-            color: label.fields.text(.color) ?? "grey",
-            action: L10n.save,
+            title: label == nil ? L10n.newLabel : L10n.changeLabel,
+            name: label?.title ?? "",
+            color: label.map { $0.fields.text(.color) ?? "grey" } ?? "blue",
+            action: label == nil ? L10n.createLabel : L10n.save,
             isNeeded: false
         )
     }
 
     override func save(_ name: String, _ color: String) {
-        if let label {
-            workspace.perform([.set(label, [.title: .text(name), .color: .text(color)])])
+        if let changed {
+            workspace.perform([.set(changed, [.title: .text(name), .color: .text(color)])])
             return
         }
         let label = workspace.newID()

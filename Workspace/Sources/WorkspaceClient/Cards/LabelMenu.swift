@@ -26,7 +26,7 @@ struct LabelMenu {
             }
         }
         let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {
-            dialog.area.dialogs.present(LabelDialog(workspace, new: dialog.context.board, on: card.id))
+            dialog.area.dialogs.present(LabelDialog(workspace, of: dialog.context.board, on: card.id))
         }
         let change = Menu.Item(label: L10n.changeLabels, icon: .pencil) {
             dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .label))

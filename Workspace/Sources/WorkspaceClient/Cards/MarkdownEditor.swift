@@ -7,7 +7,7 @@ import WorkspaceModel
 final class MarkdownEditor {
     let element: Element
     private let field: Element
-    private let unsaved: UnsavedText
+    let unsaved: UnsavedText
     private var typed: String
     /// What was saved when the person began to change it, perhaps on a page before this one.
     let basis: String

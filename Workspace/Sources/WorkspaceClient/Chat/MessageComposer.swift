@@ -192,7 +192,7 @@ extension MessageComposer {
 
     private func updateSend() {
         let uploads = area.drafts.pendingFiles(in: conversation)
-        let isEmpty = Self.trimmed(typed).utf8.isEmpty && tray.isEmpty
+        let isEmpty = typed.trimmed.utf8.isEmpty && tray.isEmpty
         let isBusy = uploads > 0 && edited == nil
         send.setProperty("disabled", isEmpty || isBusy)
         let sentence = L10n.canBeSentWhenFilesAre(count: uploads)
@@ -207,7 +207,7 @@ extension MessageComposer {
 
 extension MessageComposer {
     private func submit() {
-        let text = Self.trimmed(typed)
+        let text = typed.trimmedLines
         if let edited { return save(text, to: edited.message) }
         // What is not what the person sees is not sent.
         if followOtherWindows() { return }
@@ -259,12 +259,5 @@ extension MessageComposer {
         editing.setHidden(true)
         show(former)
         focus()
-    }
-
-    /// The text without blank lines and spaces around it; those in it stay.
-    private static func trimmed(_ text: String) -> String {
-        var bytes = Array(text.utf8)
-        while let last = bytes.last, last <= 32 { bytes.removeLast() }
-        return String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self)
     }
 }

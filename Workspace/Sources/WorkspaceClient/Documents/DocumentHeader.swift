@@ -13,7 +13,7 @@ final class DocumentHeader {
     private let count: Element
     let people: PeopleHere
     let zoom: ZoomButtons
-    private let history: HistoryButtons
+    let history: HistoryButtons
     private let audience: AudienceButton
     /// Is told to export what is meant.
     var onExport: () -> Void = {}
@@ -61,7 +61,4 @@ final class DocumentHeader {
         page.setWindowTitle(node.title)
         audience.update()
     }
-
-    /// Shows whether there is something to undo or redo.
-    func updateHistory() { history.update() }
 }

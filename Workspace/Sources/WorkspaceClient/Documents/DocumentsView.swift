@@ -141,7 +141,7 @@ final class DocumentsView: Screen {
             updateTabs()
         }
         document?.update(changes)
-        document?.header.updateHistory()
+        document?.header.history.update()
         library?.update()
     }
 

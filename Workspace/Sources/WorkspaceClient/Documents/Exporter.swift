@@ -64,7 +64,7 @@ final class Exporter {
         request.body = .saving(answer.fileName)
         var notice: Element?
         let transfer = page.send(request) { [unowned(unsafe) self] response in
-            if let notice { toasts.end(notice) }
+            if let notice { toasts.dismiss(notice) }
             if response.isSuccess || response.status == 0 && wasGivenUp { return }
             let sentence = ServerConnection.failure(of: response).sentence
             toasts.show(L10n.wasNotSaved(name: answer.fileName, reason: sentence), tone: .refused)

@@ -91,7 +91,6 @@ final class LibraryView {
         let target = NodeTarget(area.dragging, into: .workspace)
         target.opensGaps = { $0.kind == .document }
         target.goesIntoItems = { $0.kind != .document }
-        target.itemTitle = { [workspace] document in workspace.node(document)?.title ?? "" }
         target.spring = NodeTarget.Spring(
             scope: .items,
             opensFor: { $0.kind != .document },

@@ -81,8 +81,10 @@ extension DropSession {
 
     private var brought: OutsideKind {
         if bringsDocuments { return .file }
+        // A file that holds text is a file.
+        if bringsFiles { return bringsBoards ? .boardFile : .other }
         if hasItems(conformingTo: .url) { return .link }
         if hasItems(conformingTo: .plainText) || hasItems(conformingTo: .html) { return .text }
-        return bringsBoards ? .boardFile : .other
+        return .other
     }
 }

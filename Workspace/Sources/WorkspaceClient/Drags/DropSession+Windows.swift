@@ -12,26 +12,20 @@ enum CarriedType {
     /// Says that what is brought stays where it is.
     static let copies: StaticString = "application/x-carry-copies"
 
-    /// Says that something of a kind is carried; nil for kinds that stay in their window.
-    static func name(of kind: Kind) -> StaticString? {
-        switch kind {
-        case .page: "application/x-carry-page"
-        case .document: "application/x-carry-document"
-        case .card: "application/x-carry-card"
-        case .list: "application/x-carry-list"
-        case .photo: "application/x-carry-photo"
-        case .album: "application/x-carry-album"
-        default: nil
-        }
-    }
+    /// Says that a card is carried.
+    static let card: StaticString = "application/x-carry-card"
 
-    /// The kinds that have a type.
-    static let kinds: [Kind] = [.page, .document, .card, .list, .photo, .album]
+    /// Says that something of a kind is carried; other kinds stay in their window.
+    static let names: [(kind: Kind, name: StaticString)] = [
+        (.page, "application/x-carry-page"), (.document, "application/x-carry-document"),
+        (.card, card), (.list, "application/x-carry-list"),
+        (.photo, "application/x-carry-photo"), (.album, "application/x-carry-album"),
+    ]
 
     fileprivate static let copiesType = ContentType(mimeType: copies.text)
 
-    fileprivate static let all: [(kind: Kind, type: ContentType)] = kinds.compactMap {
-        kind in name(of: kind).map { (kind, ContentType(mimeType: $0.text)) }
+    fileprivate static let all: [(kind: Kind, type: ContentType)] = names.map {
+        ($0.kind, ContentType(mimeType: $0.name.text))
     }
 }
 

@@ -43,13 +43,10 @@ final class MeasuredRows {
     }
 
     /// Reads how large the rows are; call it when the window, or what is in them, changed.
-    ///
-    /// - Returns: The container's box; nil if it cannot be measured.
-    @discardableResult
-    func measure() -> PageRect? {
+    func measure() {
         dragging.invalidateFrames()
         let boxes = dragging.workspace.page.measure([container] + rows.map { $0.element })
-        guard let all = boxes.first, boxes.count == rows.count + 1 else { return nil }
+        guard let all = boxes.first, boxes.count == rows.count + 1 else { return }
         let isVertical = layout.axis == .vertical
         layout.breadth = isVertical ? all.width : all.height
         layout.minimumLength = isVertical ? all.height : all.width
@@ -58,7 +55,6 @@ final class MeasuredRows {
                 ListLayout.Row(ItemID($0.id), extent: isVertical ? $1.height : $1.width)
             }
         )
-        return all
     }
 }
 

@@ -240,6 +240,7 @@ extension NodeDragging {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
             engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
+            toasts.show(L10n.wasDeleted(subject: item.title))
             willChange()
         }
     }

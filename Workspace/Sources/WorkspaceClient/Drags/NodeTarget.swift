@@ -23,8 +23,8 @@ final class NodeTarget {
     var refusal: (Cargo) -> String?
     /// What a release does, if that is not what the rules say.
     var proposal: (Cargo) -> DropProposal? = { _ in nil }
-    /// What a child is called in announcements; nothing: positions are counted.
-    var itemTitle: (NodeID) -> String = { _ in "" }
+    /// What a child is called in announcements.
+    var itemTitle: (NodeID) -> String
     /// Whether the node is a board, on which what belongs on lists goes to the end of the first one.
     var landsInFirstList = false
     /// How large what is held looks over the element, in points; nil: as large as it is.
@@ -61,6 +61,7 @@ final class NodeTarget {
     init(_ dragging: NodeDragging, into parent: NodeID) {
         self.dragging = dragging
         self.parent = parent
+        itemTitle = { [unowned(unsafe) dragging] in dragging.workspace.node($0)?.title ?? "" }
         refusal = { [unowned(unsafe) dragging] in $0.isForeign ? dragging.policy.refusal : nil }
     }
 

@@ -30,10 +30,9 @@ final class OtherWindows {
 
     /// What a drag of nodes carries to other windows besides their identities.
     func data(of session: DragSession, carrying nodes: [Node]) -> [(type: StaticString, text: String)] {
-        let kinds = CarriedType.kinds.filter { kind in nodes.contains { $0.kind == kind } }
-        let types = kinds.compactMap { CarriedType.name(of: $0) }
+        let types = CarriedType.names.filter { type in nodes.contains { $0.kind == type.kind } }
         guard !types.isEmpty else { return [] }
-        return types.map { ($0, "1") } + [(CarriedType.window, "\(name) \(session.id.rawValue)")]
+        return types.map { ($0.name, "1") } + [(CarriedType.window, "\(name) \(session.id.rawValue)")]
     }
 }
 

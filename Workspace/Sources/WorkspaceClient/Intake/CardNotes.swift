@@ -27,7 +27,7 @@ struct CardNotes {
                 let fields: Fields = [.title: .text(title), .url: .text(address)]
                 operations.append(.insert(workspace.newID(), kind: .link, at: Place(parent: card), fields: fields))
             }
-            if links.isEmpty, let markdown = text.markdown { paragraphs.append(markdown.trimmed) }
+            if links.isEmpty, let markdown = text.markdown { paragraphs.append(markdown.trimmedLines) }
         }
         guard !paragraphs.isEmpty else { return operations }
         let body = workspace.node(card)?.body ?? ""

@@ -20,7 +20,8 @@ enum FileKind {
     /// The endings of files that hold boards.
     private static let boardEndings = ["json", "zip", "csv", "tsv", "nbx", "md", "markdown"]
     private static let boardTypes = [
-        "application/json", "application/zip", "application/x-zip-compressed", "text/csv", "text/markdown",
+        "application/json", "application/zip", "application/x-zip-compressed", "text/csv",
+        "text/tab-separated-values", "text/markdown",
     ]
     /// The same, as drags name them: they are compared at every move.
     fileprivate static let boardContents = boardTypes.map { ContentType(mimeType: $0) }
@@ -48,6 +49,12 @@ extension DropSession {
     /// the browser knows no type count too, as HEIC pictures in Chromium on Linux and Windows: what they are is seen when
     /// they are dropped.
     var bringsDocuments: Bool { bringsKnownDocuments || bringsUnknownFiles }
+
+    /// Whether it brings files.
+    var bringsFiles: Bool {
+        guard case .outside(let offer) = drag.origin else { return false }
+        return offer.count != nil
+    }
 
     /// Whether the browser says that it brings files that hold boards.
     var bringsBoards: Bool {

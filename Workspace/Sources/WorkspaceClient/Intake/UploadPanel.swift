@@ -98,7 +98,7 @@ final class UploadPanel {
     private func underWay(_ all: [Upload]) -> String {
         let waiting = all.filter { !$0.isSettled }
         guard !uploads.workspace.isConnected, waiting.allSatisfy({ $0.isWaiting }) else {
-            return L10n.importing(files: Self.files(all.count))
+            return L10n.importing(files: L10n.files(count: all.count))
         }
         return L10n.filesWaitForTheServer(count: waiting.count)
     }
@@ -108,11 +108,10 @@ final class UploadPanel {
         uploads.all.contains { if case .landed(let answer) = $0.state { !answer.notes.isEmpty } else { false } }
     }
 
-    private static func files(_ count: Int) -> String { L10n.files(count: count) }
-
     private static func sentence(_ landed: Int, of all: [Upload]) -> String {
         if landed == all.count { return L10n.filesImported(count: landed, name: all[0].name) }
-        return landed == 0 ? L10n.nothingWasImported : L10n.ofImported(landed: landed, files: files(all.count))
+        return landed == 0
+            ? L10n.nothingWasImported : L10n.ofImported(landed: landed, files: L10n.files(count: all.count))
     }
 
     /// What came of all files; of pictures that were photos of the album already, that they were.

@@ -10,7 +10,7 @@ final class Composer {
     private let page: WebPage
     private let field: Element
     private var typed = ""
-    private let unsaved: UnsavedText?
+    let unsaved: UnsavedText
     private var isOpen = true
     /// Takes the text of a new thing; never empty.
     var onAdd: (String) -> Void = { _ in }
@@ -21,27 +21,20 @@ final class Composer {
     /// Is told after that, when the person left it by Esc or by its button, and is nowhere now.
     var onCancel: () -> Void = {}
 
-    init(
-        page: WebPage,
-        label: String,
-        placeholder: String,
-        action: String,
-        unsaved: UnsavedText? = nil,
-        classes: StaticString = "composer"
-    ) {
+    init(page: WebPage, label: String, placeholder: String, action: String, unsaved: UnsavedText) {
         self.page = page
         self.unsaved = unsaved
-        element = page.make("div", classes)
+        element = page.make("div", "composer")
         field = page.make("textarea", "field composer-field")
         field.setAttribute("rows", "1")
         field.setAttribute("aria-label", label)
         field.setAttribute("placeholder", placeholder)
         field.setAttribute("dir", "auto")
-        typed = unsaved?.text ?? ""
+        typed = unsaved.text ?? ""
         field.setProperty("value", typed)
         field.on(.input) { [unowned(unsafe) self] event in
             typed = event.value
-            unsaved?.keep(typed)
+            unsaved.keep(typed)
         }
         field.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
         // Leaving an empty field closes it; a text that was begun stays.
@@ -90,7 +83,7 @@ final class Composer {
         guard !text.utf8.isEmpty else { return focus() }
         let written = typed
         typed = ""
-        unsaved?.forget()
+        unsaved.forget()
         field.setProperty("value", "")
         if let onAddLines { onAddLines(Self.lines(of: written)) } else { onAdd(text) }
         focus()

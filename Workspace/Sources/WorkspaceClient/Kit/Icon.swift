@@ -18,7 +18,6 @@ enum Icon {
     case `import`
     case export
     case due
-    case calendar
     case text
     case comment
     case attachment
@@ -44,10 +43,7 @@ enum Icon {
     case history
     case offline
     case warning
-    case info
-    case sample
     case grip
-    case eye
     case minus
     case documents
     case tiles
@@ -93,7 +89,7 @@ enum Icon {
             M4 5.5h12M8 5.5V4.25A1.25 1.25 0 0 1 9.25 3h1.5A1.25 1.25 0 0 1 12 4.25V5.5M5.5 5.5l.65 9.6\
             A1.5 1.5 0 0 0 7.65 16.5h4.7a1.5 1.5 0 0 0 1.5-1.4l.65-9.6M8.5 9v4M11.5 9v4
             """
-        case .restore:
+        case .restore, .history:
             "M4 4v4h4M4.3 8A6.25 6.25 0 1 1 3.75 10.5M10 7v3.25l2.25 1.5"
         case .board:
             """
@@ -116,11 +112,6 @@ enum Icon {
             "M10 12V3M6.5 6.5L10 3l3.5 3.5M3.5 13.5v1.5A1.5 1.5 0 0 0 5 16.5h10a1.5 1.5 0 0 0 1.5-1.5v-1.5"
         case .due:
             "M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M10 6.5V10l2.25 1.5"
-        case .calendar:
-            """
-            M5 4.5h10A1.5 1.5 0 0 1 16.5 6v9a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 15V6A1.5 1.5 0 0 1 5 4.5\
-            M3.5 8.5h13M7 2.75v3M13 2.75v3
-            """
         case .text:
             "M4 5.5h12M4 10h12M4 14.5h7"
         case .comment:
@@ -189,8 +180,6 @@ enum Icon {
             """
         case .field:
             "M3.5 6.5h13v7h-13zM6.5 9v2"
-        case .history:
-            "M4 4v4h4M4.3 8A6.25 6.25 0 1 1 3.75 10.5M10 7v3.25l2.25 1.5"
         case .offline:
             """
             M3 3l14 14M6.1 11.6A5 5 0 0 1 9 9.9M12.6 10.6a5 5 0 0 1 1.3 1M3.4 8.6a9 9 0 0 1 3-1.9M9.5 6\
@@ -198,20 +187,11 @@ enum Icon {
             """
         case .warning:
             "M10 4l7 12H3zM10 8.5v3.5M10 14h.01"
-        case .info:
-            "M10 3.5a6.5 6.5 0 1 0 0 13a6.5 6.5 0 1 0 0-13M10 9.5v4M10 6.75h.01"
-        case .sample:
-            "M10 3l1.5 4.5L16 9l-4.5 1.5L10 15l-1.5-4.5L4 9l4.5-1.5zM15.5 13.5v3M14 15h3"
         case .grip:
             """
             M7.4 6a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M11.4 6a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M7.4 10\
             a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M11.4 10a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0M7.4 14a.6.6 0 1 0 1.2 0\
             a.6.6 0 1 0-1.2 0M11.4 14a.6.6 0 1 0 1.2 0a.6.6 0 1 0-1.2 0
-            """
-        case .eye:
-            """
-            M2.5 10c1.6-3.2 4.3-4.9 7.5-4.9s5.9 1.7 7.5 4.9c-1.6 3.2-4.3 4.9-7.5 4.9S4.1 13.2 2.5 10M10 7.75\
-            a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 1 0 0-4.5
             """
         case .lock:
             "M5.5 9h9v7.5h-9zM7 9V6.75a3 3 0 0 1 6 0V9M10 12v1.5"

@@ -105,4 +105,11 @@ extension String {
         while let last = bytes.last, Byte.isBlank(last) { bytes.removeLast() }
         return String(decoding: bytes.drop { Byte.isBlank($0) }, as: UTF8.self)
     }
+
+    /// The text without white space and empty lines at its ends; those in it stay.
+    var trimmedLines: String {
+        var bytes = Array(utf8)
+        while let last = bytes.last, last <= Byte.space { bytes.removeLast() }
+        return String(decoding: bytes.drop { $0 <= Byte.space }, as: UTF8.self)
+    }
 }

@@ -22,6 +22,8 @@ final class Toasts {
     let container: Element
     /// Called when the person has done what a message offered: the button that had the focus has gone.
     var onActed: () -> Void = {}
+    /// Called when a message has gone.
+    var onGone: () -> Void = {}
     private var shown: [(toast: Element, tone: Tone, text: String)] = []
 
     init(page: WebPage, container: Element) {
@@ -72,7 +74,7 @@ final class Toasts {
 
     /// Shows a message for as long as something goes on, with a way to give that up.
     ///
-    /// - Returns: What ``end(_:)`` takes away.
+    /// - Returns: What ``dismiss(_:)`` takes away.
     func showBusy(_ text: String, cancel: @escaping () -> Void) -> Element {
         let words = page.makePersonal("div", "toast-text", text: text)
         let toast = page.make("div", "toast", [page.make("div", "spinner"), words])
@@ -83,18 +85,19 @@ final class Toasts {
         return toast
     }
 
-    /// What went on has ended.
-    func end(_ toast: Element) { dismiss(toast) }
-
     /// Takes away what was only said, as when a hand needs the place.
     func dismissNeutral() {
         for (toast, tone, _) in shown where tone == .neutral { dismiss(toast) }
     }
 
-    private func dismiss(_ toast: Element) {
+    /// Takes a message away; harmless when it has gone.
+    func dismiss(_ toast: Element) {
         guard let index = shown.firstIndex(where: { $0.toast === toast }) else { return }
         shown.remove(at: index)
         toast.setFlag("data-leaving", true)
-        page.after(0.2) { toast.remove() }
+        page.after(0.2) { [unowned(unsafe) self] in
+            toast.remove()
+            onGone()
+        }
     }
 }

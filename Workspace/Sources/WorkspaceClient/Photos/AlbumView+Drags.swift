@@ -16,7 +16,6 @@ extension AlbumView {
         target.takesPhotos()
         target.goesIntoItems = { $0.kind == .photo || $0.kind == .album || $0.kind == .page || $0.isOutside }
         target.insertsBesideRefusingItem = true
-        target.itemTitle = { [workspace] item in workspace.node(item)?.title ?? "" }
         target.didDrop = { [area, album] placed in area.router.albumView(of: album)?.didDrop(placed) }
         target.spring = NodeTarget.Spring(
             scope: .items,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BrowserBridge
 import DragDrop
 import WorkspaceModel
 
@@ -8,12 +9,9 @@ extension ShelfEdge {
     /// How large what is held looks over it, in points.
     private static let heldSize = Size(width: 110, height: 60)
 
-    /// Makes the edge part of drags. Folded, it takes everything to its end, and opens under what rests on it; open, only
-    /// its rows take something.
+    /// Makes the edge part of drags. It takes everything to its end, and opens under what rests on it.
     func declare() {
         let target = makeTarget()
-        let handles = target.handles
-        target.handles = { [unowned(unsafe) self] in !isOpen && handles($0) }
         target.spring = NodeTarget.Spring(
             opensFor: { [unowned(unsafe) self] _ in !isOpen },
             open: { [unowned(unsafe) self] _ in open(.byDrag) }
@@ -28,12 +26,7 @@ extension ShelfEdge {
             for part in [items, held] { part.close() }
             return all.close()
         }
-        let target = makeTarget()
-        target.didLeave = { [unowned(unsafe) self] in
-            // A sheet makes way for what is aimed at behind it.
-            if isSheet, area.dragging.isDragging { open(.closed) }
-        }
-        items.open(in: edge, source: NodeSource(area.dragging), target: target)
+        items.open(in: edge, source: NodeSource(area.dragging), target: makeTarget())
         let hand = NodeSource(area.dragging)
         hand.didDeliver = { [unowned(unsafe) self] in
             area.workspace.presences.tell(taken: $0)
@@ -43,10 +36,17 @@ extension ShelfEdge {
         all.open(in: edge) { [unowned(unsafe) self] in items.nodes }
     }
 
+    /// A sheet makes way for what is aimed at behind it.
+    private func makeWay() {
+        let aimed = area.dragging.engine.target?.place.region
+        if isSheet, area.dragging.isDragging, aimed !== edge, aimed !== items.rows.region { open(.closed) }
+    }
+
     private func makeTarget() -> NodeTarget {
         let target = NodeTarget(area.dragging, into: shelf.node)
         target.heldSize = Self.heldSize
         target.perform = { [unowned(unsafe) self] drop in shelf.put(drop) }
+        target.didLeave = { [unowned(unsafe) self] in area.page.requestFrame { [unowned(unsafe) self] _ in makeWay() } }
         return target
     }
 }

@@ -51,6 +51,13 @@ extension Workspace {
         keep(text, label, reason, saying: L10n.whatYouWroteIsKept(reason: reason))
     }
 
+    /// Keeps what a person was writing in a field that has gone, if they had begun.
+    func keep(_ unsaved: UnsavedText, label: String, reason: String) {
+        guard let text = unsaved.text else { return }
+        unsaved.forget()
+        keepUnsaved(text, label: label, reason: reason)
+    }
+
     /// Keeps what was saved elsewhere since the person began to write what takes its place, and says so.
     ///
     /// - Parameter basis: What they began with: where nothing else was saved, nothing is kept.

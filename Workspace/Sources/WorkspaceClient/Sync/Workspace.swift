@@ -344,7 +344,7 @@ extension Workspace {
     func perform(_ operations: [NodeOperation], announces: Bool = false, isUndoable: Bool = true) -> Refusal? {
         let transaction = Transaction(id: newTransactionID(), operations: operations)
         let label = TransactionLabel.text(for: operations, in: replica.tree)
-        switch performHere(transaction) {
+        switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
             onMessage(Message(text: refusal.sentence, isRefusal: true))
             return refusal
@@ -439,7 +439,7 @@ extension Workspace {
     private func perform(_ step: UndoStack.Step) {
         let transaction = Transaction(id: step.transaction.id, operations: showingFilled(step.transaction.operations))
         let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
-        switch performHere(transaction) {
+        switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
             onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
         case .applied(let changes, let inverse):
@@ -480,11 +480,6 @@ extension Workspace {
             guard case .set(let id, let changes) = operation, changes.isMarkOfUndo else { return true }
             return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { leaving.contains($0.id) }
         }
-    }
-
-    /// Shows a transaction, unless the person may not do that.
-    private func performHere(_ transaction: Transaction) -> Replica.Performed {
-        replica.perform(transaction, by: actor)
     }
 
     /// A fresh identity of a transaction.

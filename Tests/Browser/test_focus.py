@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Whoever works with keys is never nowhere: when what has the focus goes, something beside it gets it."""
+
+import pytest
+from playwright.sync_api import expect
+
+from support.boards import make_board
+from support.documents import make_document
+from support.photos import PhotoArea, make_album, make_photos
+from support.shelf import ShelfArea
+
+# What has the focus: the title of its node, else its label or its words; nothing is the body's.
+FOCUSED = """() => {
+    const focused = document.activeElement;
+    if (focused === document.body) return null;
+    return focused.getAttribute('aria-label') ?? focused.textContent.trim();
+}"""
+
+
+@pytest.fixture
+def board(api):
+    return make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Jam"], "Done": []})
+
+
+def expect_focus(page, words):
+    assert page.wait_until(lambda: words in (page.page.evaluate(FOCUSED) or "")), page.page.evaluate(FOCUSED)
+
+
+def test_somebody_else_deletes_the_card_that_has_the_focus(desk, api, board):
+    page = desk(board)
+    page.card("Tea").focus()
+    page.keys.press("ArrowDown")
+    api.delete(board["Milk"])
+    expect_focus(page, "Jam")
+    api.delete(board["Jam"])
+    expect_focus(page, "Tea")
+    api.delete(board["Tea"])
+    expect_focus(page, "To do")
+
+
+def test_a_message_whose_button_had_the_focus_gives_it_back(desk, api, board):
+    page = desk(board)
+    page.card("Milk").focus()
+    page.keys.press("Delete")
+    expect_focus(page, "Jam")
+    page.page.get_by_role("button", name="Undo", exact=True).last.focus()
+    page.keys.press("Enter")
+    page.expect_order("To do", ["Tea", "Milk", "Jam"])
+    expect_focus(page, "Jam")
+
+
+def test_a_card_that_leaves_by_keys_leaves_the_focus_with_its_neighbour(desk, api, board):
+    page = desk(board)
+    page.keys.lift(page.card("Milk"))
+    page.keys.press("s", "h", "e")
+    expect(ShelfArea(page).edge).to_have_attribute("data-drop-state", "move")
+    page.keys.drop()
+    page.expect_order("To do", ["Tea", "Jam"])
+    expect_focus(page, "Jam")
+
+
+def test_a_document_that_is_opened_by_enter_has_the_focus(desk, api):
+    make_document(api, "Report", 2)
+    page = desk()
+    page.page.locator(".nav-item[data-action=documents]").click()
+    tile = page.page.locator("[data-kind=document]").first
+    tile.focus()
+    page.keys.press("Enter")
+    expect(page.page.locator("section.document")).to_be_visible()
+    assert page.wait_until(lambda: page.page.evaluate(FOCUSED) is not None)
+    assert page.page.evaluate("document.querySelector('main').contains(document.activeElement)")
+
+
+def test_the_photo_and_the_album_that_have_the_focus_go(desk, api):
+    photos = make_photos(api, 3)
+    album = make_album(api, "Trip")
+    page = desk()
+    area = PhotoArea(page).open()
+    area.cell(photos[0]).focus()
+    page.keys.press("Shift")
+    api.delete(photos[0])
+    expect(area.cell(photos[0])).to_have_count(0)
+    assert page.wait_until(lambda: page.page.evaluate("document.activeElement.closest('.cell') !== null"))
+    area.album("Trip").focus()
+    page.keys.press("Shift")
+    api.delete(album)
+    expect(area.album("Trip")).to_have_count(0)
+    assert page.wait_until(lambda: page.page.evaluate(FOCUSED) is not None)
+
+
+def test_the_trash_goes_on_beside_what_was_restored(desk, api, board):
+    for card in ("Tea", "Milk", "Jam"):
+        api.delete(board[card])
+    page = desk(board)
+    page.page.get_by_role("button", name="Trash").click()
+    page.page.get_by_role("button", name="Restore Milk").focus()
+    page.keys.press("Enter")
+    expect(page.page.get_by_role("button", name="Restore Milk")).to_have_count(0)
+    expect_focus(page, "Restore")
+
+
+def test_who_uses_the_mouse_is_left_alone(desk, api, board):
+    page = desk(board)
+    page.keys.press("Shift")
+    page.page.mouse.click(700, 700)
+    page.card("Milk").focus()
+    api.delete(board["Milk"])
+    page.expect_order("To do", ["Tea", "Jam"])
+    page.next_frame()
+    assert page.page.evaluate(FOCUSED) is None
