@@ -132,7 +132,7 @@ def test_a_thousand_pages_are_few_elements_and_move_at_once(area, api):
     shown.page.on("request", lambda request: asked.append(request.url))
     shown.workspace.mouse.drop()
     shown.expect_stored(api, long.id, [long.pages[999], *long.pages[:999]])
-    expect(shown.page.get_by_role("status").filter(has_text="Dropped")).to_have_text("Dropped 999 items in Long, position 2 of 2.")
+    expect(shown.page.get_by_role("status").filter(has_text="Dropped")).to_have_text("Dropped 999 items in Long, position 2 of 1000.")
     shown.scroller.evaluate("scroller => scroller.scrollTo(0, 0)")
     expect(shown.number(1)).to_have_attribute("data-node", long.pages[999])
     # That the page which has the focus comes last among those that are read aloud does not scroll back to it.
