@@ -9,7 +9,7 @@ from support.documents import make_document
 from support.photos import PhotoArea, make_album, make_photos
 from support.shelf import ShelfArea
 
-# What has the focus: the title of its node, else its label or its words; nothing is the body's.
+# What has the focus, by its label or by what is written in it; null where nothing has it.
 FOCUSED = """() => {
     const focused = document.activeElement;
     if (focused === document.body) return null;

@@ -175,12 +175,13 @@ extension BoardView {
     }
 
     func deleteCards(_ cards: [NodeID]) {
-        guard let last = cards.last else { return }
-        let column = column(holding: last)
-        let next = column?.card(besides: Set(cards), from: last)
+        guard !cards.isEmpty else { return }
+        let next = cards.last.flatMap { card in
+            column(holding: card)?.layout.item(after: ItemID(card))?.node
+        }
         for column in columnsInOrder { column.animate() }
         workspace.perform([.trash(cards)], announces: true)
-        if let next { focus(next) } else { column?.header.element.focus() }
+        if let next { focus(next) }
     }
 
     /// Gives a card that comes into the page its marks.

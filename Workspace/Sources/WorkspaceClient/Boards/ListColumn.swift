@@ -213,18 +213,6 @@ extension ListColumn {
         board.setNeedsRender(self)
     }
 
-    /// The card nearest to one of these that is none of them: behind it, else before it.
-    ///
-    /// - Complexity: O(n) for n of these.
-    func card(besides gone: Set<NodeID>, from card: NodeID) -> NodeID? {
-        for step in [layout.item(after:), layout.item(before:)] as [(ItemID) -> ItemID?] {
-            var next = step(ItemID(card))
-            while let item = next, let node = item.node, gone.contains(node) { next = step(item) }
-            if let node = next?.node { return node }
-        }
-        return nil
-    }
-
     /// Scrolls so far that a card can be seen.
     func scrollToShow(_ card: NodeID) {
         guard let frame = layout.frame(of: ItemID(card)) else { return }

@@ -192,7 +192,7 @@ extension MessageComposer {
 
     private func updateSend() {
         let uploads = area.drafts.pendingFiles(in: conversation)
-        let isEmpty = typed.trimmed.utf8.isEmpty && tray.isEmpty
+        let isEmpty = typed.trimmedLines.utf8.isEmpty && tray.isEmpty
         let isBusy = uploads > 0 && edited == nil
         send.setProperty("disabled", isEmpty || isBusy)
         let sentence = L10n.canBeSentWhenFilesAre(count: uploads)

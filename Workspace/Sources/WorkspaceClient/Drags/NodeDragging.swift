@@ -236,13 +236,15 @@ extension NodeDragging {
     /// Takes things that were deleted meanwhile out of the hand, with the reason.
     func forgetMissing() {
         guard let session = engine.session else { return }
+        var last: String?
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
             engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
-            toasts.show(L10n.wasDeleted(subject: item.title))
+            last = item.title
             willChange()
         }
+        if let last { toasts.show(L10n.wasDeleted(subject: last)) }
     }
 
     /// Takes out of the hand what the same person has taken from it on another device.
