@@ -34,6 +34,9 @@ let package = Package(
             path: "Tests/RecordedLists"
         ),
         .testTarget(name: "ArchitectureTests"),
+        // Parts that are tested without a session have targets of their own: several are compiled at once.
+        .testTarget(name: "DragDropCollectionsTests", dependencies: ["DragDrop", "DragDropSimulator"]),
+        .testTarget(name: "DragDropItemsTests", dependencies: ["DragDrop", "DragDropSimulator"]),
         .testTarget(name: "DragDropTests", dependencies: ["DragDrop", "DragDropRecording", "DragDropSimulator"]),
         .testTarget(name: "DragDropSimulatorTests", dependencies: ["DragDropSimulator", "DragDropRecording"]),
         .testTarget(name: "BrowserBridgeTests", dependencies: ["BrowserBridge"]),

@@ -101,6 +101,19 @@ def test_a_server_in_trouble_loses_no_change(api, desk):
     expect(page.page.locator(".banner[data-tone=offline]")).to_be_hidden()
 
 
+def test_a_name_that_is_being_changed_when_the_page_goes_is_kept(api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+    page = desk(board)
+    page.list("To do").locator(".rename-button").click()
+    page.page.locator(".rename-field").fill("Today")
+    page.page.reload()
+    page.expect_lists(["Today", "Done"])
+    assert page.wait_until(lambda: api.titles(board.id) == ["Today", "Done"])
+    # It can be taken back all the same.
+    page.page.keyboard.press("Control+z")
+    page.expect_lists(["To do", "Done"])
+
+
 def test_a_page_reconnects_and_catches_up(server, api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"], "Done": []})
     a, b = desk(board, name="A"), desk(board, name="B")

@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import expect
 
 from support.boards import make_board
+from support.chat import ChatArea, make_conversation
 from support.documents import make_document
 from support.photos import PhotoArea, make_album, make_photos
 from support.shelf import ShelfArea
@@ -97,6 +98,26 @@ def test_the_trash_goes_on_beside_what_was_restored(desk, api, board):
     page.keys.press("Enter")
     expect(page.page.get_by_role("button", name="Restore Milk")).to_have_count(0)
     expect_focus(page, "Restore")
+
+
+def test_a_button_that_is_hidden_by_what_it_does_leaves_the_focus_beside_it(desk, api, board):
+    page = desk(board)
+    page.card("Milk").focus()
+    page.keys.press("x")
+    page.page.get_by_role("button", name="Clear selection").focus()
+    page.keys.press("Space")
+    expect(page.page.locator("[role=option][data-selected], .card[data-selected]")).to_have_count(0)
+    expect_focus(page, "Milk")
+
+
+def test_who_sends_a_message_by_its_button_goes_on_writing(desk, api):
+    make_conversation(api, "Allotment")
+    chat = ChatArea(desk()).open("Allotment")
+    chat.field.fill("Bring gloves.")
+    chat.send.focus()
+    chat.workspace.keys.press("Enter")
+    chat.expect_shown(["Bring gloves."])
+    expect(chat.field).to_be_focused()
 
 
 def test_who_uses_the_mouse_is_left_alone(desk, api, board):

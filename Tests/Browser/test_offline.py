@@ -12,6 +12,7 @@ from support.browser import Profile
 from support.files import pdf, picture
 from support.hands import drop_files
 from support.pages import Workspace
+from support.shelf import ShelfArea, kinds_on_shelf, shelf_of
 from trello_generator import export
 
 OFFLINE = ".banner[data-tone=offline]"
@@ -239,3 +240,26 @@ def test_nothing_is_kept_of_a_session_that_has_ended(api, worker):
         asked.onsuccess = () => done(asked.result);
     }; })"""
     assert page.page.evaluate(count) == 0
+
+
+def test_the_first_things_on_a_shelf_are_put_there_while_the_server_is_away(server, api, worker, tmp_path):
+    board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk"]})
+    page = worker(board)
+    assert shelf_of(api) is None
+    path = tmp_path / "sea.png"
+    path.write_bytes(picture(3))
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    shelf = ShelfArea(page)
+    page.mouse.drag(page.card("Tea"), shelf.edge)
+    drop_files(page, [path], shelf.edge)
+    assert page.wait_until(lambda: page.parked_count() == 1)
+    reload_away(page)
+    page.expect_order("To do", ["Milk"])
+    server.start()
+    expect(page.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
+    assert page.wait_until(lambda: kinds_on_shelf(api) == ["card", "photo"])
+    page.page.keyboard.press("Control+z")
+    assert page.wait_until(lambda: kinds_on_shelf(api) == ["card"])
+    page.page.keyboard.press("Control+z")
+    page.expect_synced(api, board, {"To do": ["Tea", "Milk"]})

@@ -91,15 +91,26 @@ struct ShelfTests {
         #expect(stored(browser, own.id) == [13])
     }
 
-    @Test("where the server cannot be reached nothing is put on a shelf that is not there yet, and nothing is lost")
-    func away() {
+    @Test(
+        "where the server cannot be reached the first thing that is put there makes the shelf, too, and waits with it"
+    )
+    func away() throws {
         let browser = Self.browser()
         browser.server.isDown = true
         browser.drag(browser.card(12), to: browser.place(of: shelf(in: browser)))
-        #expect(browser.shown(10) == [11, 12, 13, 14])
-        #expect(!browser.toasts.isEmpty)
+        #expect(browser.shown(10) == [11, 13, 14])
+        #expect(shown(in: browser) == [12])
+        #expect(browser.workspace.unsent.count == 2)
         browser.server.isDown = false
+        browser.workspace.retry()
         browser.check()
+        let own = try #require(
+            browser.workspace.children(of: .workspace, kind: .shelf).first(where: browser.workspace.isOwn)
+        )
+        #expect(stored(browser, own.id) == [12])
+        browser.workspace.undo()
+        browser.check()
+        #expect(browser.shown(10) == [11, 12, 13, 14])
     }
 
     @Test(

@@ -63,7 +63,12 @@ final class MessageComposer {
         }
         send.setAttributes(["type": "button", "data-tone": "primary", "aria-label": L10n.send])
         send.append(page.makeIcon(.up), page.make("span", "send-label", text: L10n.send))
-        send.on(.click) { [unowned(unsafe) self] _ in submit() }
+        send.on(.click) { [unowned(unsafe) self] event in
+            // Who has written goes on writing; on a phone nobody else wants the keys on the screen.
+            let goesOn = !typed.utf8.isEmpty || event.pointerKind != .touch
+            submit()
+            if goesOn { focus() }
+        }
         let attach = page.makeIconButton(.attachment, label: L10n.attachFiles) { [drafts = area.drafts, conversation] in
             drafts.pick { drafts.stage($0, in: conversation) }
         }

@@ -167,7 +167,8 @@ extension DocumentView {
 
     private func applyMetrics() {
         guard grid.viewWidth > 0 else { return }
-        grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: header.zoom.step, ratio: ratio))
+        let (zoom, scale) = (header.zoom.step, grid.letterScale)
+        grid.setMetrics(PageMetrics(width: grid.viewWidth, zoom: zoom, ratio: ratio, letterScale: scale))
     }
 
     /// Shows what other people hold.

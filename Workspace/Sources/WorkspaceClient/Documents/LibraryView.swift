@@ -115,11 +115,17 @@ final class LibraryView {
     func resize() {
         area.dragging.invalidateFrames()
         grid.measure()
-        grid.setMetrics(metrics(forWidth: grid.viewWidth))
+        grid.setMetrics(metrics(forWidth: grid.viewWidth, letterScale: grid.letterScale))
     }
 
-    private func metrics(forWidth width: Double) -> PageMetrics {
-        PageMetrics(width: width, zoom: 3, ratio: 595.0 / 842, labelHeight: Self.labelHeight)
+    private func metrics(forWidth width: Double, letterScale: Double = 1) -> PageMetrics {
+        PageMetrics(
+            width: width,
+            zoom: PageMetrics.usualZoom,
+            ratio: 595.0 / 842,
+            labelHeight: Self.labelHeight,
+            letterScale: letterScale
+        )
     }
 
     private func documentUnder(_ event: Event) -> NodeID? {

@@ -5,8 +5,7 @@ import WorkspaceModel
 
 /// The node of the workspace in which a person's shelf is, on all their devices.
 ///
-/// It is made by the server when something is first put there, because files are uploaded into it. That is no step of the
-/// person's, so undo does not know it.
+/// It is made when something is first put there. That is no step of the person's, so undo does not know it.
 struct OwnShelf {
     let dragging: NodeDragging
 
@@ -22,25 +21,14 @@ struct OwnShelf {
         for id in all { workspace.loader.loadDetail(of: id) }
     }
 
-    /// Goes on with the node, which may have to be made first.
-    func use(_ action: @escaping (Result<NodeID, ServerConnection.Failure>) -> Void) {
-        if let first = all.first { return action(.success(first)) }
+    /// The node, which is made if there is none.
+    private func use() -> Result<NodeID, Refusal> {
+        if let first = all.first { return .success(first) }
         let id = workspace.newID()
         var fields: Fields = [.title: .text(L10n.shelf)]
         fields[.creator] = workspace.signature
-        let transaction = Transaction(
-            id: workspace.newTransactionID(),
-            operations: [.insert(id, kind: .shelf, at: Place(parent: .workspace), fields: fields)]
-        )
-        let (server, member) = (workspace.server, workspace.session.id)
-        server.post("/api/transactions", transaction, from: member, as: TransactionAnswer.self) { [workspace] result in
-            switch result {
-            case .failure(let failure): action(.failure(failure))
-            case .success(let answer):
-                workspace.replica.merge(answer.changes, revision: answer.revision)
-                action(.success(id))
-            }
-        }
+        let insertion = NodeOperation.insert(id, kind: .shelf, at: Place(parent: .workspace), fields: fields)
+        return workspace.perform([insertion], isUndoable: false).map { .failure($0) } ?? .success(id)
     }
 
     /// Puts what was dropped on the shelf.
@@ -50,13 +38,10 @@ struct OwnShelf {
         guard let cargo = drop.session.cargo(in: workspace) else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
-        drop.extendDeadline(to: drop.deadline + NodeLoader.timeout)
-        use { [dragging] result in
-            switch result {
-            case .failure(let failure): dragging.refuse(drop, failure.sentence)
-            case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
-            case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }
-            }
+        switch use() {
+        case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+        case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
+        case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }
         }
     }
 }

@@ -30,6 +30,8 @@ extension CellGridOwner {
 final class CellGrid {
     let page: WebPage
     let scroller: Element
+    /// As wide as a letter of the page is high.
+    private let letter: Element
     let content: Element
     let layout: GridLayout
     let region: Region
@@ -40,6 +42,8 @@ final class CellGrid {
     var placings = 0
     private(set) var viewHeight = 0.0
     private(set) var viewWidth = 0.0
+    /// How large letters are beside the usual 16 points, as somebody set them in the browser.
+    private(set) var letterScale = 1.0
     private(set) var scrollTop = 0.0
     /// The item that has the focus of the keyboard, or had it last.
     private(set) var focused: NodeID?
@@ -80,7 +84,8 @@ final class CellGrid {
             isRightToLeft: page.media.contains(.isRightToLeft)
         )
         content = page.make("div", "cell-content")
-        scroller = page.make("div", "cell-scroller", [content])
+        letter = page.make("div", "cell-letter")
+        scroller = page.make("div", "cell-scroller", [content, letter])
         build(label)
     }
 
@@ -148,8 +153,10 @@ final class CellGrid {
 
     /// Reads how large the grid is; call it when the window changed.
     func measure() {
-        guard let box = page.scrollMetrics([scroller]).first, box.width > 0 else { return }
+        let boxes = page.scrollMetrics([scroller, letter])
+        guard let box = boxes.first, box.width > 0 else { return }
         (viewWidth, viewHeight) = (box.width, box.height)
+        if let letter = boxes.last, letter.width > 0 { letterScale = letter.width / 16 }
         if layout.breadth != viewWidth { layout.breadth = viewWidth }
         if layout.minimumLength != viewHeight { layout.minimumLength = viewHeight }
     }

@@ -2,8 +2,8 @@
 
 import BrowserBridge
 
-/// Sees to it that whoever works with keys is always somewhere: when what has the focus leaves the page, by the person's own
-/// doing or somebody else's, what stood beside it gets it, else what had it before.
+/// Sees to it that whoever works with keys is always somewhere: when what has the focus leaves the page or is hidden, by the
+/// person's own doing or somebody else's, what stood beside it gets it, else what had it before.
 final class FocusKeeper {
     /// An element around another one, and which of its children that is, or is in.
     private final class Step {
@@ -53,6 +53,8 @@ final class FocusKeeper {
             keepFocus()
             check()
         }
+        // The space bar presses a button when it comes up again.
+        page.window.on(.click, isEarly: true) { [unowned(unsafe) self] _ in check() }
     }
 
     /// Looks in the next frame: something may have left the page.
@@ -75,7 +77,7 @@ final class FocusKeeper {
     }
 
     private func keepFocus() {
-        guard usesKeys, !isCarrying, let lost = spot, shown(lost.element) == nil else { return }
+        guard usesKeys, !isCarrying, let lost = spot, !isSeen(lost.element) else { return }
         spot = nil
         var next: Spot? = lost
         while let former = next {
@@ -100,6 +102,12 @@ final class FocusKeeper {
     private func isRoot(_ element: Element) -> Bool { roots.contains { $0 === element } }
 
     private func isShown(_ element: Element) -> Bool { roots.contains { element.isInside($0) } }
+
+    /// Whether what has the focus can go on with it.
+    private func isSeen(_ reference: ElementReference) -> Bool {
+        guard let box = shown(reference).map(page.measure) else { return false }
+        return box.width > 0 || box.height > 0
+    }
 
     private func shown(_ reference: ElementReference) -> Element? {
         page.element(reference).flatMap { isShown($0) ? $0 : nil }

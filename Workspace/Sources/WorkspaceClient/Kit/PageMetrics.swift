@@ -36,14 +36,15 @@ struct PageMetrics: Equatable {
     ///   - width: What the grid has.
     ///   - zoom: Which of ``zoomSteps``.
     ///   - ratio: Width by height of most of the pages.
-    ///   - labelHeight: The room for words below a picture.
-    init(width: Double, zoom: Int, ratio: Double, labelHeight: Double = 28) {
+    ///   - labelHeight: The room for words below a picture, with letters of the usual size.
+    ///   - letterScale: How large letters are beside the usual ones.
+    init(width: Double, zoom: Int, ratio: Double, labelHeight: Double = 28, letterScale: Double = 1) {
         let shown = ratio.isFinite ? min(max(ratio, 0.6), 1.5) : 0.7
         self.init(
             width: width,
             zoom: zoom,
             ratio: shown,
-            labelHeight: labelHeight,
+            labelHeight: (labelHeight * letterScale).rounded(),
             spacing: Self.usualSpacing,
             inset: Self.usualInset
         )

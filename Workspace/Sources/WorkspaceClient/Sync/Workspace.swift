@@ -194,6 +194,8 @@ extension Workspace {
         let kept = KeptHistory(page: page)
         if let former = kept.removeHistory(of: session.id) { history = former }
         page.window.on(.pageHide) { [unowned(unsafe) self] _ in
+            // A name that is being changed is kept when its field is left, which a page that goes does not tell.
+            page.blur()
             if !isEnded { kept.keep(history, of: session.id) }
         }
     }

@@ -1,0 +1,1 @@
+../../Examples/Calendar/Month.swift

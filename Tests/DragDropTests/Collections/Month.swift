@@ -1,1 +1,0 @@
-../../../Examples/Calendar/Month.swift
