@@ -4,6 +4,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from support.api import insert, new_id
 from support.boards import make_board
 from support.chat import ChatArea, make_conversation
 from support.documents import make_document
@@ -100,6 +101,31 @@ def test_the_trash_goes_on_beside_what_was_restored(desk, api, board):
     expect_focus(page, "Restore")
 
 
+def test_parts_of_a_card_are_deleted_one_after_the_other(desk, api, board):
+    checklist = new_id()
+    items = [insert(new_id(), "checkItem", checklist, title=title) for title in ("Bread", "Butter", "Salt")]
+    api.transact(insert(checklist, "checklist", board["Tea"], title="Steps"), *items)
+    page = desk(board)
+    page.card("Tea").click()
+    butter = page.dialog.locator(".check-item").filter(has_text="Butter")
+    butter.get_by_role("button", name="Delete item").focus()
+    page.keys.press("Enter")
+    expect(butter).to_have_count(0)
+    salt = page.dialog.locator(".check-item").filter(has_text="Salt")
+    assert page.wait_until(lambda: salt.evaluate("item => item.contains(document.activeElement)"))
+
+
+def test_the_frame_lets_nothing_behind_it_have_the_focus(desk, api):
+    make_photos(api, 1)
+    page = desk()
+    page.page.goto(page.page.url.split("#")[0] + "#/frame")
+    frame = page.page.locator("section.frame")
+    expect(frame).to_be_focused()
+    for _ in range(6):
+        page.keys.press("Tab")
+        assert frame.evaluate("frame => document.activeElement === document.body || frame.contains(document.activeElement)")
+
+
 def test_a_button_that_is_hidden_by_what_it_does_leaves_the_focus_beside_it(desk, api, board):
     page = desk(board)
     page.card("Milk").focus()
@@ -129,3 +155,16 @@ def test_who_uses_the_mouse_is_left_alone(desk, api, board):
     page.expect_order("To do", ["Tea", "Jam"])
     page.next_frame()
     assert page.page.evaluate(FOCUSED) is None
+
+
+def test_a_list_of_which_a_strip_is_seen_comes_in_with_the_focus(desk, api):
+    page = desk(make_board(api, "Wide", {f"List {number}": [] for number in range(6)}), reduced_motion="reduce")
+    board, header = page.page.locator(".board-scroller"), page.list("List 4").locator(".list-header")
+    # So far that 22 points of it are seen.
+    board.evaluate("(board, by) => board.scrollBy(by, 0)",
+                   page.box(header)["x"] + 22 - page.box(board)["x"] - page.box(board)["width"])
+    page.page.get_by_role("button", name="Add card to List 3").last.focus()
+    page.keys.press("Tab")
+    expect(header).to_be_focused()
+    end = page.box(board)["x"] + page.box(board)["width"]
+    assert page.wait_until(lambda: page.box(header)["x"] + page.box(header)["width"] <= end), page.box(header)

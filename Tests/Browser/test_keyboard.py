@@ -200,3 +200,23 @@ def test_what_went_into_a_card_is_said_to_be_there(desk, api, disk):
     page = desk(make_board(api, "Party", {"To do": ["Tea"]}))
     drop_files(page, [disk("note.txt", b"hello")], page.card("Tea"))
     page.keys.expect_said("Dropped note.txt on Tea.")
+
+
+def test_a_narrow_board_stays_where_keys_aim_and_comes_back(desk, api):
+    lists = {"One": ["Tea", "Milk"], "Two": ["Soup"], "Three": ["Jam"], "Four": ["Oil"], "Five": ["Salt"]}
+    page = desk(make_board(api, "Kitchen", lists), viewport={"width": 640, "height": 512})
+    page.keys.lift(page.card("Tea"))
+    page.keys.press("Tab")
+    # A hand that rests at the side turns the board after some 40 frames; keys do not.
+    for _ in range(60):
+        page.next_frame()
+    assert is_seen(page, page.list("Two"))
+    page.keys.press("Escape")
+    page.expect_idle()
+    assert page.wait_until(lambda: is_seen(page, page.card("Tea")))
+    expect(page.card("Tea")).to_be_focused()
+
+
+def is_seen(page, locator):
+    box = page.box(locator)
+    return box["x"] >= 0 and box["x"] + box["width"] <= page.page.viewport_size["width"]

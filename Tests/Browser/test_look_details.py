@@ -423,3 +423,25 @@ def test_an_empty_board_invites_to_add_a_list(seen, api):
     page.expect_stored(api, board.id, ["To do"])
     expect(invitation).to_have_count(0)
     expect(page.page.locator(".list-adder")).to_be_visible()
+
+
+# Outside of the dialog that is open, or of what stands beside it.
+OUTSIDE = """([dialog]) => [...dialog.querySelectorAll('.attachment-text, .attachment-meta, .member, .member > *')]
+    .map(each => [each, each.getBoundingClientRect(), each.closest('.card-main, .property-value').getBoundingClientRect()])
+    .filter(([, box, around]) => box.left < around.left - 1 || box.right > around.right + 1)
+    .map(([each]) => `${each.className}: ${each.textContent.slice(0, 40)}`)"""
+
+
+def test_what_is_long_and_has_no_spaces_stays_in_its_column(seen, api):
+    API(api.post("/api/members", {"name": "N" * 60, "role": "editor"})["address"])
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    members = [member["id"] for member in api.get("/api/members")["members"]]
+    api.transact(
+        insert(new_id(), "link", board["Tea"], title="A page", url="https://carry.example/" + "a" * 300),
+        {"set": {"node": board["Tea"], "fields": {"members": members}}},
+    )
+    page = seen(board)
+    page.card("Tea").click()
+    expect(page.dialog.locator(".attachment-meta")).to_be_visible()
+    expect(page.dialog.locator(".member")).to_have_count(2)
+    assert page.dialog.evaluate_all(OUTSIDE) == []

@@ -82,14 +82,14 @@ struct HistoryTests {
         var history = History()
         history.record(created: [.make(1), .make(2)], as: id(1), label: "Imported")
         #expect(history.undoLabel == "Imported")
-        guard case .awaits(let nodes) = history.undo(as: id(2), isKnown: { $0 == .make(1) }) else {
+        guard case .awaits(let needed) = history.start(.undo, as: id(2), isKnown: { $0.nodes == [.make(1)] }) else {
             Issue.record("Node 2 is not known: the undo has to wait.")
             return
         }
-        #expect(nodes == [.make(1), .make(2)])
-        #expect(history.isUndoAwaited)
+        #expect(needed.nodes == [.make(1), .make(2)] && needed.texts.isEmpty)
+        #expect(history.awaited == .undo)
         history.record(id(3), label: "Renamed", inverse: [.set(.make(9), [.title: nil])])
-        #expect(!history.isUndoAwaited)
+        #expect(history.awaited == nil)
         #expect(history.undoLabel == "Renamed")
     }
 
@@ -97,16 +97,26 @@ struct HistoryTests {
     func steps() {
         var history = History()
         history.record(created: [.make(1)], as: id(1), label: "Imported")
-        guard case .step(let step) = history.undo(as: id(2), isKnown: { _ in true }) else {
+        guard case .step(let step) = history.start(.undo, as: id(2), isKnown: { _ in true }) else {
             Issue.record("Everything is known: there is a step.")
             return
         }
         #expect(step.transaction == Transaction(id: id(2), operations: [.trash([.make(1)])]))
-        #expect(history.undoLabel == nil && !history.isUndoAwaited)
+        #expect(history.undoLabel == nil && history.awaited == nil)
         history.performed(step, inverse: [.move([.make(1)], to: Place(parent: .workspace))])
         #expect(history.redoLabel == "Imported")
-        #expect(history.redo(as: id(3))?.transaction.id == id(3))
+        // What it is about may have gone from this page meanwhile.
+        guard case .awaits = history.start(.redo, as: id(3), isKnown: { _ in false }) else {
+            Issue.record("Node 1 is not known: the redo has to wait.")
+            return
+        }
+        #expect(history.awaited == .redo && history.redoLabel == "Imported")
+        guard case .step(let redone) = history.start(.redo, as: id(3), isKnown: { _ in true }) else {
+            Issue.record("Everything is known: there is a step.")
+            return
+        }
+        #expect(redone.transaction.id == id(3))
         #expect(history.redoLabel == nil)
-        if history.undo(as: id(4), isKnown: { _ in true }) != nil { Issue.record("Nothing is left to undo.") }
+        if history.start(.undo, as: id(4), isKnown: { _ in true }) != nil { Issue.record("Nothing is left to undo.") }
     }
 }

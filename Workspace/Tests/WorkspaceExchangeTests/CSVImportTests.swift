@@ -91,6 +91,21 @@ struct CSVImportTests {
         #expect(plan.summary.notes.isEmpty == (encoding != .windowsCP1252))
     }
 
+    @Test("a second column for what a card has one of is a field; one that is alone in its row is what it says")
+    func twice() throws {
+        let text = """
+            Title,List,Description,Notes,Name
+            Soup,Doing,With leeks,Ask Ada,Leek soup
+            ,Doing,,Only notes,Bread
+            """
+        let board = try ImportAttempt.outline(ImportAttempt.plan(text, "Food.csv"))
+        let cards = board.lists[0].cards
+        #expect(cards.map(\.title) == ["Soup", "Bread"])
+        #expect(cards.map(\.body) == ["With leeks", "Only notes"])
+        #expect(cards.map { $0.values.map(\.name) } == [["Notes", "Name"], []])
+        #expect(cards[0].values.map(\.text) == ["Ask Ada", "Leek soup"])
+    }
+
     @Test("other programs' columns, and those of nobody's, come in")
     func otherColumns() throws {
         let text = """

@@ -164,6 +164,7 @@ extension Application {
             updateTint()
             updateSidebar()
             sidebar.setPanelOpen(false)
+            for other in [sidebar.element, shelf.element] { other.setFlag("inert", router.screen?.isAlone ?? false) }
             focusKeeper.check()
         }
         router.onCard = { [unowned(unsafe) area] card in
@@ -214,6 +215,8 @@ extension Application {
             guard state == .ready else { return }
             area.files.uploads.connectionDidChange()
             area.drafts.connectionDidChange()
+            router.screen?.connectionDidChange()
+            for case let card as CardDialog in area.dialogs.open { card.connectionDidChange() }
         }
         workspace.onUnsent = { [unowned(unsafe) self] in showUnsent() }
         workspace.onOutdated = { [unowned(unsafe) self] in banner.setOutdated() }
@@ -221,8 +224,8 @@ extension Application {
             router.screen?.reload(nodes)
             shelf.shelf.load()
         }
-        workspace.onUnknown = { [unowned(unsafe) self] nodes in
-            workspace.loader.loadUnknown(nodes) { [unowned(unsafe) self] failure in workspace.didLoadForUndo(failure) }
+        workspace.onUnknown = { [unowned(unsafe) workspace] needed in
+            workspace.loader.load(needed, completion: workspace.didLoadForHistory)
         }
         workspace.onCounted = { [unowned(unsafe) self] count in area.files.uploads.didCount(count) }
         workspace.onAccepted = { [unowned(unsafe) self] in
@@ -307,6 +310,7 @@ extension Application {
             updateTint()
         }
         area.conversations.update(changes)
+        if let board = router.boardView, board.isObsolete { dragging.leave(board.id) }
         router.update(changes)
         shelf.update(changes)
         dragging.update(changes)

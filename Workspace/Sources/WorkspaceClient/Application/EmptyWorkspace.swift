@@ -8,11 +8,19 @@ final class EmptyWorkspace: Screen {
     let elements: [Element]
     private let workspace: Workspace
 
-    var isObsolete: Bool { !workspace.boards.isEmpty }
+    private var isForGuest: Bool { workspace.session.role == .guest }
+
+    var isObsolete: Bool {
+        isForGuest ? !workspace.children(of: .workspace).isEmpty : !workspace.boards.isEmpty
+    }
 
     init(_ area: AreaContext) {
         workspace = area.workspace
         let page = area.page
+        if workspace.session.role == .guest {
+            elements = [page.makeEmpty(.board, L10n.nothingHere, L10n.whatThisLinkShowed)]
+            return
+        }
         let actions = [
             page.makeButton(text: L10n.importABoard, icon: .import, tone: "primary") { [unowned(unsafe) area] in
                 area.files.pick()

@@ -66,6 +66,7 @@ final class Router {
             switch wanted {
             case .board(let id) where workspace.node(id)?.parent != .workspace: first
             case .nothing: first
+            case _ where hasNothing: Route.nothing
             default: wanted
             }
         if let screen, screen.shows(named), !screen.isObsolete { return }
@@ -99,6 +100,17 @@ final class Router {
         }
     }
 
+    /// Whether a guest sees nothing any more of what was shared.
+    private var hasNothing: Bool {
+        workspace.session.role == .guest && workspace.children(of: .workspace).isEmpty
+    }
+
+    private var isObsolete: Bool {
+        if screen?.isObsolete == true { return true }
+        if case .nothing = route { return false }
+        return hasNothing
+    }
+
     private func open(_ route: Route) {
         willChange()
         self.route = route
@@ -128,7 +140,7 @@ final class Router {
 
     /// Follows a change of the workspace.
     func update(_ changes: ChangeSet) {
-        if let screen, screen.isObsolete {
+        if screen != nil, isObsolete {
             close()
             followAddress()
         }

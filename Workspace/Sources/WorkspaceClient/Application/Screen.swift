@@ -16,6 +16,8 @@ protocol Screen: AnyObject {
     var tint: String? { get }
     /// The pattern on the stage behind it; nil for none.
     var background: String? { get }
+    /// Whether it covers all else of the page.
+    var isAlone: Bool { get }
     /// Whether tabs are at its upper edge, which nothing must cover.
     var hasTabs: Bool { get }
 
@@ -29,6 +31,8 @@ protocol Screen: AnyObject {
     func follow(_ route: Route) -> Bool
     /// Draws what a change touches.
     func update(_ changes: ChangeSet)
+    /// The server has gone, or is back.
+    func connectionDidChange()
     /// Draws cards again whose badges have changed.
     func updateBadges(of cards: [NodeID])
     /// Draws members again: one came or went, or has another name or colour.
@@ -50,12 +54,14 @@ extension Screen {
     var isOutgrown: Bool { false }
     var tint: String? { nil }
     var background: String? { nil }
+    var isAlone: Bool { false }
     var hasTabs: Bool { false }
 
     func open() {}
     func shows(_ route: Route) -> Bool { false }
     func follow(_ route: Route) -> Bool { false }
     func update(_ changes: ChangeSet) {}
+    func connectionDidChange() {}
     func updateBadges(of cards: [NodeID]) {}
     func updatePeople() {}
     func updateCarriers() {}

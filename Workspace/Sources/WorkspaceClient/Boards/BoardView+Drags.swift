@@ -71,7 +71,10 @@ extension BoardView {
     /// A phone's board turns while a hand rests at its side, and shows where things landed.
     private func follow(_ target: NodeTarget) {
         target.didMove = { [unowned(unsafe) self] session, _ in
-            if metrics.isNarrow { turner.update(x: session.drag.location.x, width: viewWidth) }
+            // Keys aim at a list that is out of view, too: the board scrolls there by itself.
+            if metrics.isNarrow, !area.dragging.isByKeyboard {
+                turner.update(x: session.drag.location.x, width: viewWidth)
+            }
         }
         target.didLeave = { [unowned(unsafe) self] in turner.stop() }
         target.didDrop = { [area, id] placed in area.router.boardView(of: id)?.didDrop(placed) }
@@ -80,7 +83,12 @@ extension BoardView {
     /// What was chosen has been carried away, on whatever board that is.
     private static func didEnd(_ area: AreaContext) -> (EndReason) -> Void {
         { [unowned(unsafe) area] reason in
-            if case .dropped = reason { area.router.boardView?.clearSelection() }
+            if case .dropped = reason { return area.router.boardView?.clearSelection() ?? () }
+            // Keys may have aimed far away: whoever works with them goes on where they were.
+            guard area.dragging.isByKeyboard, let board = area.router.boardView, let card = board.focusedCard else {
+                return
+            }
+            board.reveal(card)
         }
     }
 }

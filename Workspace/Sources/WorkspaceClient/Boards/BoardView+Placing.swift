@@ -97,8 +97,9 @@ extension BoardView {
         renderGap(arrangement)
         place(adder.element, at: adderOffset)
         content.setStyle("width", pixels: adderOffset + metrics.columnWidth)
-        // A phone's board turns list by list instead of scrolling on and on.
-        region.contentSize = Size(width: metrics.isNarrow ? viewWidth : contentWidth, height: metrics.columnHeight)
+        // A phone's board turns list by list under a hand instead of scrolling on and on; keys show what they aim at.
+        let turns = metrics.isNarrow && !(isHeldOver && area.dragging.isByKeyboard)
+        region.contentSize = Size(width: turns ? viewWidth : contentWidth, height: metrics.columnHeight)
         requestFrame()
     }
 

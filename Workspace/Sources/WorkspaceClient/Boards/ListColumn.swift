@@ -141,7 +141,10 @@ final class ListColumn {
             return
         }
         let hint = hint ?? page.make("div", "list-hint")
-        hint.setText(isFiltered ? L10n.noCardHereIsWhatYou : L10n.dropCardsHereOrAddOne)
+        hint.setText(
+            isFiltered
+                ? L10n.noCardHereIsWhatYou : workspace.may(.edit) ? L10n.dropCardsHereOrAddOne : L10n.noCardsHere
+        )
         // Beside the listbox: in one there are options and nothing else.
         if self.hint == nil { scroller.append(hint) }
         self.hint = hint

@@ -37,6 +37,7 @@ final class CardDialog: Dialog {
     init(_ area: AreaContext, card: NodeID) {
         self.area = area
         self.card = card
+        role = area.workspace.session.role
         let page = area.page
         place = page.make("div", "card-place")
         cover = page.make("div", "dialog-cover")
@@ -61,6 +62,7 @@ final class CardDialog: Dialog {
         for section in sections { main.append(section.element) }
         sections.append(details)
         side.append(details.element)
+        isWhole = workspace.loader.isWhole(card)
         refresh()
         load()
     }
@@ -111,16 +113,31 @@ final class CardDialog: Dialog {
     /// The card as it is now.
     var node: Node? { workspace.node(card) }
 
+    /// The role of the person when it was opened, or changed last.
+    private var role: Role
+    /// Whether its description is known, which its face does not need.
+    private(set) var isWhole = false
+    /// Why it is not; empty as long as it is asked for.
+    private(set) var obstacle = ""
+
     private func load() {
         workspace.loader.loadDetail(of: card) { [self] failure in
-            if let failure { return area.toasts.show(failure.sentence, tone: .refused) }
+            obstacle = failure?.sentence ?? ""
+            isWhole = isWhole || failure == nil
             refresh()
+            if let failure { area.toasts.show(failure.sentence, tone: .refused) }
         }
+    }
+
+    /// The server is back: what could not be asked for is.
+    func connectionDidChange() {
+        if workspace.isConnected, !isWhole { load() }
     }
 
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isGone(card) else {
-            keepUnsaved()
+            let isDeleted = workspace.replica.tree.isTrashed(card)
+            keepUnsaved(isDeleted ? L10n.theCardWasDeleted : L10n.itIsNotSharedWithYou) { _ in true }
             return close()
         }
         let parents = changes.nodes.compactMap { workspace.node($0)?.parent }
@@ -134,16 +151,24 @@ final class CardDialog: Dialog {
         if isTouched { refresh() }
     }
 
-    override func updatePeople() { refresh() }
+    override func updatePeople() {
+        let role = workspace.session.role
+        defer { self.role = role }
+        guard role < self.role, let refusal = workspace.refusal(of: .edit) else { return refresh() }
+        // Fields of what one may not change any more go; what was written in them does not.
+        keepUnsaved(refusal) { !workspace.may($0.action) }
+        close()
+        area.cards.open(card)
+    }
 
     /// The server has taken a change, of whatever.
     func changeWasAccepted() { history.changeHasLanded() }
 
-    /// The card has gone, perhaps by somebody else: what was being written on it goes where it can be read and copied.
-    private func keepUnsaved() {
+    /// What was being written in some sections cannot be saved any more, and goes where it can be read and copied.
+    private func keepUnsaved(_ reason: String, of isMeant: (any CardSection) -> Bool) {
         let title = workspace.node(card)?.title ?? L10n.aCard
-        for (what, unsaved) in sections.flatMap({ $0.unsaved }) {
-            workspace.keep(unsaved, label: what(title), reason: L10n.theCardWasDeleted)
+        for section in sections where isMeant(section) {
+            for (what, unsaved) in section.unsaved { workspace.keep(unsaved, label: what(title), reason: reason) }
         }
     }
 
@@ -183,12 +208,15 @@ protocol CardSection: AnyObject {
     var element: Element { get }
     /// What a person writes there.
     var unsaved: [UnsavedPart] { get }
+    /// What they do by it.
+    var action: Action { get }
     /// Shows what the model says now; a field the person writes in is left alone.
     func update()
 }
 
 extension CardSection {
     var unsaved: [UnsavedPart] { [] }
+    var action: Action { .edit }
 }
 
 extension WebPage {

@@ -12,6 +12,7 @@ final class CommentsSection: CardSection {
     private let field: Element
     private var typed = ""
     private let written: UnsavedText
+    var action: Action { .write }
     var unsaved: [UnsavedPart] {
         [written, editor?.unsaved].compactMap { $0.map { ({ L10n.aCommentOn(card: $0) }, $0) } }
     }

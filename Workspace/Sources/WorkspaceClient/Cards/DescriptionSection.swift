@@ -29,6 +29,7 @@ final class DescriptionSection: CardSection {
 
     func update() {
         guard editor == nil else { return }
+        guard dialog.isWhole || dialog.node?.body != nil else { return showUnknown() }
         let body = dialog.node?.body ?? ""
         if let shown, shown.utf8.elementsEqual(body.utf8) { return }
         shown = body
@@ -44,6 +45,14 @@ final class DescriptionSection: CardSection {
         } else {
             holder.append(MarkdownView(page: page).make(body))
         }
+    }
+
+    /// What is not known cannot be changed: it would be written over.
+    private func showUnknown() {
+        shown = nil
+        edit.setHidden(true)
+        holder.removeChildren()
+        if !dialog.obstacle.utf8.isEmpty { holder.append(page.make("p", "property-note", text: dialog.obstacle)) }
     }
 
     /// Offers to go on with what was written and not saved.

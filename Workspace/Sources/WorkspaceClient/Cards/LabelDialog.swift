@@ -33,7 +33,8 @@ final class LabelDialog: NameDialog {
         let fields: Fields = [.title: .text(name), .color: .text(color)]
         var operations = [NodeOperation.insert(label, kind: .label, at: Place(parent: board), fields: fields)]
         if let card, let node = workspace.node(card) {
-            operations.append(.set(card, [.labels: .nodes(node.fields.nodes(.labels) + [label])]))
+            let chosen = node.fields.nodes(.labels)
+            operations.append(.set(card, [.labels: .edit(NodesEdit(from: chosen, to: chosen + [label]))]))
         }
         workspace.perform(operations)
     }

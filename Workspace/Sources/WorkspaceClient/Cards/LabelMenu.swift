@@ -22,7 +22,7 @@ struct LabelMenu {
                 isChecked: chosen.contains(label.id)
             ) {
                 let next = chosen.contains(label.id) ? chosen.filter { $0 != label.id } : chosen + [label.id]
-                workspace.perform([.set(card.id, [.labels: .nodes(next)])])
+                workspace.perform([.set(card.id, [.labels: .edit(NodesEdit(from: chosen, to: next))])])
             }
         }
         let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {

@@ -85,6 +85,11 @@ final class MessageLoader {
                 workspace.page.after(2) { [self] in
                     if !isStopped { ask(before: message) }
                 }
+                // What is known here, and what was written here meanwhile, can be read until it comes.
+                if !isLoaded {
+                    isLoaded = true
+                    onMessages()
+                }
             case .failure(.refused(status: 404, _)) where workspace.node(conversation) != nil:
                 // The server does not know it yet: it was made here a moment ago.
                 isLoaded = true

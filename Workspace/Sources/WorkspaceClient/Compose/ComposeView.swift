@@ -77,7 +77,10 @@ final class ComposeView: Screen {
     }
 
     func update(_ changes: ChangeSet) {
-        if let draft = editor?.draft, !workspace.isThere(draft, as: .draft) { return area.router.show(.drafts) }
+        if let draft = editor?.draft, !workspace.isThere(draft, as: .draft) {
+            area.drafts.keepUnsaved(draft)
+            return area.router.show(.drafts)
+        }
         editor?.update(changes)
         if area.drafts.areTouched(by: changes) { queue.update(current: editor?.draft) }
     }

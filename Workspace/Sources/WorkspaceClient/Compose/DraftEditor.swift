@@ -71,7 +71,9 @@ final class DraftEditor {
         delete.setAttributes(["type": "button", "aria-label": L10n.deleteThisDraft, "title": L10n.deleteThisDraft])
         delete.append(page.makeIcon(.trash))
         delete.on(.click) { [unowned(unsafe) self] _ in
-            if let draft { workspace.perform([.trash([draft])], announces: true) }
+            guard let draft else { return }
+            area.drafts.save(draft, isNeeded: true)
+            workspace.perform([.trash([draft])], announces: true)
         }
         let attach = page.makeButton(text: L10n.attach, icon: .attachment) { [unowned(unsafe) self] in
             area.drafts.pick { [self] files in stage(files) }

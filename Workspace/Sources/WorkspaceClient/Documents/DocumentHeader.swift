@@ -45,7 +45,9 @@ final class DocumentHeader {
         let export = page.makeButton(text: L10n.export, icon: .export, tone: "primary") { [unowned(unsafe) self] in
             onExport()
         }
-        for (button, label) in [(add, L10n.addFiles), (export, Exporter.hint)] { button.setAttribute("title", label) }
+        // Where it is narrow only their icons are seen.
+        add.setAttribute("title", L10n.addFiles)
+        export.setAttributes(["title": Exporter.hint, "aria-label": L10n.export])
         element.append(
             page.make(
                 "div",

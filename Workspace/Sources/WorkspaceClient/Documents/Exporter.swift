@@ -37,7 +37,7 @@ final class Exporter {
     ///   - title: The file's name without its extension.
     func export(_ nodes: [NodeID], title: String) {
         request(nodes, title) { [unowned(unsafe) self] answer in
-            guard !answer.losses.isEmpty else { return save(answer) }
+            guard !answer.losses.isEmpty else { return save(answer.path, as: answer.fileName) }
             let answered = page.now
             let dialog = AlertDialog(
                 page: page,
@@ -48,9 +48,9 @@ final class Exporter {
             ) { [unowned(unsafe) self] in
                 // After a long read the address has expired; what the file will lack is known by now.
                 if page.now < answered + Self.lifetime {
-                    save(answer)
+                    save(answer.path, as: answer.fileName)
                 } else {
-                    request(nodes, title) { self.save($0) }
+                    request(nodes, title) { self.save($0.path, as: $0.fileName) }
                 }
             }
             dialogs.present(dialog)
@@ -59,20 +59,20 @@ final class Exporter {
 
     /// Fetches the file and saves it when all of it is there, so that a failure can be said in a sentence. Until then the
     /// person sees that something happens, and can give it up.
-    private func save(_ answer: ExportAnswer) {
-        var request = Request("GET", answer.path)
-        request.body = .saving(answer.fileName)
+    func save(_ path: String, as fileName: String) {
+        var request = Request("GET", path)
+        request.body = .saving(fileName)
         var notice: Element?
         let transfer = page.send(request) { [unowned(unsafe) self] response in
             if let notice { toasts.dismiss(notice) }
             if response.isSuccess || response.status == 0 && wasGivenUp { return }
             let sentence = ServerConnection.failure(of: response).sentence
-            toasts.show(L10n.wasNotSaved(name: answer.fileName, reason: sentence), tone: .refused)
+            toasts.show(L10n.wasNotSaved(name: fileName, reason: sentence), tone: .refused)
         }
         wasGivenUp = false
         page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
-            notice = toasts.showBusy(L10n.puttingTogether(name: answer.fileName)) {
+            notice = toasts.showBusy(L10n.puttingTogether(name: fileName)) {
                 self.wasGivenUp = true
                 transfer.cancel()
             }

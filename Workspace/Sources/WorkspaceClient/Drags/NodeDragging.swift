@@ -244,7 +244,15 @@ extension NodeDragging {
             last = item.title
             willChange()
         }
-        if let last { toasts.show(L10n.wasDeleted(subject: last)) }
+        if let last { toasts.show(L10n.wasDeleted(title: last)) }
+    }
+
+    /// A board goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
+    func leave(_ board: NodeID) {
+        guard let session = engine.session, !session.nodes.contains(board) else { return }
+        if case .outside = session.origin { return }
+        for item in session.items { engine.removeItem(item.id, reason: L10n.thisIsNotThereAnyMore) }
+        toasts.show(L10n.thisIsNotThereAnyMore)
     }
 
     /// Takes out of the hand what the same person has taken from it on another device.

@@ -166,6 +166,13 @@ extension Drafts {
         }
     }
 
+    /// Keeps what the person was writing in a draft that has gone: it was sent or deleted on another device.
+    func keepUnsaved(_ draft: NodeID) {
+        guard let text = workspace.page.stored(key(draft)) else { return }
+        forget(draft)
+        workspace.keepUnsaved(text, label: L10n.draft, reason: L10n.itIsNotThereAnyMore)
+    }
+
     /// The server is back: what was written meanwhile is saved, when it is known what was written elsewhere.
     func connectionDidChange() {
         guard workspace.isConnected else { return }

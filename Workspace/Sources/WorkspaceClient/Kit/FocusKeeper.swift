@@ -64,10 +64,21 @@ final class FocusKeeper {
 
     private func note(_ element: Element) {
         guard isShown(element) else { return }
+        // What something has gone from may take the focus before this does; beside it is nearer.
+        if usesKeys, let spot, shown(spot.element) == nil, wasIn(element, spot) { return check() }
         spot = Spot(element, around: wayOut(of: element), former: spot)
         var last = spot
         for _ in 0..<Self.maximumCount { last = last?.former }
         last?.former = nil
+    }
+
+    private func wasIn(_ element: Element, _ spot: Spot) -> Bool {
+        var step = spot.around
+        while let around = step {
+            if page.element(around.element) === element { return true }
+            step = around.outer
+        }
+        return false
     }
 
     private func wayOut(of element: Element) -> Step? {

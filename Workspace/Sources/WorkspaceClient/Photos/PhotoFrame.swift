@@ -9,6 +9,7 @@ import WorkspaceModel
 final class PhotoFrame: Screen {
     let element: Element
     var elements: [Element] { [element] }
+    var isAlone: Bool { true }
     private let area: AreaContext
     private let page: WebPage
     private let album: NodeID?

@@ -4,19 +4,27 @@ import WorkspaceModel
 
 /// What the person can undo and redo, including what the server made for this browser.
 struct History {
-    /// What an undo needs.
-    enum Undo {
+    enum Direction {
+        case undo, redo
+    }
+
+    /// The nodes that a step is about, and those whose text has to be known as well: what takes the step back holds that.
+    struct Needed {
+        var nodes: [NodeID] = []
+        var texts: [NodeID] = []
+    }
+
+    /// What undo and redo lead to.
+    enum Next {
         /// A transaction to perform.
         case step(UndoStack.Step)
-        /// Nodes that the feed has not brought yet; the undo is asked for again when something arrives.
-        case awaits([NodeID])
+        /// What this page does not know yet; the step is asked for again when something arrives.
+        case awaits(Needed)
     }
 
     private var stack = UndoStack()
-    /// Nodes that the server made, of which some may not be known here yet, by the entry that takes them back.
-    private var created: [TransactionID: [NodeID]] = [:]
-    /// Whether an undo waits for nodes that are not known here yet.
-    private(set) var isUndoAwaited = false
+    /// Which of the two waits for what is not known here yet.
+    private(set) var awaited: Direction?
 
     init() {}
 
@@ -24,15 +32,6 @@ struct History {
     init?(encoded bytes: [UInt8]) {
         guard let stack = try? UndoStack(encoded: bytes) else { return nil }
         self.stack = stack
-        for step in stack.steps {
-            created[step.transaction] = step.inverse.flatMap { operation -> [NodeID] in
-                switch operation {
-                case .move(let nodes, let place): place.parent == .trash ? nodes : nodes + [place.parent]
-                case .set(let node, _): [node]
-                case .insert, .copy: []
-                }
-            }
-        }
     }
 
     /// The last changes that can be undone, for the page that follows this one.
@@ -45,35 +44,35 @@ struct History {
 
     /// Records a transaction of this browser.
     mutating func record(_ transaction: TransactionID, label: String, inverse: [NodeOperation]) {
-        isUndoAwaited = false
+        awaited = nil
         stack.record(transaction, label: label, inverse: inverse)
     }
 
-    /// Records nodes that the server made for this browser, as by an import.
+    /// Records nodes that the server made for this browser, as by an import. Some may not be known here yet.
     mutating func record(created nodes: [NodeID], as id: TransactionID, label: String) {
         stack.record(id, label: label, inverse: [.trash(nodes)])
-        created[id] = nodes
     }
 
-    /// Starts to undo the last change; nil when there is none.
-    mutating func undo(as id: TransactionID, isKnown: (NodeID) -> Bool) -> Undo? {
-        if let last = stack.undoTransaction, let nodes = created[last] {
-            isUndoAwaited = !nodes.allSatisfy(isKnown)
-            if isUndoAwaited { return .awaits(nodes) }
-            created[last] = nil
+    /// Starts to undo the last change, or to redo what was undone last; nil when there is none.
+    mutating func start(_ direction: Direction, as id: TransactionID, isKnown: (Needed) -> Bool) -> Next? {
+        let operations = direction == .undo ? stack.undoOperations : stack.redoOperations
+        var needed = Needed()
+        for operation in operations ?? [] { operation.add(to: &needed) }
+        guard isKnown(needed) else {
+            awaited = direction
+            return .awaits(needed)
         }
-        isUndoAwaited = false
-        return stack.undo(as: id).map { .step($0) }
+        awaited = nil
+        return (direction == .undo ? stack.undo(as: id) : stack.redo(as: id)).map { .step($0) }
     }
 
-    /// Forgets the last change: what it needs cannot be had any more.
-    mutating func giveUpUndo() {
-        isUndoAwaited = false
-        stack.undoTransaction.map { _ = stack.refused($0, Refusal(.notAllowed, "")) }
+    /// Forgets the step that waits: what it needs cannot be had any more.
+    ///
+    /// - Returns: A sentence for the person; nil when none waits.
+    mutating func giveUp(reason: String) -> String? {
+        defer { awaited = nil }
+        return awaited.flatMap { stack.giveUp(undo: $0 == .undo, Refusal(.notAllowed, reason)) }
     }
-
-    /// Starts to redo what was undone last; nil when there is nothing.
-    mutating func redo(as id: TransactionID) -> UndoStack.Step? { stack.redo(as: id) }
 
     /// Records that a step was performed: it can itself be taken back.
     mutating func performed(_ step: UndoStack.Step, inverse: [NodeOperation]) {
@@ -87,4 +86,19 @@ struct History {
     ///
     /// - Returns: A sentence or two for the person.
     mutating func refused(_ id: TransactionID, _ refusal: Refusal) -> String { stack.refused(id, refusal) }
+}
+
+extension NodeOperation {
+    /// Adds what has to be known so that this can be performed, and taken back again.
+    fileprivate func add(to needed: inout History.Needed) {
+        switch self {
+        case .move(let nodes, let place):
+            needed.nodes += nodes
+            if place.parent != .trash { needed.nodes.append(place.parent) }
+        case .set(let node, let changes):
+            needed.nodes.append(node)
+            if changes.entries.contains(where: { $0.field == .body }) { needed.texts.append(node) }
+        case .insert, .copy: break
+        }
+    }
 }

@@ -33,6 +33,14 @@ final class NodeLoader {
         }
     }
 
+    /// Goes on when everything is known that a step of the history needs.
+    func load(_ needed: History.Needed, completion: @escaping (ServerConnection.Failure?) -> Void) {
+        loadUnknown(needed.nodes) { [self] failure in
+            if let failure { return completion(failure) }
+            loadWhole(needed.texts, completion: completion)
+        }
+    }
+
     /// Goes on when it is known what nodes are in: an undo puts them there. What cannot be had is done without.
     private func loadHomes(of nodes: [NodeID], completion: @escaping () -> Void) {
         var homes: [NodeID] = []

@@ -51,7 +51,7 @@ final class Workspace {
     /// Called with what an undo or a redo has put somewhere.
     var onBroughtBack: (NodeID) -> Void = { _ in }
     /// Called with nodes that are needed and not known here.
-    var onUnknown: ([NodeID]) -> Void = { _ in }
+    var onUnknown: (History.Needed) -> Void = { _ in }
     /// Called with the number of pages of a file that the server reads for this browser.
     var onCounted: (PageCount) -> Void = { _ in }
     /// Called when more or less waits for the server, or was refused.
@@ -239,7 +239,7 @@ extension Workspace {
     private func connectParts() {
         replica.onChange = { [unowned(unsafe) self] changes in
             onChange(changes)
-            if history.isUndoAwaited { undo() }
+            if let awaited = history.awaited { start(awaited) }
         }
         outbox.onAccepted = { [unowned(unsafe) self] transaction, answer in
             // A transaction may get through while the feed stays open: nothing else says that the server is back.
@@ -415,27 +415,34 @@ extension Workspace {
         server.tell("/api/transactions", Transaction(id: newTransactionID(), operations: [.trash(nodes)]))
     }
 
-    /// Takes the last change of this browser back. What the server made for it is waited for.
-    func undo() {
-        switch history.undo(as: newTransactionID(), isKnown: { [replica] in replica.node($0) != nil }) {
+    /// Takes the last change of this browser back.
+    func undo() { start(.undo) }
+
+    /// Does again what was undone last.
+    func redo() { start(.redo) }
+
+    /// What this page does not know of it yet is waited for.
+    private func start(_ direction: History.Direction, asks: Bool = true) {
+        let isKnown = { [replica, loader] (needed: History.Needed) in
+            needed.nodes.allSatisfy { replica.node($0) != nil } && needed.texts.allSatisfy(loader.isWhole)
+        }
+        switch history.start(direction, as: newTransactionID(), isKnown: isKnown) {
         case .step(let step): perform(step)
-        case .awaits(let nodes): onUnknown(nodes)
+        case .awaits(let needed): if asks { onUnknown(needed) }
         case nil: break
         }
     }
 
-    /// What an undo waits for was asked for: if it has not come, nobody has it any more.
-    func didLoadForUndo(_ failure: ServerConnection.Failure?) {
-        guard history.isUndoAwaited, failure?.isTemporary != true else { return }
-        history.giveUpUndo()
-        let reason = failure?.sentence ?? L10n.itIsNotThereAnyMore
-        onMessage(Message(text: L10n.thisCannotBeUndoneAnyMore(reason: reason), isRefusal: true))
+    /// What an undo or a redo waits for was asked for: if it has not come, nobody has it any more, or it comes later.
+    func didLoadForHistory(_ failure: ServerConnection.Failure?) {
+        guard let awaited = history.awaited else { return }
+        if let failure, failure.isTemporary {
+            return onMessage(Message(text: failure.sentence, isRefusal: true))
+        }
+        if failure == nil { start(awaited, asks: false) }
+        guard let sentence = history.giveUp(reason: failure?.sentence ?? L10n.itIsNotThereAnyMore) else { return }
+        onMessage(Message(text: sentence, isRefusal: true))
         onChange(ChangeSet())
-    }
-
-    /// Does again what was undone last.
-    func redo() {
-        if let step = history.redo(as: newTransactionID()) { perform(step) }
     }
 
     private func perform(_ step: UndoStack.Step) {

@@ -83,6 +83,11 @@ final class TrashView: Screen {
 
     func resize() { rows.measure() }
 
+    /// The server is back: what could not be asked for is.
+    func connectionDidChange() {
+        if workspace.isConnected, !isLoaded { load(after: nil) }
+    }
+
     /// Shows only what is called so.
     private func search(for text: String) {
         self.text = text

@@ -52,6 +52,8 @@ struct ImportedIdentities {
                 let found = nodes.compactMap { known[$0] }
                 left.references += nodes.count - found.count
                 if !found.isEmpty { result[entry.field] = .nodes(found) }
+            // Of what was changed, which no archive holds.
+            case .edit: continue
             case .choices(let choices):
                 result[entry.field] = .choices(
                     choices.compactMap { choice in

@@ -39,8 +39,10 @@ struct CSVImporter {
     private mutating func add(_ cells: [String]) {
         if cells.dropFirst(layout.columns.count).contains(where: { !$0.trimmed.isEmpty }) { longRows += 1 }
         var row = CSVRow()
-        for (role, cell) in zip(layout.columns, cells) {
+        for (index, cell) in cells.prefix(layout.columns.count).enumerated() {
             let cell = layout.dialect == .ours ? FormulaGuard.unguarded(cell) : cell
+            // A second column for what a card has one of is a field of its own.
+            let role = row.isTaken(layout.columns[index]) ? .field(layout.names[index]) : layout.columns[index]
             row.add(role == .description ? cell : cell.trimmed, as: role, layout.dialect, &dates)
         }
         if row.card.members.isEmpty { row.card.members = row.userNames }

@@ -10,6 +10,8 @@ struct CSVLayout {
     let dialect: Dialect
     /// The role of each column.
     private(set) var columns: [CSVRole]
+    /// What each column is called.
+    let names: [String]
     let separator: UInt8
     /// Where the rows begin that are cards.
     let content: CSVReader
@@ -43,6 +45,7 @@ struct CSVLayout {
         content = reader
         self.separator = separator
         columns = header.map(CSVRole.init(header:))
+        names = header.map { $0.trimmed }
         if dialect == .ours {
             // A custom field may be called like a column that another program has.
             let start = BoardTable.columns.count

@@ -14,6 +14,21 @@ struct CSVRow {
     private static let closed: Set = ["closed", "done", "complete", "completed", "1", "true", "yes", "x"]
     private static let no: Set = ["", "no", "false", "0", "open", "-"]
 
+    /// Whether there is a text already of which a card has only one.
+    func isTaken(_ role: CSVRole) -> Bool {
+        switch role {
+        case .title: !card.title.isEmpty
+        case .list: !list.isEmpty
+        case .description: !card.body.isEmpty
+        case .board: !board.isEmpty
+        case .start: card.start != nil
+        case .due: card.due != nil
+        case .createdAt: card.createdAt != nil
+        case .number: card.number != nil
+        default: false
+        }
+    }
+
     /// Takes a cell over.
     mutating func add(_ cell: String, as role: CSVRole, _ dialect: CSVLayout.Dialect, _ dates: inout CSVDates) {
         if cell.isEmpty { return }

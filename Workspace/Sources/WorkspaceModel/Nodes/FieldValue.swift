@@ -12,6 +12,8 @@ public enum FieldValue: Sendable {
     case node(NodeID)
     /// Several nodes, in order.
     case nodes([NodeID])
+    /// In a change, what becomes of several nodes; a stored node never holds it.
+    case edit(NodesEdit)
     /// Named choices: the options of a custom field, the people of a board.
     case choices([Choice])
     /// Values of custom fields.
@@ -51,6 +53,7 @@ extension FieldValue: Equatable {
         case (.flag(let one), .flag(let two)): one == two
         case (.node(let one), .node(let two)): one == two
         case (.nodes(let one), .nodes(let two)): one == two
+        case (.edit(let one), .edit(let two)): one == two
         case (.choices(let one), .choices(let two)): one == two
         case (.custom(let one), .custom(let two)): one == two
         default: false
@@ -64,7 +67,7 @@ extension FieldValue: Equatable {
         case .number: .number
         case .flag: .flag
         case .node: .node
-        case .nodes: .nodes
+        case .nodes, .edit: .nodes
         case .choices: .choices
         case .custom: .custom
         }

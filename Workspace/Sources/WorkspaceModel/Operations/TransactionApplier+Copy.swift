@@ -114,7 +114,7 @@ private struct CopyPlan {
             var result = CustomValues()
             for entry in values.entries { result[copies[entry.field] ?? entry.field] = entry.value }
             return .custom(result)
-        case .text, .number, .flag, .choices: return nil
+        case .text, .number, .flag, .choices, .edit: return nil
         }
     }
 }

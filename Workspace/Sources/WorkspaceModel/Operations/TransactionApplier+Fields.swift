@@ -73,6 +73,9 @@ enum FieldRules {
         case .number(let number): return check(field, number)
         case .flag, .node: return nil
         case .nodes(let nodes): return nodes.count <= ModelLimits.listEntries ? nil : .tooManyEntries(field)
+        case .edit(let edit):
+            guard field.isShared else { return .wrongType(field) }
+            return max(edit.from.count, edit.to.count) <= ModelLimits.listEntries ? nil : .tooManyEntries(field)
         case .choices(let choices):
             guard choices.count <= ModelLimits.listEntries else { return .tooManyEntries(field) }
             for choice in choices {
@@ -125,9 +128,10 @@ enum FieldRules {
         return text.utf8.contains(0) ? .nullCharacter : nil
     }
 
-    /// What is stored: custom values join the old ones, and an empty list is no value.
+    /// What is stored: custom values join the old ones, a list keeps what others made of it, and an empty one is no value.
     static func merged(_ value: FieldValue?, into old: FieldValue?) -> FieldValue? {
         switch value {
+        case .edit(let edit)?: return merged(.nodes(edit.applied(to: old.nodes)), into: nil)
         case .nodes(let nodes)?: return nodes.isEmpty ? nil : value
         case .choices(let choices)?: return choices.isEmpty ? nil : value
         case .custom(let changes)?:
@@ -141,11 +145,20 @@ enum FieldRules {
 
     /// The value that, set over the result, gives the old one again.
     static func inverse(of value: FieldValue?, over old: FieldValue?) -> FieldValue? {
+        if case .edit(let edit)? = value {
+            return .edit(NodesEdit(from: edit.applied(to: old.nodes), to: old.nodes))
+        }
         guard case .custom(let changes)? = value else { return old }
         var known = CustomValues()
         if case .custom(let values)? = old { known = values }
         var inverse = CustomValues()
         for entry in changes.entries { inverse[entry.field] = known[entry.field] ?? CustomValue.none }
         return .custom(inverse)
+    }
+}
+
+extension FieldValue? {
+    fileprivate var nodes: [NodeID] {
+        if case .nodes(let nodes)? = self { nodes } else { [] }
     }
 }

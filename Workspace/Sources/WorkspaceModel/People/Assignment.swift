@@ -6,10 +6,10 @@ public enum Assignment {
     public static func add(_ members: [NodeID], to cards: [NodeID], in tree: Tree) -> [NodeOperation] {
         cards.compactMap { card in
             guard let node = tree[card], node.kind == .card else { return nil }
-            var all = node.fields.nodes(.members)
-            let known = all.count
+            let known = node.fields.nodes(.members)
+            var all = known
             for member in members where !all.contains(member) { all.append(member) }
-            return all.count == known ? nil : .set(card, [.members: .nodes(all)])
+            return all == known ? nil : .set(card, [.members: .edit(NodesEdit(from: known, to: all))])
         }
     }
 
@@ -17,6 +17,6 @@ public enum Assignment {
     public static func toggle(_ member: NodeID, on card: Node) -> NodeOperation {
         let all = card.fields.nodes(.members)
         let next = all.contains(member) ? all.filter { $0 != member } : all + [member]
-        return .set(card.id, [.members: .nodes(next)])
+        return .set(card.id, [.members: .edit(NodesEdit(from: all, to: next))])
     }
 }

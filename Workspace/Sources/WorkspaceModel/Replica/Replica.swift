@@ -142,7 +142,12 @@ public struct Replica: Sendable {
             nodes.allSatisfy({ $0.revision > revision })
         else { return false }
         let replaced = Set(nodes.map { $0.id })
-        return pending.previous.allSatisfy { replaced.contains($0.id) }
+        let texts = Set(nodes.lazy.filter { $0.body != nil }.map { $0.id })
+        return pending.previous.allSatisfy { entry in
+            // A copy has no text any more where that of its original was removed meanwhile.
+            let keepsText = entry.node != nil || tree[entry.id]?.body == nil || texts.contains(entry.id)
+            return keepsText && replaced.contains(entry.id)
+        }
     }
 
     private mutating func applyPending(_ recorder: inout ChangeRecorder) {

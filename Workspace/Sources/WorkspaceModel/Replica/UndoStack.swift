@@ -47,11 +47,14 @@ public struct UndoStack: Sendable {
     /// The description of the change that undo would take back; nil when there is none.
     public var undoLabel: String? { undos.last?.label }
 
-    /// The transaction that undo would take back; nil when there is none.
-    public var undoTransaction: TransactionID? { undos.last?.transaction }
+    /// What undo would perform; nil when there is nothing.
+    public var undoOperations: [NodeOperation]? { undos.last?.inverse }
 
     /// The description of the change that redo would perform again; nil when there is none.
     public var redoLabel: String? { redos.last?.label }
+
+    /// What redo would perform; nil when there is nothing.
+    public var redoOperations: [NodeOperation]? { redos.last?.inverse }
 
     /// Records a new transaction and clears the redo steps.
     public mutating func record(_ transaction: TransactionID, label: String, inverse: [NodeOperation]) {
@@ -94,6 +97,13 @@ public struct UndoStack: Sendable {
         return refusal.sentence
     }
 
+    /// Removes the last undo step, or redo step, for what it needs cannot be had any more.
+    ///
+    /// - Returns: A sentence for the person; nil when there was no step.
+    public mutating func giveUp(undo: Bool, _ refusal: Refusal) -> String? {
+        (undo ? undos.popLast() : redos.popLast()).map { UndoStack.sentence($0.label, isUndo: undo, refusal) }
+    }
+
     private static func sentence(_ label: String, isUndo: Bool, _ refusal: Refusal) -> String {
         isUndo
             ? L10n.thisCannotBeUndoneAnyMore(label: label, reason: refusal.sentence)
@@ -128,11 +138,6 @@ extension UndoStack {
 
     /// The undo steps that ``encoded(last:)`` gave.
     public init(encoded bytes: [UInt8]) throws(JSONError) { undos = try KeptSteps.decoded(from: bytes).steps }
-
-    /// The transactions that can be taken back, each with what takes it back.
-    public var steps: [(transaction: TransactionID, inverse: [NodeOperation])] {
-        undos.map { ($0.transaction, $0.inverse) }
-    }
 
     private struct KeptSteps: WireRecord {
         var steps: [Entry] = []

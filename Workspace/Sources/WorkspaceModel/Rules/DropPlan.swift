@@ -136,9 +136,10 @@ public struct DropPlan {
     }
 
     private mutating func addLabels(_ labels: [Node]) -> Refusal? {
-        var all = destination.fields.nodes(.labels)
+        let known = destination.fields.nodes(.labels)
+        var all = known
         for label in labels where !all.contains(label.id) { all.append(label.id) }
-        operations.append(.set(destination.id, FieldChanges(.labels, .nodes(all))))
+        operations.append(.set(destination.id, FieldChanges(.labels, .edit(NodesEdit(from: known, to: all)))))
         return nil
     }
 }

@@ -94,7 +94,8 @@ extension FieldValue {
         case .number: self = .number(try reader.number())
         case .flag: self = .flag(try reader.bool())
         case .node: self = .node(try NodeID(from: &reader))
-        case .nodes: self = .nodes(try reader.list())
+        case .nodes:
+            self = try reader.peek() == .object ? .edit(try NodesEdit(from: &reader)) : .nodes(try reader.list())
         case .choices: self = .choices(try reader.list())
         case .custom: self = .custom(try CustomValues(from: &reader))
         }
@@ -107,6 +108,7 @@ extension FieldValue {
         case .flag(let flag): writer.bool(flag)
         case .node(let node): node.write(to: &writer)
         case .nodes(let nodes): writer.list(nodes)
+        case .edit(let edit): edit.write(to: &writer)
         case .choices(let choices): writer.list(choices)
         case .custom(let values): values.write(to: &writer)
         }

@@ -35,6 +35,25 @@ struct AssignmentTests {
         #expect(seen == [[ann], [ann, bob], [bob]])
     }
 
+    @Test("what one adds or takes joins what the other did meanwhile, and an undo takes back one's own only")
+    func atOnce() throws {
+        var tree = Tree.make(lists: 1, cards: 1)
+        let card = NodeID.make(11)
+        func members() -> [NodeID] { tree[card]?.fields.nodes(.members) ?? [] }
+        let seen = try #require(tree[card])
+        let first = tree.mustApply([Assignment.toggle(ann, on: seen)], revision: 2)
+        // Who saw nobody there gives it to bob.
+        let second = tree.mustApply([Assignment.toggle(bob, on: seen)], revision: 3)
+        #expect(members() == [ann, bob])
+        tree.mustApply(first.inverse, revision: 4)
+        #expect(members() == [bob])
+        tree.mustApply(second.inverse, revision: 5)
+        #expect(members() == [])
+        // Nothing else is joined: who may see something is what its last change says.
+        let readers = FieldValue.edit(NodesEdit(from: [], to: [ann]))
+        #expect(tree.refusal(of: [.set(.make(1), [.readers: readers])]) != nil)
+    }
+
     @Test("a member is carried as a node, which the tree never holds")
     func carried() {
         let list = MemberList(members: [Member(id: ann.description, name: "Ann", color: "red", role: .viewer)])

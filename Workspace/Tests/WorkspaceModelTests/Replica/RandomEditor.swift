@@ -59,7 +59,10 @@ struct RandomEditor {
         switch Int.random(in: 0..<4, using: &generator) {
         case 0: return .set(card, [.title: .text("Title \(number)"), .done: number == 0 ? nil : .flag(true)])
         case 1: return .set(card, [.body: number == 0 ? nil : .text("Body \(number)")])
-        case 2: return .set(card, [.labels: .nodes(several(.label, in: tree))])
+        case 2:
+            let (from, to) = (several(.label, in: tree), several(.label, in: tree))
+            let known = Bool.random(using: &generator) ? tree[card]?.fields.nodes(.labels) ?? [] : from
+            return .set(card, [.labels: .edit(NodesEdit(from: known, to: to))])
         default:
             var values = CustomValues()
             values[NodeID(random: 0x1000 + UInt64(number))] =

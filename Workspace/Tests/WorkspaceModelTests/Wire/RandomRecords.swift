@@ -36,7 +36,7 @@ struct RandomRecords {
         case .number: .number(number())
         case .flag: .flag(flag())
         case .node: .node(id())
-        case .nodes: .nodes(ids())
+        case .nodes: flag() ? .nodes(ids()) : .edit(NodesEdit(from: ids(), to: ids()))
         case .choices: .choices(list { $0.choice() })
         case .custom: .custom(customValues())
         }
