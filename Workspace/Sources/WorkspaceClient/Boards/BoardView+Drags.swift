@@ -71,10 +71,7 @@ extension BoardView {
     /// A phone's board turns while a hand rests at its side, and shows where things landed.
     private func follow(_ target: NodeTarget) {
         target.didMove = { [unowned(unsafe) self] session, _ in
-            // Keys aim at a list that is out of view, too: the board scrolls there by itself.
-            if metrics.isNarrow, !area.dragging.isByKeyboard {
-                turner.update(x: session.drag.location.x, width: viewWidth)
-            }
+            if turns { turner.update(x: session.drag.location.x, width: viewWidth) }
         }
         target.didLeave = { [unowned(unsafe) self] in turner.stop() }
         target.didDrop = { [area, id] placed in area.router.boardView(of: id)?.didDrop(placed) }
@@ -83,12 +80,13 @@ extension BoardView {
     /// What was chosen has been carried away, on whatever board that is.
     private static func didEnd(_ area: AreaContext) -> (EndReason) -> Void {
         { [unowned(unsafe) area] reason in
-            if case .dropped = reason { return area.router.boardView?.clearSelection() ?? () }
-            // Keys may have aimed far away: whoever works with them goes on where they were.
-            guard area.dragging.isByKeyboard, let board = area.router.boardView, let card = board.focusedCard else {
-                return
+            guard let board = area.router.boardView else { return }
+            if case .dropped = reason {
+                board.clearSelection()
+            } else if area.dragging.isByKeyboard, let card = board.focusedCard {
+                // Keys may have aimed far away: whoever works with them goes on where they were.
+                board.reveal(card)
             }
-            board.reveal(card)
         }
     }
 }

@@ -97,11 +97,13 @@ extension BoardView {
         renderGap(arrangement)
         place(adder.element, at: adderOffset)
         content.setStyle("width", pixels: adderOffset + metrics.columnWidth)
-        // A phone's board turns list by list under a hand instead of scrolling on and on; keys show what they aim at.
-        let turns = metrics.isNarrow && !(isHeldOver && area.dragging.isByKeyboard)
         region.contentSize = Size(width: turns ? viewWidth : contentWidth, height: metrics.columnHeight)
         requestFrame()
     }
+
+    /// Whether the board turns list by list instead of scrolling on and on, as a phone's does; under keys it scrolls, to
+    /// what they aim at.
+    var turns: Bool { metrics.isNarrow && !(isHeldOver && area.dragging.isByKeyboard) }
 
     /// Finds how wide everything is, and how far behind the beginning what adds lists is.
     private func measureContent() -> Double {

@@ -33,8 +33,7 @@ final class LabelDialog: NameDialog {
         let fields: Fields = [.title: .text(name), .color: .text(color)]
         var operations = [NodeOperation.insert(label, kind: .label, at: Place(parent: board), fields: fields)]
         if let card, let node = workspace.node(card) {
-            let chosen = node.fields.nodes(.labels)
-            operations.append(.set(card, [.labels: .edit(NodesEdit(from: chosen, to: chosen + [label]))]))
+            operations.append(.set(card, [.labels: NodesEdit.adding([label], to: node.fields.nodes(.labels))]))
         }
         workspace.perform(operations)
     }

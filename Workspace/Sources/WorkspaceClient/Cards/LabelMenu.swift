@@ -21,8 +21,7 @@ struct LabelMenu {
                 color: label.fields.text(.color) ?? "none",
                 isChecked: chosen.contains(label.id)
             ) {
-                let next = chosen.contains(label.id) ? chosen.filter { $0 != label.id } : chosen + [label.id]
-                workspace.perform([.set(card.id, [.labels: .edit(NodesEdit(from: chosen, to: next))])])
+                workspace.perform([.set(card.id, [.labels: NodesEdit.toggling(label.id, in: chosen)])])
             }
         }
         let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {

@@ -20,7 +20,7 @@ final class MessageLoader {
     private(set) var first: NodePosition?
     /// Whether there are messages before the first.
     private(set) var hasEarlier = false
-    /// Whether the newest messages have come.
+    /// Whether the newest messages have come, or what is known here is shown until they do.
     private(set) var isLoaded = false
     /// How many pages attached documents have, of which only the first is known here.
     private(set) var pageCounts: [NodeID: Int] = [:]

@@ -22,7 +22,7 @@ struct OwnShelf {
     }
 
     /// The node, which is made if there is none.
-    private func use() -> Result<NodeID, Refusal> {
+    private func findOrMake() -> Result<NodeID, Refusal> {
         if let first = all.first { return .success(first) }
         let id = workspace.newID()
         var fields: Fields = [.title: .text(L10n.shelf)]
@@ -38,7 +38,7 @@ struct OwnShelf {
         guard let cargo = drop.session.cargo(in: workspace) else {
             return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
         }
-        switch use() {
+        switch findOrMake() {
         case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
         case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
         case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }

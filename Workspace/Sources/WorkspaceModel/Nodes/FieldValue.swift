@@ -73,3 +73,10 @@ extension FieldValue: Equatable {
         }
     }
 }
+
+extension FieldValue? {
+    /// The nodes; none for any other value.
+    var nodes: [NodeID] {
+        if case .nodes(let nodes)? = self { nodes } else { [] }
+    }
+}

@@ -71,7 +71,7 @@ public struct Fields: Equatable, Sendable {
 
     /// The nodes of a field; empty when it has none.
     public func nodes(_ field: Field) -> [NodeID] {
-        if case .nodes(let nodes)? = self[field] { nodes } else { [] }
+        self[field].nodes
     }
 
     /// The choices of a field; empty when it has none.

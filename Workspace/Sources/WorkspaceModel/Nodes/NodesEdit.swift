@@ -14,6 +14,19 @@ public struct NodesEdit: Equatable, Sendable {
         self.to = to
     }
 
+    /// Adds nodes to a list, but for those that are in it.
+    public static func adding(_ nodes: [NodeID], to list: [NodeID]) -> FieldValue {
+        var all = list
+        for node in nodes where !all.contains(node) { all.append(node) }
+        return .edit(NodesEdit(from: list, to: all))
+    }
+
+    /// Adds a node to a list, or takes it out where it is in it.
+    public static func toggling(_ node: NodeID, in list: [NodeID]) -> FieldValue {
+        list.contains(node)
+            ? .edit(NodesEdit(from: list, to: list.filter { $0 != node })) : adding([node], to: list)
+    }
+
     /// The list that this makes of another one: of the one it began with exactly what was wanted; else what was added
     /// comes last.
     ///

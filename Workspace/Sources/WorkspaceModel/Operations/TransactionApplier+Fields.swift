@@ -156,9 +156,3 @@ enum FieldRules {
         return .custom(inverse)
     }
 }
-
-extension FieldValue? {
-    fileprivate var nodes: [NodeID] {
-        if case .nodes(let nodes)? = self { nodes } else { [] }
-    }
-}

@@ -7,16 +7,13 @@ public enum Assignment {
         cards.compactMap { card in
             guard let node = tree[card], node.kind == .card else { return nil }
             let known = node.fields.nodes(.members)
-            var all = known
-            for member in members where !all.contains(member) { all.append(member) }
-            return all == known ? nil : .set(card, [.members: .edit(NodesEdit(from: known, to: all))])
+            if members.allSatisfy({ known.contains($0) }) { return nil }
+            return .set(card, [.members: NodesEdit.adding(members, to: known)])
         }
     }
 
     /// Gives a card to a member, or takes it from one who has it.
     public static func toggle(_ member: NodeID, on card: Node) -> NodeOperation {
-        let all = card.fields.nodes(.members)
-        let next = all.contains(member) ? all.filter { $0 != member } : all + [member]
-        return .set(card.id, [.members: .edit(NodesEdit(from: all, to: next))])
+        .set(card.id, [.members: NodesEdit.toggling(member, in: card.fields.nodes(.members))])
     }
 }

@@ -145,8 +145,8 @@ public struct Replica: Sendable {
         let texts = Set(nodes.lazy.filter { $0.body != nil }.map { $0.id })
         return pending.previous.allSatisfy { entry in
             // A copy has no text any more where that of its original was removed meanwhile.
-            let keepsText = entry.node != nil || tree[entry.id]?.body == nil || texts.contains(entry.id)
-            return keepsText && replaced.contains(entry.id)
+            let hasItsText = entry.node != nil || tree[entry.id]?.body == nil || texts.contains(entry.id)
+            return hasItsText && replaced.contains(entry.id)
         }
     }
 

@@ -136,10 +136,8 @@ public struct DropPlan {
     }
 
     private mutating func addLabels(_ labels: [Node]) -> Refusal? {
-        let known = destination.fields.nodes(.labels)
-        var all = known
-        for label in labels where !all.contains(label.id) { all.append(label.id) }
-        operations.append(.set(destination.id, FieldChanges(.labels, .edit(NodesEdit(from: known, to: all)))))
+        let all = NodesEdit.adding(labels.map { $0.id }, to: destination.fields.nodes(.labels))
+        operations.append(.set(destination.id, FieldChanges(.labels, all)))
         return nil
     }
 }
