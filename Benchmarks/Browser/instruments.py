@@ -12,6 +12,12 @@ SCRIPT = """(() => {
     await frame();
     return performance.now();
   };
+  // Until a page that is kept by a worker is in its hands, as every later one will be.
+  instruments.settled = async () => {
+    if (!document.documentElement.dataset.worker) return;
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await frame();
+  };
   instruments.twoFrames = async () => { await frame(); await frame(); };
 
   instruments.countFrames = (isCounting) => {

@@ -66,6 +66,7 @@ enum Opcode: UInt8, CaseIterable {
     case followHover
     case blur
     case focusInside
+    case finishStart
 }
 
 /// What the page is asked at once, and answers before the call returns.

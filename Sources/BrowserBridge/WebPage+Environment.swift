@@ -171,6 +171,10 @@ extension WebPage {
     /// Loads the page again.
     public func reload() { navigate(3, "") }
 
+    /// Says that the first screen is made. Once it is painted and the browser has time, what that did without comes: the
+    /// rest of the program, and the worker that keeps the page for when its server is away.
+    public func finishStart() { wire.begin(.finishStart) }
+
     private func navigate(_ mode: UInt8, _ address: String) {
         wire.begin(.navigate)
         wire.put(mode)

@@ -238,6 +238,8 @@ const operations = [
   ['', () => document.activeElement?.blur()],
   ['node', (node) => (node.matches('[tabindex]') ? node : [...node.querySelectorAll(reachable)].find((one) => one.checkVisibility()))
     ?.focus({ preventScroll: true })],
+  // Safari has no idle callbacks.
+  ['', () => requestAnimationFrame(() => (window.requestIdleCallback ?? setTimeout)(() => { askRest(); registerWorker(); }))],
 ].map(([spec, perform]) => ({ readers: spec.split(' ').filter(Boolean).map((kind) => read[kind]), perform }));
 
 function apply(pointer, size) {
@@ -638,7 +640,7 @@ function request(id, flags, method, path, headers, bodyKind, bodyBytes, file) {
         const chunk = body.subarray(from, from + CHUNK);
         tell(1, 4 + chunk.length, ['bytes', chunk]);
       }
-    } else await whole;
+    } else await askRest();
     tell(3, 0);
   };
   if (tellsProgress) {
@@ -676,7 +678,7 @@ function openFeed(id, path, events) {
     send(FEED);
   };
   feed.onopen = () => tell(0);
-  feed.onerror = () => whole.then(() => { if (feeds.get(id) === feed && feed.readyState !== EventSource.OPEN) tell(1); });
+  feed.onerror = () => askRest().then(() => { if (feeds.get(id) === feed && feed.readyState !== EventSource.OPEN) tell(1); });
   for (const name of events) feed.addEventListener(name, (event) => tell(2, name, event.lastEventId, event.data));
   feeds.set(id, feed);
 }
@@ -769,13 +771,21 @@ const imports = {
 
 // What a program's first screen does without may be a module of its own: <link rel="alternate" type="application/wasm">.
 const later = document.querySelector('link[type="application/wasm"]')?.href;
-let joined = !later, tellWhole;
+let joined = !later, isAsked = joined, tellWhole;
 // What fails because the server is away is told when all of the program is there: what is asked for then cannot come.
 const whole = new Promise((done) => { tellWhole = done; if (joined) done(); });
+const compileRest = () => later && WebAssembly.compileStreaming(fetch(later));
 function join(module) {
   if (!joined) new WebAssembly.Instance(module, { first: wasm });
   joined = true;
   tellWhole();
+}
+// What does not come now is asked for again, ever less often, and when it is needed.
+const fetchRest = (pause) => joined || compileRest().then(join).catch(() => setTimeout(fetchRest, pause, 2 * pause));
+function askRest() {
+  if (!isAsked) fetchRest(1000);
+  isAsked = true;
+  return whole;
 }
 // Only a synchronous request ends before the function returns that came too early. It has no bytes, only texts.
 function fetchNow(address) {
@@ -787,8 +797,10 @@ function fetchNow(address) {
 }
 
 // A page that is to open while its server is away names the worker that keeps it: <html data-worker="/worker.js">.
-const { worker } = document.documentElement.dataset;
-if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
+function registerWorker() {
+  const { worker } = document.documentElement.dataset;
+  if (worker) navigator.serviceWorker?.register(worker).catch(console.warn);
+}
 
 // A page may ask for what its address names while its program is on its way, and for something else at other addresses:
 // <html data-ahead="^#/(\w+)$ /things/$1 /things">.
@@ -810,18 +822,14 @@ try {
   // A page of another program names it: <html data-program="/other.wasm">.
   const module = fetch(new URL(document.documentElement.dataset.program ?? 'carry.wasm', import.meta.url));
   const started = WebAssembly.instantiateStreaming(module, imports);
-  const compile = () => later && WebAssembly.compileStreaming(fetch(later));
   // Such a page is painted before the rest of its program comes, every other begins with all of it.
-  const rest = isAhead ? null : compile();
+  const rest = isAhead ? null : compileRest();
   if (catalogs.length) await readCatalog(spoken[0] ?? catalogs[0]);
   wasm = (await started).instance.exports;
   if (rest) join(await rest);
   wasm.__wasm_call_ctors();
   refresh();
   wasm.carry_start();
-  // What does not come now is asked for again, ever less often, and when it is needed. Safari has no idle callbacks.
-  const fetchLater = (pause) => joined || compile().then(join).catch(() => setTimeout(fetchLater, pause, 2 * pause));
-  (window.requestIdleCallback ?? setTimeout)(() => fetchLater(1000));
 } catch (error) {
   fail(error);
 }

@@ -232,6 +232,31 @@ def test_a_first_screen_is_painted_from_six_answers_of_which_none_waits_for_the_
     expect(page.page.locator(CARD).first).to_be_visible()
 
 
+# How many cards there are when the page asks for the rest of its program, and for the worker that keeps it.
+WATCH_REST = """(() => {
+    const cards = () => document.querySelectorAll('[data-kind=card]').length
+    const {register} = ServiceWorkerContainer.prototype
+    ServiceWorkerContainer.prototype.register = function (...given) {
+        window.keeping = cards()
+        return register.apply(this, given)
+    }
+    const {compileStreaming} = WebAssembly
+    WebAssembly.compileStreaming = (...given) => {
+        window.completing = cards()
+        return compileStreaming(...given)
+    }
+})()"""
+
+
+def test_what_comes_later_does_not_compete_with_the_first_screen(desk, tall):
+    page = desk(tall, service_workers="allow")
+    page.page.add_init_script(WATCH_REST)
+    page.page.reload()
+    for name in ("keeping", "completing"):
+        assert page.wait_until(lambda: page.page.evaluate(f"'{name}' in window"))  # noqa: B023
+        assert page.page.evaluate(name) > 0, name
+
+
 def hold_back(page, is_answered):
     """Lets the second module come only to who asks for it so. Fills a list with how it was asked for."""
     asked = []
@@ -286,13 +311,19 @@ def test_a_page_that_begins_with_what_is_unsent_does_without_the_second_module(d
     assert "xhr" not in asked, "something waited for it"
 
 
+def scroll_to_end(scroller):
+    scroller.evaluate("list => list.scrollTo(0, list.scrollHeight)")
+
+
 def test_the_rest_of_a_long_list_does_without_the_second_module(desk, api):
     page = desk(tall_board(api, "Long", lists=2, cards=1_000))
     asked = hold_back(page, lambda kind: False)
     page.page.reload()
     expect(page.card("Card 1.1")).to_be_visible()
-    page.scroller("List 1").evaluate("list => list.scrollTo(0, list.scrollHeight)")
-    expect(page.card("Card 1.1000")).to_be_in_viewport()
+    last = page.card("Card 1.1000")
+    # What is the end moves until all has come.
+    assert page.wait_until(lambda: scroll_to_end(page.scroller("List 1")) or last.count())
+    expect(last).to_be_in_viewport()
     assert "xhr" not in asked, "something waited for it"
 
 

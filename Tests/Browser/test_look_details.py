@@ -269,6 +269,7 @@ def test_what_is_written_of_attachments_begins_in_one_line(seen, api):
     page.card("Everything").click()
     rows = page.dialog.locator(".attachment")
     expect(rows).to_have_count(5)
+    page.animation_is_over(page.dialog)
     assert rows.evaluate_all(BESIDE, [".attachment-thumb", ".attachment-text"]) == [[76, 12]] * 5
     page.page.goto(page.page.url.split("#")[0] + f"#/chat/{furniture.talk}")
     sent = page.page.locator("article.message .attached:not(.attached-photo, [data-kind=link])")
@@ -279,6 +280,39 @@ def test_what_is_written_of_attachments_begins_in_one_line(seen, api):
     for alike, edge in ((sent, 62), (staged, 62), (links, 66)):
         beside = alike.evaluate_all(BESIDE, [".attached-thumb", ".attached-text"])
         assert beside == [[edge, 12]] * len(beside)
+
+
+# Motion
+
+# The names of the animations that begin, and of those that carry something from one place or size to another.
+WATCH_MOTION = """() => {
+    window.begun = new Set()
+    window.moving = new Set()
+    document.addEventListener('animationstart', ({animationName}) => {
+        window.begun.add(animationName)
+        for (const animation of document.getAnimations())
+            if (animation.effect.getKeyframes().some(({transform = 'none'}) => transform !== 'none'))
+                window.moving.add(animation.animationName ?? 'script')
+    }, true)
+}"""
+
+
+def test_with_reduced_motion_nothing_moves_as_it_comes_and_goes(seen, api):
+    furniture = Furniture(api)
+    page = seen(furniture.board)
+    page.page.evaluate(WATCH_MOTION)
+    begun = lambda: set(page.page.evaluate("[...window.begun]"))
+    page.card("Everything").click()
+    expect(page.dialog.locator(".attachment").first).to_be_visible()
+    page.keys.press("Escape")
+    page.card("Plain").focus()
+    page.keys.press("x")
+    expect(page.page.locator(".selection-bar")).to_be_visible()
+    page.keys.press("Delete")
+    page.toast.filter(has_text="Plain").locator(".toast-close").click()
+    expect(page.toast.filter(has_text="Plain")).to_have_count(0)
+    assert page.wait_until(lambda: {"carry-rise", "carry-sink"} <= begun())
+    assert page.page.evaluate("[...window.moving]") == []
 
 
 # Messages

@@ -114,7 +114,10 @@ final class Application {
         area.dialogs.closeAll()
         router.close()
         for child in app.children { child.remove() }
-        if state == .loading { skeleton.remove() }
+        if state == .loading {
+            skeleton.remove()
+            page.finishStart()
+        }
         state = .ended
         app.append(notice.make(page))
         app.setAttribute("data-state", notice.state.text)
@@ -137,6 +140,7 @@ final class Application {
         if UTF8Text.equal(page.address, "/#/name") { askName() }
         area.files.uploads.takeOver()
         shared.acceptParked()
+        page.finishStart()
     }
 }
 
