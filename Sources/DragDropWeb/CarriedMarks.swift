@@ -2,7 +2,8 @@
 import BrowserBridge
 import DragDrop
 
-/// What a preview says about the drop, at its corners: the count, what a release would do, and why not.
+/// What a preview says about the drop, at its corners: the count, what a release would do, and why not. A corner with nothing
+/// in it is not in the page: the compositor plays nothing that is empty, so the page itself would draw each frame of its way.
 final class CarriedMarks {
     private let page: WebPage
     private let start: Element
@@ -25,9 +26,9 @@ final class CarriedMarks {
         self.page = page
         self.overlay = overlay
         isRightToLeft = page.media.contains(.isRightToLeft)
-        start = page.div("carry-start", in: overlay)
-        end = page.div("carry-end", in: overlay)
-        foot = page.div("carry-foot", in: overlay)
+        start = page.div("carry-start")
+        end = page.div("carry-end")
+        foot = page.div("carry-foot")
         badge = page.div("carry-badge")
         operation = page.div("carry-operation")
         reason = page.div("carry-reason")
@@ -36,22 +37,24 @@ final class CarriedMarks {
         footPlace = PlayedStyle("transform", of: foot)
     }
 
-    func update(_ badge: DragBadge) {
-        guard badge != shownBadge else { return }
+    /// Whether a corner came that had nothing to show before: ``play(around:_:)`` places it.
+    func update(_ badge: DragBadge) -> Bool {
+        guard badge != shownBadge else { return false }
         shownBadge = badge
-        show(self.badge, in: end, if: badge.count > 1)
+        var comes = show(self.badge, in: end, if: badge.count > 1)
         if badge.count > 1 { self.badge.setText(badge.units.isEstimate ? "≈\(badge.count)" : "\(badge.count)") }
         let look = OperationLook(badge.operation)
         overlay.setAttribute("data-operation", look.name.map { "\($0)" })
-        show(operation, in: start, if: look.icon != nil)
+        comes = show(operation, in: start, if: look.icon != nil) || comes
         if let icon = look.icon {
             operation.setAttribute("data-operation", "\(look.name ?? "")")
             operation.removeChildren()
             operation.append(page.carriedIcon("\(icon)"))
         }
-        show(reason, in: foot, if: !look.reason.utf8.isEmpty)
+        comes = show(reason, in: foot, if: !look.reason.utf8.isEmpty) || comes
         if !look.reason.utf8.isEmpty { reason.setText(look.reason) }
         placeReason()
+        return comes
     }
 
     /// Hears where the overlay is.
@@ -76,22 +79,29 @@ final class CarriedMarks {
             ends.append(.placed(Point(x: right, y: frame.minY)))
             feet.append(.placed(Point(x: left, y: frame.maxY)))
         }
-        startPlace.play(starts, samples)
-        endPlace.play(ends, samples)
-        footPlace.play(feet, samples)
+        if start.parent != nil { startPlace.play(starts, samples) }
+        if end.parent != nil { endPlace.play(ends, samples) }
+        if foot.parent != nil { footPlace.play(feet, samples) }
         guard let last = frames.last else { return }
         footRest = Vector(dx: isRightToLeft ? last.maxX : last.minX, dy: last.maxY)
         placeReason()
     }
 
     func hide() {
-        // An empty one would be faded by the page itself, frame by frame.
-        for corner in [start, end, foot] where !corner.children.isEmpty { corner.setStyle("opacity", number: 0) }
+        for corner in [start, end, foot] { corner.setStyle("opacity", number: 0) }
     }
 
-    private func show(_ mark: Element, in corner: Element, if isWanted: Bool) {
-        if isWanted, mark.parent == nil { corner.append(mark) }
-        if !isWanted, mark.parent != nil { mark.remove() }
+    /// Whether the corner comes with it.
+    private func show(_ mark: Element, in corner: Element, if isWanted: Bool) -> Bool {
+        guard isWanted != (mark.parent != nil) else { return false }
+        if isWanted {
+            corner.append(mark)
+            overlay.append(corner)
+        } else {
+            mark.remove()
+            corner.remove()
+        }
+        return isWanted
     }
 }
 

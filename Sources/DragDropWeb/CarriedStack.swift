@@ -32,7 +32,7 @@ final class CarriedStack {
 
     let session: SessionID
     let element: Element
-    let marks: CarriedMarks
+    private let marks: CarriedMarks
     private(set) var motion: PreviewMotion
     private let page: WebPage
     private let stack: Element
@@ -113,6 +113,11 @@ final class CarriedStack {
         box.append(chip)
         element.insert(box, before: stack)
         label = Label(element: box, place: PlayedStyle("transform", of: box), opacity: PlayedStyle("opacity", of: box))
+    }
+
+    /// Shows what a release would do.
+    func update(_ badge: DragBadge, at time: Timestamp) {
+        if marks.update(badge) { play(from: time) }
     }
 
     // MARK: The last way

@@ -41,7 +41,7 @@ final class DragOverlay {
         held = stack
         stack.show(preview, at: time, makeLayer: makeLayer)
         if isNew {
-            stack.marks.update(DragBadge(operation: nil, count: preview.parts.count))
+            stack.update(DragBadge(operation: nil, count: preview.parts.count), at: time)
             layer.append(stack.element)
         }
         tidyLater(from: time)
@@ -52,7 +52,7 @@ final class DragOverlay {
         if gliding { tidyLater(from: time) }
     }
 
-    func update(_ badge: DragBadge) { held?.marks.update(badge) }
+    func update(_ badge: DragBadge, at time: Timestamp) { held?.update(badge, at: time) }
 
     func change(to content: PreviewContent?, at time: Timestamp, makeLabel: (PreviewContent.Label) -> Element) {
         held?.change(to: content, at: time, makeLabel: makeLabel)

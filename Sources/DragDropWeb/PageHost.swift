@@ -129,7 +129,7 @@ final class PageHost: DragDropHost {
     }
 
     func updateBadge(of session: SessionID, to badge: DragBadge) {
-        guard inputMethod == .outside else { return overlay.update(badge) }
+        guard inputMethod == .outside else { return overlay.update(badge, at: now) }
         // Beside the platform's own picture only why a release would do nothing is to be said.
         var shown = DragBadge(operation: nil, count: 1)
         if case .forbidden? = badge.operation, let location = context?.engine.session?.location {
@@ -137,7 +137,7 @@ final class PageHost: DragDropHost {
             overlay.show(empty, at: now, makeLayer: makeLayer)
             shown.operation = badge.operation
         }
-        overlay.update(shown)
+        overlay.update(shown, at: now)
     }
 
     func highlight(_ region: RegionID, as state: HighlightState?) {

@@ -150,6 +150,29 @@ def test_what_follows_a_drop_ends_together(desk, tall):
     assert len({end for _, end in ends()}) == 1, ends()
 
 
+# What the program animates, and how much is in it.
+WATCH_ANIMATED = """() => {
+    window.animated = []
+    const {animate} = Element.prototype
+    Element.prototype.animate = function (...given) {
+        window.animated.push([this.className, this.childElementCount])
+        return animate.apply(this, given)
+    }
+}"""
+
+
+def test_nothing_that_is_empty_is_animated(phone, tall):
+    page = phone(tall)
+    page.page.evaluate(WATCH_ANIMATED)
+    page.fingers.lift(page.card("Card 1.2"))
+    assert page.wait_until(lambda: page.page.evaluate("animated.length"))
+    page.fingers.put(page.card("Card 1.4"))
+    expect(page.page.locator(".carry-overlay")).to_have_count(0)
+    # The compositor cannot play it: the page would draw each frame and make its layers anew.
+    animated = page.page.evaluate("animated")
+    assert "carry-part" in {name for name, _ in animated} and all(count for _, count in animated), animated
+
+
 # In which weights and sizes it is written what can be seen.
 FONTS = """() => [...new Set([...document.querySelectorAll('body *')]
     .filter(one => one.getClientRects().length && [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim()))

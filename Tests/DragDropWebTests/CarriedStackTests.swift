@@ -53,6 +53,25 @@ struct CarriedStackTests {
         #expect(board.overlays.first?.all(class: "carry-badge").first?.text == "2")
     }
 
+    @Test("A corner with nothing to show is not in the page; one that comes on the way goes along it")
+    func corners() {
+        var corners: [RecordedNode] {
+            ["carry-start", "carry-end", "carry-foot"].flatMap { board.overlays.first?.all(class: $0) ?? [] }
+        }
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        board.page.flush()
+        #expect(parts.first?.animations["transform"] != nil)
+        #expect(corners.isEmpty)
+        for type in [EventType.pointerDown, .pointerUp] {
+            recording.dispatch(type, on: board.left.rows[13] ?? board.page.body, .pointer(.touch, x: 20, y: 90, id: 6))
+        }
+        board.page.flush()
+        #expect(corners.map(\.children.first?.text) == ["2"])
+        #expect(corners.first?.animations["transform"] != nil)
+        recording.advance(1)
+        #expect(corners.first?.styles["transform"] != nil)
+    }
+
     @Test("L12: over a target that asks for it a finger's preview shrinks or becomes a label, and goes back")
     func change() {
         board.right.content = .snapshot(size: Size(width: 90, height: 40))
