@@ -276,7 +276,7 @@ def test_what_comes_later_does_not_compete_with_the_first_screen(desk, tall):
     page.page.add_init_script(WATCH_REST)
     page.page.reload()
     for name in ("keeping", "completing"):
-        assert page.wait_until(lambda: page.page.evaluate(f"'{name}' in window"))  # noqa: B023
+        assert page.wait_until(lambda: page.page.evaluate(f"'{name}' in window"))
         assert page.page.evaluate(name) > 0, name
 
 

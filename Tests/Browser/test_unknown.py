@@ -8,8 +8,9 @@ from support.api import insert, new_id
 from support.boards import make_board
 from support.browser import DESK
 from support.chat import ChatArea, make_conversation
+from support.documents import make_document
 from support.pages import Workspace
-from support.photos import make_album
+from support.photos import make_album, make_photos
 from test_compose import Composer
 
 OFFLINE = ".banner[data-tone=offline]"
@@ -206,3 +207,22 @@ def test_what_one_writes_when_the_right_to_is_taken_is_kept(api, desk, board):
     expect(page.toast.filter(has_text="What you wrote is kept.")).to_be_visible()
     expect(page.dialog.locator(".section-description")).to_contain_text(OLD)
     expect(page.dialog.get_by_role("textbox", name="Description")).to_have_count(0)
+
+
+# How many there are
+
+
+def test_how_much_is_in_a_document_and_an_album_is_not_said_before_it_is_known(desk, api):
+    report, coast = make_document(api, "Report", 3), make_album(api, "Coast")
+    make_photos(api, 2, album=coast)
+    page = desk()
+    for address, text in ((f"document/{report.id}", "3 pages"), (f"album/{coast}", "2 photos")):
+        held = []
+        page.page.route("**/children?*", lambda route: held.append(route))
+        page.page.goto(page.page.url.split("#")[0] + f"#/{address}")
+        count = page.page.locator(".page-count")
+        assert page.wait_until(lambda: held)
+        expect(count).to_have_text("")
+        # Those that wait go on.
+        page.page.unroute("**/children?*")
+        expect(count).to_have_text(text)

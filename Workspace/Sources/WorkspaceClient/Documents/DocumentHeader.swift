@@ -57,9 +57,10 @@ final class DocumentHeader {
         )
     }
 
-    func update(_ node: Node, pages: Int) {
+    /// - Parameter pages: How many there are; nil as long as that is not known.
+    func update(_ node: Node, pages: Int?) {
         name.update(name: node.title, isFixed: !area.workspace.may(.edit))
-        count.setText(L10n.pages(count: pages))
+        count.setText(pages.map { L10n.pages(count: $0) } ?? "")
         page.setWindowTitle(node.title)
         audience.update()
     }

@@ -151,7 +151,7 @@ extension DocumentView {
         guard let document = workspace.node(id) else { return }
         region.label = document.title
         element.setAttribute("aria-label", document.title)
-        header.update(document, pages: grid.count)
+        header.update(document, pages: loader.isComplete ? grid.count : nil)
         ratio = PageMetrics.usualRatio(of: workspace.children(of: id, kind: .page).map { PageShape(of: $0).ratio })
         applyMetrics()
         empty.setHidden(grid.count > 0 || !loader.isComplete)

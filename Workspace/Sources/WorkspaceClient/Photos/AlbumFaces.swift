@@ -27,8 +27,10 @@ final class AlbumFaces {
     /// What is known of an album; what is not is asked for. Of one whose photos are all here, nobody is asked.
     func face(of album: NodeID) -> AlbumFace? {
         if workspace.replica.isComplete(album) || !isAtServer(album) { return local(album) }
-        if faces[album] == nil { want(album) }
-        return faces[album] ?? local(album)
+        if let face = faces[album] { return face }
+        want(album)
+        let local = local(album)
+        return local == AlbumFace(album: album) ? nil : local
     }
 
     /// Forgets what a change touches: the albums with other photos in them, and those around them.

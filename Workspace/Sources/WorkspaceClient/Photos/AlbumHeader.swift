@@ -103,14 +103,14 @@ final class AlbumHeader {
         page.makeIconButton(icon, label: label) { [unowned(unsafe) self] in onCommand(command) }
     }
 
-    /// Shows where one is, and how many are there and chosen.
-    func update(_ face: AlbumFace, chosen: Int, isSelecting: Bool) {
+    /// Shows where one is, and how many are there and chosen; `face` is nil as long as it is not known how many are there.
+    func update(_ face: AlbumFace?, chosen: Int, isSelecting: Bool) {
         let node = album.flatMap(area.workspace.node)
         if let node { name?.update(name: node.title, isFixed: !area.workspace.may(.edit)) }
         page.setWindowTitle(node?.title ?? L10n.photos)
         crumbs.update(to: album)
         audience?.update()
-        count.setText(chosen > 0 ? L10n.selected(count: chosen) : AlbumCell.words(for: face))
+        count.setText(chosen > 0 ? L10n.selected(count: chosen) : face.map(AlbumCell.words) ?? "")
         select.setText(isSelecting ? L10n.markedDone : L10n.select)
         element.setFlag("data-chosen", chosen > 0)
         chosenTools.setHidden(chosen == 0)

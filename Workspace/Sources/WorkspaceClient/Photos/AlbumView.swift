@@ -161,7 +161,9 @@ extension AlbumView {
         grantFocusWish()
     }
 
-    func updateHeader() { header.update(face, chosen: grid.selection.count, isSelecting: isSelecting) }
+    func updateHeader() {
+        header.update(loader.isComplete ? face : nil, chosen: grid.selection.count, isSelecting: isSelecting)
+    }
 
     /// The window has another size.
     func resize() {
