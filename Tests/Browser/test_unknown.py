@@ -209,6 +209,18 @@ def test_what_one_writes_when_the_right_to_is_taken_is_kept(api, desk, board):
     expect(page.dialog.get_by_role("textbox", name="Description")).to_have_count(0)
 
 
+# Names
+
+
+def test_a_name_that_is_written_when_somebody_deletes_what_has_it_is_kept(api, desk, board):
+    page = desk(board)
+    page.list("Doing").locator(".rename-button").click()
+    page.page.locator("textarea.rename-field").fill("Cooking slowly")
+    api.delete(board.lists["Doing"])
+    page.toast.filter(has_text="“Doing” was deleted. What you wrote is kept.").get_by_role("button", name="Show").click()
+    expect(page.dialog).to_contain_text("Cooking slowly")
+
+
 # How many there are
 
 

@@ -209,8 +209,10 @@ class Workspace:
 
     def animation_is_over(self, locator):
         """Waits until an element and what is in it have stopped moving, but for what never stops."""
-        locator.evaluate("""element => Promise.all(
-            element.getAnimations({subtree: true})
-                .filter(one => one.effect.getComputedTiming().endTime !== Infinity)
-                .map(one => one.finished.catch(() => 0))
-        )""")
+        locator.evaluate("""async element => {
+            const running = () => element.getAnimations({subtree: true})
+                .filter(one => one.playState === 'running' && one.effect.getComputedTiming().endTime !== Infinity)
+            // One that is cancelled may have another in its place.
+            for (let all = running(); all.length; all = running())
+                await Promise.all(all.map(one => one.finished.catch(() => 0)))
+        }""")

@@ -53,9 +53,7 @@ final class BoardHeader {
     }
 
     private func build() {
-        name.onRename = { [unowned(unsafe) self] name in
-            area.workspace.perform([.set(board, [.title: .text(name)])])
-        }
+        name.rename(board, in: area.workspace)
         field.setAttributes(["type": "search", "aria-label": L10n.searchCards, "placeholder": L10n.search])
         field.on(.input) { [unowned(unsafe) self] event in
             filter.text = event.value

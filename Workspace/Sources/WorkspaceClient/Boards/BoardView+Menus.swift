@@ -65,7 +65,7 @@ extension BoardView {
         let cards = { workspace.children(of: id, kind: .card).map { $0.id } }
         var items = [
             Menu.Item(label: L10n.addCard, icon: .plus) { current()?.openComposer(atTop: false) },
-            Menu.Item(label: L10n.rename, icon: .pencil) { current()?.header.beginRenaming() },
+            Menu.Item(label: L10n.rename, icon: .pencil) { current()?.header.name.begin() },
             Menu.Item(label: L10n.fold, icon: .collapse) { current()?.setCollapsedForAll(true) },
             Menu.Item(label: L10n.moveTo, icon: .move) { area.dragging.openMoveDialog(for: [id]) },
             Menu.Item(label: L10n.copy, icon: .copy) { workspace.duplicate([id]) },

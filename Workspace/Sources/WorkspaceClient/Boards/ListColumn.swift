@@ -78,9 +78,7 @@ final class ListColumn {
         content.setAttributes(["role": "listbox", "aria-multiselectable": "true"])
         content.setAttribute("aria-labelledby", titleID)
         element.append(page.make("div", "list-panel", [header.element, scroller, adder.element]))
-        header.onRename = { [unowned(unsafe) self] name in
-            workspace.perform([.set(id, [.title: .text(name)])])
-        }
+        header.name.rename(id, in: workspace)
         header.onAdd = { [unowned(unsafe) self] in openComposer(atTop: true) }
         header.onExpand = { [unowned(unsafe) self] in setCollapsedForAll(false) }
         header.onMenu = { [unowned(unsafe) self] button in board.showMenu(of: self, beside: button) }

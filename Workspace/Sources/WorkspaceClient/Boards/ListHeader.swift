@@ -8,7 +8,7 @@ final class ListHeader {
     let element: Element
     let title: Element
     private let page: WebPage
-    private let name: RenameField
+    let name: RenameField
     private let count: Element
     private lazy var add = page.makeIconButton(.plus, label: L10n.addCard, classes: "icon-button list-add") {
         [unowned(unsafe) self] in onAdd()
@@ -23,7 +23,6 @@ final class ListHeader {
     private var isCollapsed: Bool?
     private var mayRename = true
 
-    var onRename: (String) -> Void = { _ in }
     var onAdd: () -> Void = {}
     var onExpand: () -> Void = {}
     var onMenu: (Element) -> Void = { _ in }
@@ -36,7 +35,6 @@ final class ListHeader {
         element = page.make("header", "list-header", [title, count])
         // Space on it picks the list up.
         element.setAttribute("tabindex", "0")
-        name.onRename = { [unowned(unsafe) self] in onRename($0) }
         menu.setAttribute("aria-haspopup", "menu")
         expand.setAttribute("aria-expanded", "false")
         element.on(.click) { [unowned(unsafe) self] _ in if isCollapsed == true { onExpand() } }
@@ -69,7 +67,4 @@ final class ListHeader {
         for button in [add, menu, expand] { button.remove() }
         if isCollapsed { element.append(expand) } else { element.append(add, menu) }
     }
-
-    /// Opens the field for another name.
-    func beginRenaming() { name.begin() }
 }

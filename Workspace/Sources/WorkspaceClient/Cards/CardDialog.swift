@@ -55,9 +55,7 @@ final class CardDialog: Dialog {
         body.addClass("card-columns")
         side.setAttribute("aria-label", L10n.details)
         body.append(main, side)
-        name.onRename = { [unowned(unsafe) self] name in
-            workspace.perform([.set(card, [.title: .text(name)])])
-        }
+        name.rename(card, in: workspace)
         sections = [DescriptionSection(self), checklists, attachments, CommentsSection(self), history]
         for section in sections { main.append(section.element) }
         sections.append(details)

@@ -23,7 +23,7 @@ final class ChecklistItemRow {
         element.setAttribute("tabindex", "0")
         element.letMouseDragOverDialog(page)
         box.setAttribute("type", "checkbox")
-        name.onRename = { [unowned(unsafe) workspace] in workspace.perform([.set(id, [.title: .text($0)])]) }
+        name.rename(id, in: workspace)
         let delete = page.makeIconButton(.close, label: L10n.deleteItem) { [unowned(unsafe) dialog] in
             dialog.delete(id)
         }

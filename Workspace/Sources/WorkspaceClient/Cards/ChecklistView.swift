@@ -40,7 +40,7 @@ final class ChecklistView {
 
     private func build(_ heading: Element) {
         element.show(id, kind: .checklist)
-        name.onRename = { [unowned(unsafe) self] in workspace.perform([.set(id, [.title: .text($0)])]) }
+        name.rename(id, in: workspace)
         let delete = page.makeIconButton(.trash, label: L10n.deleteChecklist) { [id, unowned(unsafe) dialog] in
             dialog.delete(id)
         }

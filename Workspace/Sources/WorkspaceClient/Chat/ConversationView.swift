@@ -90,9 +90,7 @@ final class ConversationView {
         element.setFlag("data-drop", true)
         scroller.setAttributes(["role": "feed", "aria-label": L10n.messages, "tabindex": "0"])
         writers.setAttribute("role", "status")
-        name.onRename = { [unowned(unsafe) self] name in
-            workspace.perform([.set(id, [.title: .text(name)])])
-        }
+        name.rename(id, in: workspace)
         let back = page.makeIconButton(.back, label: L10n.allConversations, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.chat(conversation: nil))
         }

@@ -36,9 +36,7 @@ final class DocumentHeader {
     }
 
     private func build() {
-        name.onRename = { [unowned(unsafe) self] name in
-            area.workspace.perform([.set(document, [.title: .text(name)])], announces: true)
-        }
+        name.rename(document, in: area.workspace, announces: true)
         let add = page.makeButton("button add-files", text: L10n.addFiles, icon: .import) { [unowned(unsafe) self] in
             onAdd()
         }

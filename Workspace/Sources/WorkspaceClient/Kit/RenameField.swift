@@ -17,6 +17,8 @@ final class RenameField {
     var isFixed = false { didSet { if isFixed != oldValue { showWhetherFixed() } } }
     /// Takes the new name; it is never empty and differs from the old one.
     var onRename: (String) -> Void = { _ in }
+    /// Takes what was typed, and what the name was, when the field goes with what it names.
+    private var onLost: (_ typed: String, _ name: String) -> Void = { _, _ in }
 
     /// Puts the name into a container such as a heading, which is called by it.
     init(page: WebPage, in element: Element, fieldLabel: String) {
@@ -45,6 +47,20 @@ final class RenameField {
     /// The browser may still tell that a field loses the focus while it takes it out of the page.
     deinit {
         field?.removeHandlers()
+        if field != nil, let typed = newName { onLost(typed, name) }
+    }
+
+    /// Lets it rename a node. What is being typed when somebody else deletes the node is kept among the refused changes.
+    func rename(_ node: NodeID, in workspace: Workspace, announces: Bool = false) {
+        onRename = { [unowned(unsafe) workspace] name in
+            workspace.perform([.set(node, [.title: .text(name)])], announces: announces)
+        }
+        onLost = { [unowned(unsafe) workspace] typed, name in
+            let reason =
+                workspace.replica.tree.isTrashed(node)
+                ? L10n.wasDeleted(title: name) : workspace.refusal(of: .edit) ?? L10n.itIsNotSharedWithYou
+            workspace.keepUnsaved(typed, label: L10n.renamed(what: "“\(name)”"), reason: reason)
+        }
     }
 
     /// Shows a name; a field that is open keeps what was typed.
@@ -92,9 +108,13 @@ final class RenameField {
         guard let field else { return }
         self.field = nil
         field.replace(with: button)
-        // Who typed nothing does not take back what somebody else has called it meanwhile.
-        guard keeping, let name = typed?.trimmed, !name.utf8.isEmpty, !UTF8Text.equal(name, self.name) else { return }
-        onRename(name)
+        if keeping, let name = newName { onRename(name) }
+    }
+
+    /// What was typed, if it is another name. Who typed nothing does not take back what somebody else has called it meanwhile.
+    private var newName: String? {
+        guard let typed = typed?.trimmed, !typed.utf8.isEmpty, !UTF8Text.equal(typed, name) else { return nil }
+        return typed
     }
 }
 

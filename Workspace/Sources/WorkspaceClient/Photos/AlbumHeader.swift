@@ -60,9 +60,7 @@ final class AlbumHeader {
 
     private func build() {
         if let album {
-            name?.onRename = { [unowned(unsafe) area] name in
-                area.workspace.perform([.set(album, [.title: .text(name)])], announces: true)
-            }
+            name?.rename(album, in: area.workspace, announces: true)
         } else {
             title.setText(L10n.photos)
         }
