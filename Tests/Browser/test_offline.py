@@ -259,6 +259,8 @@ def test_the_first_things_on_a_shelf_are_put_there_while_the_server_is_away(serv
     server.start()
     expect(page.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
     assert page.wait_until(lambda: kinds_on_shelf(api) == ["card", "photo"])
+    # The server knows of the picture before the page does.
+    expect(page.page.locator("section.uploads").get_by_role("button", name="Undo")).to_be_visible()
     page.page.keyboard.press("Control+z")
     assert page.wait_until(lambda: kinds_on_shelf(api) == ["card"])
     page.page.keyboard.press("Control+z")
