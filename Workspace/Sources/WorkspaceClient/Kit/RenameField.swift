@@ -58,7 +58,7 @@ final class RenameField {
         onLost = { [unowned(unsafe) workspace] typed, name in
             let reason =
                 workspace.replica.tree.isTrashed(node)
-                ? L10n.wasDeleted(title: name) : workspace.refusal(of: .edit) ?? L10n.itIsNotSharedWithYou
+                ? L10n.wasDeleted(title: name) : workspace.refusal(of: .edit) ?? L10n.thisIsNotThereAnyMore
             workspace.keepUnsaved(typed, label: L10n.renamed(what: "“\(name)”"), reason: reason)
         }
     }
