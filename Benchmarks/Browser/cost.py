@@ -5,8 +5,9 @@ A press on the third card of the first list, 8 moves of 3 points (pick-up), 240 
 frame at most, and a release; the same path without a button is hovering. Costs are milliseconds of the page's main thread, by
 the processor's time, so that other programs on a busy machine count little. The first frame is what passes from an input to the
 end of the first frame that shows a change. A start is what passes from the navigation until two frames after the first cards;
-the second one is the same page loaded again, out of its worker's hands if it has one. Every figure is the median of several rounds, in which the boards take turns, as a ratio
-to the reference with 300 cards. Prints a table and fails beyond `Benchmarks/limits.txt`.
+the second one is the same page loaded again, by then served by its worker if it has one. Every figure is the median of several
+rounds, in which the boards take turns, as a ratio to the reference with 300 cards. Prints a table and fails beyond
+`Benchmarks/limits.txt`.
 
     cost.py [--rounds N] [--sizes 300,3000,30000] [--no-limits]
 """
@@ -101,7 +102,7 @@ class Measurement:
         return self._drawn()
 
     def open_again(self):
-        """Loads the page once more, as a person's next start finds it: kept by its worker, if it has one."""
+        """Loads the page once more, when its worker serves it, if it has one; milliseconds until it is drawn."""
         self.page.evaluate("instruments.settled()")
         self.page.reload(wait_until="commit")
         return self._drawn()

@@ -12,7 +12,7 @@ SCRIPT = """(() => {
     await frame();
     return performance.now();
   };
-  // Until a page that is kept by a worker is in its hands, as every later one will be.
+  // Until the worker that a page names serves it, as it will serve every later one.
   instruments.settled = async () => {
     if (!document.documentElement.dataset.worker) return;
     await navigator.serviceWorker.ready;
