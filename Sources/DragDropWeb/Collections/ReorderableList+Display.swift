@@ -36,11 +36,18 @@ extension ReorderableList: CollectionDisplay {
     private func fitLater() {
         guard !isFitting else { return }
         isFitting = true
-        page.requestFrame { [unowned(unsafe) self] _ in
-            self.isFitting = false
-            self.fit()
+        frames.list = Unmanaged.passUnretained(self)
+        page.requestFrame { [frames] _ in
+            guard let list = frames.list?.takeUnretainedValue() else { return }
+            list.isFitting = false
+            list.fit()
         }
     }
+}
+
+/// Where a frame finds its list, which may be gone by then: there is no `weak` in the module.
+final class FrameTarget {
+    var list: Unmanaged<ReorderableList>?
 }
 
 extension ReorderableList: CellProvider {

@@ -14,6 +14,10 @@ public struct BoardExchange: Sendable {
     let blobs: BlobStore
     /// Told of a damaged file that an import brought back: what was drawn from it is wrong.
     let healed: @Sendable (BlobID) async -> Void
+    /// A board that comes in or goes out is in memory as a whole, so that only one does at a time.
+    private let turns = Turns<Way>()
+
+    private enum Way { case `import`, export }
 
     /// An exchange with a store that no server has open in the same folder.
     ///
@@ -36,22 +40,28 @@ public struct BoardExchange: Sendable {
 
     /// Imports a file as one transaction.
     ///
-    /// - Parameter name: What the person calls the file.
+    /// - Parameters:
+    ///   - name: What the person calls the file.
+    ///   - mayLand: Throws when they may not bring it in any more.
     /// - Throws: ``RequestRefusal`` with a sentence when the file is not one that can be imported; nothing is changed.
     func importFile(
         at path: String,
         name: String = "",
         author: String,
-        as identity: TransactionID? = nil
+        as identity: TransactionID? = nil,
+        mayLand: @Sendable () async throws -> Void = {}
     ) async throws -> ImportAnswer {
         let plan: ImportPlan
         do {
-            plan = try await BlockingWork.run { () throws(ImportError) -> ImportPlan in
-                // From the identity follow those of the nodes, so that the same file again is the same transaction.
-                var random = IdentityGenerator(identity)
-                return try Importer.plan(fileAt: path, name: name, using: &random)
+            plan = try await turns.take(.import) {
+                try Task.checkCancellation()
+                return try await BlockingWork.run { () throws(ImportError) -> ImportPlan in
+                    // From the identity follow those of the nodes, so that the same file again is the same transaction.
+                    var random = IdentityGenerator(identity)
+                    return try Importer.plan(fileAt: path, name: name, using: &random)
+                }
             }
-        } catch {
+        } catch let error as ImportError {
             throw RequestRefusal(error)
         }
         var random = SystemRandomNumberGenerator()
@@ -60,6 +70,7 @@ public struct BoardExchange: Sendable {
         // Held until the nodes name them.
         let leases = try await take(plan.files, from: path)
         defer { withExtendedLifetime(leases) {} }
+        try await mayLand()
         switch try await store.commit(transaction, author: author) {
         case .landed(let answer), .repeated(let answer):
             return ImportAnswer(board: plan.board, report: plan.summary.report, revision: answer.revision)
@@ -85,6 +96,20 @@ public struct BoardExchange: Sendable {
         to path: String,
         for reader: Reader = .program
     ) async throws -> String {
+        try await turns.take(.export) {
+            try Task.checkCancellation()
+            return try await write(board, as: format, to: path, for: reader)
+        }
+    }
+
+    private func write(
+        _ board: NodeID,
+        as format: ExportFormat,
+        to path: String,
+        for reader: Reader
+    ) async throws
+        -> String
+    {
         guard let nodes = try await store.subtree(of: board, for: reader), let root = nodes.first, root.kind == .board
         else {
             throw RequestRefusal(.notFound, technical: "There is no board with this id.")

@@ -55,6 +55,12 @@ struct Serve: AsyncParsableCommand {
         guard (0...1_000_000_000).contains(cacheMegabytes) else {
             throw ValidationError("--cache-megabytes is a number from 0 to 1000000000.")
         }
+        guard (0...100_000).contains(keepDays) else {
+            throw ValidationError("--keep-days is a number from 0 to 100000.")
+        }
+        guard (0...1_000_000_000).contains(keepTransactions) else {
+            throw ValidationError("--keep-transactions is a number from 0 to 1000000000.")
+        }
         if let address, URL(string: address)?.host == nil {
             throw ValidationError("--address must be a web address, such as https://carry.example.org.")
         }

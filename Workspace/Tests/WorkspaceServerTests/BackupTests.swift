@@ -5,6 +5,7 @@ import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
+@testable import WorkspaceExchange
 @testable import WorkspaceServer
 
 @Suite("Backup, verify and restore", .timeLimit(.minutes(10)))
@@ -101,6 +102,34 @@ struct BackupTests {
         let half = fixture.folder.url.appendingPathComponent("half.zip")
         try bytes.prefix(bytes.count / 2).write(to: half)
         #expect(throws: BackupError.self) { try Backup.check(half) }
+    }
+
+    @Test("a file under the name that other bytes have is not restored, though its own hash is right")
+    func strangers() async throws {
+        let fixture = try await ServerFixture()
+        let file = fixture.folder.url.appendingPathComponent("backup.zip")
+        _ = try Backup.make(of: fixture.data, at: file)
+        let old = try ZipFileReader(path: file.path)
+        let limits = JSONLimits(bytes: 1 << 20, elements: .max)
+        let manifest = try old.contents(of: BackupManifest.name, limit: 1 << 20)
+        var altered = try BackupManifest.decoded(from: manifest, limits: limits)
+        let bytes = Array("other".utf8)
+        let name = "blobs/" + String(repeating: "0a", count: 32)
+        let stranger = fixture.folder.url.appendingPathComponent("stranger")
+        try Data(bytes).write(to: stranger)
+        let hash = try BlobStore.hash(stranger.path).0.text
+        altered.files.append(ArchivedFile(name: name, bytes: bytes.count, hash: hash))
+        let copy = fixture.folder.url.appendingPathComponent("altered.zip")
+        var zip = try ZipWriter(path: copy.path, at: 0)
+        try zip.add(altered.encoded(), as: BackupManifest.name)
+        let database = try old.contents(of: BackupManifest.database, limit: 64 << 20)
+        try zip.add(database, as: BackupManifest.database)
+        try zip.add(bytes, as: name)
+        try zip.close()
+        let target = fixture.folder.url.appendingPathComponent("restored")
+        let refusal = #expect(throws: BackupError.self) { try Backup.restore(copy, into: target) }
+        #expect(refusal?.description.contains("does not belong there") == true)
+        #expect(!FileManager.default.fileExists(atPath: target.path))
     }
 
     @Test("a damaged file is named by verify and by backup, and healed by the next upload of the same bytes", .onSQLite)

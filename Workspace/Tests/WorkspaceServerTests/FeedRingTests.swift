@@ -49,6 +49,16 @@ struct FeedRingTests {
         #expect(ring.events(after: 6) == nil)
     }
 
+    @Test("[1...5] started anew at 4 -> 5, which it has heard of already, has to be read from the log")
+    func startedAnew() {
+        var ring = ring(1...5)
+        ring.start(at: 4)
+        #expect(ring.events(after: 4) == nil)
+        #expect(ring.events(after: 5)?.isEmpty == true)
+        ring.append(event(6))
+        #expect(ring.events(after: 5)?.map(\.revision) == [6])
+    }
+
     @Test("a gap empties it")
     func gap() {
         var ring = ring(1...3)

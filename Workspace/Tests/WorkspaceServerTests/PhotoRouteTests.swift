@@ -248,11 +248,19 @@ struct PhotoRouteTests {
                 #expect(try reader.read("Holi day/a.png") == TestPicture.upright)
                 #expect(try reader.read("Holi day/a 2.png") == TestPicture.tall)
             }
+            let overlapping = ExportRequest(nodes: [inner, one.photo, outer], title: "")
+            let once: ExportAnswer = try await browser.post("/api/exports", overlapping).decoded()
+            let whole = try await browser.client.execute(uri: once.path, method: .get)
+            #expect(whole.body.readableBytes == bytes.count)
+            let claims = NodeOperation.set(one.photo, [.mimeType: .text("text/html")])
+            _ = try await fixture.store.commit(.make([claims]), author: "tester")
             let single = ExportRequest(nodes: [one.photo], title: "")
             let file: ExportAnswer = try await browser.post("/api/exports", single).decoded()
             #expect(file.fileName == "a.png")
             let original = try await browser.client.execute(uri: file.path, method: .get)
             #expect(Array(original.body.readableBytesView) == TestPicture.upright)
+            // What it is its bytes say, and not what somebody wrote of it.
+            #expect(original.headers[.contentType] == "image/png")
             _ = try await fixture.store.commit(.make([.trash([outer])]), author: "tester")
             #expect(try await browser.post("/api/exports", single).status == .notFound)
         }

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import Testing
+import WorkspaceMedia
 import WorkspaceModel
 import WorkspaceStore
 
@@ -62,6 +63,31 @@ struct RoleTests {
                 }
             }
         }
+    }
+
+    @Test("who may bring files in no more when theirs have come lands none, whatever they might when they began")
+    func demoted() async throws {
+        let fixture = try await ServerFixture()
+        let store = fixture.store
+        let member = Member(id: NodeID.make().description, name: "Ada", color: "red", role: .editor)
+        try await store.addMember(member)
+        #expect(try await store.refusal(ofFilling: .workspace, by: member.id) == nil)
+        try await store.changeMember(member.id, MemberRequest(role: .commenter))
+        #expect(try await store.refusal(ofFilling: .workspace, by: member.id)?.reason == .notAllowed)
+        let file = fixture.folder.url.appendingPathComponent("board.md")
+        try Data("# Board\n\n## List\n\n- A card\n".utf8).write(to: file)
+        let revision = try await store.revision()
+        let exchange = BoardExchange(store: store, blobs: fixture.server.library.media.blobs)
+        await #expect(throws: RequestRefusal.self) {
+            try await exchange.importFile(at: file.path, name: "board.md", author: member.id) {
+                if let refusal = try await store.refusal(ofFilling: .workspace, by: member.id) {
+                    throw RequestRefusal(.forbidden, refusal.sentence)
+                }
+            }
+        }
+        #expect(try await store.revision() == revision)
+        _ = try await exchange.importFile(at: file.path, name: "board.md", author: member.id)
+        #expect(try await store.revision() == revision + 1)
     }
 
     @Test("every route behind the gate is declared with what it is for")

@@ -86,6 +86,29 @@ struct ShelfRouteTests {
         }
     }
 
+    @Test("[a removal of which half was done, asked for once more] -> what was set aside is on the owner's shelf")
+    func removedHalf() async throws {
+        let fixture = try await ServerFixture()
+        let (_, list) = try await fixture.makeList()
+        let (shelf, card, former) = (NodeID.make(), NodeID.make(), NodeID.make())
+        let fields: Fields = [.creator: .node(former)]
+        _ = try await fixture.store.commit(
+            .make([
+                .card("Tea", in: list, id: card),
+                .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: fields),
+                .move([card], to: Place(parent: shelf)),
+            ]),
+            author: "tester"
+        )
+        try await fixture.router { client in
+            let (bob, own) = try await fixture.enter(client, as: "Bob", .owner)
+            let removal = try await client.execute(uri: "/api/members/\(former)", method: .delete, headers: bob)
+            #expect(removal.status == .notFound)
+            let above = try #require(try await fixture.store.detail(of: card)?.node.parent)
+            #expect(try await fixture.store.detail(of: above)?.node.fields.node(.creator) == NodeID(own))
+        }
+    }
+
     @Test("nobody brings files onto another's shelf; onto one's own they come, as documents and as photos")
     func files() async throws {
         let fixture = try await ServerFixture()

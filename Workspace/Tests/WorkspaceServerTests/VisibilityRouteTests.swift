@@ -177,12 +177,17 @@ struct VisibilityRouteTests {
                 session: SessionInfo(id: id, name: "Ada", device: "desk"),
                 carrying: [closed.all[1]],
                 over: closed.places[0],
-                writing: closed.places[3]
+                writing: closed.places[3],
+                taken: [closed.all[2]]
             )
-            board.set(event, paths: try await fixture.store.paths(of: closed.all))
+            #expect(
+                Set(event.named).isSuperset(of: [closed.all[1], closed.all[2], closed.places[0], closed.places[3]])
+            )
+            let paths = try await fixture.store.paths(of: event.named)
+            for _ in 0..<2 { board.set(event, paths: paths) }
             for (reader, isTold) in [(Reader.member(id), true), (.member(NodeID.make().description), false)] {
-                let frame = try #require(board.frames(after: 0, for: reader).first)
-                for node in [closed.all[1], closed.places[0], closed.places[3]] {
+                let frame = try #require(board.frames(after: 1, for: reader).first)
+                for node in [closed.all[1], closed.all[2], closed.places[0], closed.places[3]] {
                     #expect(String(buffer: frame).contains("\(node)") == isTold)
                 }
             }

@@ -227,6 +227,8 @@ struct StoreTransferTests {
         let address = "postgres://ann:secret@db.example.org:5433/carry?sslmode=verify-full&password=secret"
         #expect(StorePlace(address) == .database(address))
         #expect(StorePlace(address).description == "postgres://db.example.org:5433/carry")
+        let odd = "postgres://ann:se?cr@et@db.example.org/carry"
+        #expect(StorePlace(odd).description == "postgres://db.example.org/carry")
         #expect(StorePlace.database("host=db password=secret").description == "the database")
     }
 

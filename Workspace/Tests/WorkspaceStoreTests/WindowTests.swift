@@ -32,6 +32,24 @@ struct WindowTests {
         #expect(detail?.nodes.first?.body == "A comment")
     }
 
+    @Test("an opened card's comments end where they are too long together", .onSQLite)
+    func boundedDetail() async throws {
+        let fixture = try StoreFixture()
+        let (_, list) = try await fixture.makeList()
+        let card = NodeID.make()
+        try await fixture.land(.card("Card", in: list, id: card))
+        let long = String(repeating: "long ", count: 200_000)
+        for _ in 0..<20 {
+            try await fixture.land(
+                .insert(.make(), kind: .message, at: Place(parent: card), fields: [.body: .text(long)])
+            )
+        }
+        let detail = try #require(try await fixture.store.detail(of: card))
+        #expect(detail.nodes.count == 17)
+        #expect(detail.nodes.allSatisfy { $0.body?.utf8.count == 1_000_000 })
+        #expect(try await fixture.store.subtree(of: card)?.count == 21)
+    }
+
     @Test("a board with many lists comes with all of the first ones' window and with some cards of each")
     func manyLists() async throws {
         let fixture = try StoreFixture()

@@ -76,13 +76,17 @@ extension TrelloTranslator {
 
     /// Comments, oldest first: Trello's file has the newest first.
     mutating func insertComments() {
+        let names = Dictionary(
+            source.members.compactMap { member in member.displayName.map { (member.id, $0) } },
+            uniquingKeysWith: { first, _ in first }
+        )
         let keyed = source.comments.reversed().enumerated().map { (date: $1.date ?? 0, index: $0, comment: $1) }
         for (_, _, comment) in keyed.sorted(by: { ($0.date, $0.index) < ($1.date, $1.index) }) {
             guard let card = comment.card.flatMap({ cards[$0] }) else {
                 left.comments += 1
                 continue
             }
-            let known = comment.authorID.flatMap { id in source.members.first { $0.id == id }?.displayName }
+            let known = comment.authorID.flatMap { names[$0] }
             var fields: Fields = [.author: .text(builder.limits.short(comment.author ?? known ?? L10n.somebody))]
             if !comment.text.isEmpty { fields[.body] = .text(builder.limits.body(comment.text)) }
             fields[.createdAt] = comment.date.map { .number($0) }

@@ -52,7 +52,11 @@ extension TransactionApplier {
             } else {
                 let old = node.fields[entry.field]
                 inverse.set(entry.field, to: FieldRules.inverse(of: entry.value, over: old))
-                node.fields[entry.field] = FieldRules.merged(entry.value, into: old)
+                let merged = FieldRules.merged(entry.value, into: old)
+                if checksValues, case .custom(let values)? = merged, values.entries.count > ModelLimits.listEntries {
+                    return .failure(.tooManyEntries(entry.field))
+                }
+                node.fields[entry.field] = merged
             }
         }
         try write(node, over: known, in: &storage)

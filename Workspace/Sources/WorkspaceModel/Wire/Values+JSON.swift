@@ -69,6 +69,8 @@ extension CustomValues: JSONCodable {
         try reader.object { (name, reader) throws(JSONError) in
             let bits = name.withUTF8 { Hexadecimal.value(of: $0, digits: 16) }
             guard let bits, let field = NodeID(rawValue: bits) else { throw reader.error(.invalidValue) }
+            // Each is put among those before it, so that many more would take the square of their number.
+            guard values.entries.count <= ModelLimits.listEntries else { throw reader.error(.tooLong) }
             values[field] = try CustomValue(from: &reader)
         }
         self = values

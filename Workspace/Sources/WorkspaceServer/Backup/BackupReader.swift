@@ -59,7 +59,7 @@ struct BackupReader: ~Copyable {
                 blobs.insert(blob.text)
                 report.files += 1
             } else {
-                report.problems.append("The backup lists the file “\(entry.name)”, which does not belong there.")
+                report.problems.append(Self.stranger(entry))
             }
         }
         guard report.problems.count == manifest.missing.count else { return report }
@@ -78,7 +78,10 @@ struct BackupReader: ~Copyable {
         for entry in manifest.files {
             var place = StoreCopy.database(in: folder).path
             if entry.name != BackupManifest.database {
-                guard let blob = BackupManifest.blob(named: entry.name) else { continue }
+                // What has another name than its bytes give it would be believed to be that other file.
+                guard let blob = BackupManifest.blob(named: entry.name), entry.hash == blob.text else {
+                    throw BackupError("Nothing was restored. \(Self.stranger(entry))")
+                }
                 try SystemFiles.makeFolder(blobs.appendingPathComponent(String(blob.text.prefix(2))).path)
                 place = BlobStore.path(of: blob, in: blobs.path)
             }
@@ -92,6 +95,10 @@ struct BackupReader: ~Copyable {
         for made in ["media/blobs", "media", ""] {
             try SystemFiles.synchronize(folder: folder.appendingPathComponent(made).path)
         }
+    }
+
+    private static func stranger(_ entry: ArchivedFile) -> String {
+        "The backup lists the file “\(entry.name)”, which does not belong there."
     }
 
     /// Reads a file to its end and tells what is wrong with it; with a path, writes it there and to the disk.

@@ -153,5 +153,5 @@ struct ClusterParts: Sendable {
 
 extension PresenceEvent {
     /// The nodes that it names.
-    var named: [NodeID] { carrying + [over, writing].compactMap { $0 } }
+    var named: [NodeID] { carrying + taken + [over, writing].compactMap { $0 } }
 }

@@ -35,12 +35,10 @@ struct DocumentRoutes {
         }
         let blobs = library.media.blobs
         do {
+            let path = try await blobs.path(of: blob)
             let type = FileType(head: try await blobs.head(of: blob, limit: FileType.headLength))
             let name = node.fields.text(.fileName) ?? "original." + (type?.rawValue ?? "bin")
-            var response = try await Response.file(
-                at: blobs.path(of: blob),
-                type: type?.mimeType ?? "application/octet-stream"
-            )
+            var response = try Response.file(at: path)
             response.headers[.contentDisposition] = Response.attachment(named: name)
             return response
         } catch let error as BlobError {

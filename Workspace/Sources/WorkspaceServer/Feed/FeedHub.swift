@@ -208,7 +208,6 @@ actor FeedHub {
     /// Lets every reader start over from the windows: what the log held is gone.
     func restart(at revision: UInt64) {
         restarts += 1
-        ring = FeedRing()
         ring.start(at: revision)
         wakeAll()
     }

@@ -12,9 +12,10 @@ struct FeedRing {
     /// How many bytes are kept at most.
     static let byteLimit = 8 << 20
 
-    /// An empty ring behind the log's end.
+    /// Forgets what it has, and goes on behind the log's end: there, or further on where it has heard of more already.
     mutating func start(at revision: UInt64) {
-        last = revision
+        (events, bytes) = ([], 0)
+        last = max(last, revision)
     }
 
     /// Adds the next event. One that does not follow empties the ring: feeds read the log instead.

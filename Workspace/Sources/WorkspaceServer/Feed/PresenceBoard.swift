@@ -59,6 +59,7 @@ struct PresenceBoard {
                 if version == 0 { event.taken = [] }
                 func isVisible(_ id: NodeID) -> Bool { entry.paths[id]?.isVisible(to: reader) ?? true }
                 event.carrying.removeAll { !isVisible($0) }
+                event.taken.removeAll { !isVisible($0) }
                 event.over = event.over.flatMap { isVisible($0) ? $0 : nil }
                 event.writing = event.writing.flatMap { isVisible($0) ? $0 : nil }
                 return FeedFrame.frame(.presence(event))

@@ -51,11 +51,13 @@ struct RequestLimit: RouterMiddleware {
         }
     }
 
-    /// The routes that take files. A route may have more than one address, such as one with a slash at its end.
+    /// The routes that take files, and the one that writes a whole board into one. A route may have more than one address,
+    /// such as one with a slash at its end.
     private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import"]
+    private static let export = "/api/boards/:id/export"
 
     private static func isUpload(_ request: Request, _ context: Context) -> Bool {
-        request.method == .post && uploads.contains(context.route)
+        request.method == .post ? uploads.contains(context.route) : context.route == export
     }
 
     private func refusal(_ limit: String, _ seconds: Int, _ sentence: String) -> RequestRefusal {

@@ -42,9 +42,10 @@ struct People: Sendable {
     /// Removes a member: their sessions, feeds, downloads and links end now, and what they have set aside comes to whoever
     /// removes them.
     func remove(_ id: String, by owner: String, asking channel: any Channel) async throws {
+        // First, so that whoever is told that it failed can ask for it again.
+        if id != owner { try await store.giveShelf(of: id, to: owner) }
         let sessions = try await answering { try await store.removeMember(id) }
         await end(sessions, except: channel)
-        if id != owner { try await store.giveShelf(of: id, to: owner) }
         try await tell()
     }
 

@@ -28,14 +28,20 @@ struct PhotoArchive {
         guard let first = nodes.first, first.kind == .photo || first.kind == .album else { return nil }
         guard nodes.count == Set(ids).count else { throw Self.gone }
         var all: [Node] = []
+        var held: Set<NodeID> = []
         for node in nodes {
             guard node.kind == .photo || node.kind == .album else {
                 throw RequestRefusal(.badRequest, L10n.onlyPhotosAreSavedTogether)
             }
             guard try await !library.store.isDeleted(node.id) else { throw Self.gone }
-            all += try await library.store.subtree(of: node.id, for: reader)?.dropFirst() ?? []
+            guard node.kind == .album else { continue }
+            // An album may have been asked for together with what is in it.
+            all +=
+                try await library.store.subtree(of: node.id, for: reader)?.dropFirst().filter {
+                    held.insert($0.id).inserted
+                } ?? []
         }
-        let entries = PhotoNames(all).entries(of: nodes)
+        let entries = PhotoNames(all).entries(of: nodes.filter { !held.contains($0.id) })
         guard !entries.isEmpty else { throw RequestRefusal(.badRequest, L10n.thereIsNoPhotoInIt) }
         let isOneFile = nodes.count == 1 && first.kind == .photo
         let name =
@@ -54,10 +60,7 @@ struct PhotoArchive {
         let files = try await files(of: selection.entries)
         let disposition = Response.attachment(named: ticket.fileName)
         if selection.isOneFile, let only = files.first {
-            let photo = selection.entries[0].photo
-            let standard = photo.fields[.pageNumber] == nil ? "application/octet-stream" : "image/jpeg"
-            let type = photo.fields.text(.mimeType) ?? standard
-            var response = try Response.file(at: only.path, type: type)
+            var response = try Response.file(at: only.path)
             response.headers[.contentDisposition] = disposition
             return response
         }
@@ -68,7 +71,7 @@ struct PhotoArchive {
             body: ResponseBody(contentLength: ZipStream.byteCount(of: files.map(\.entry))) { writer in
                 var zip = ZipStream(at: now)
                 for file in files {
-                    let checksum = try file.checksum()
+                    let checksum = try await BlockingWork.run { try file.checksum() }
                     try await writer.write(ByteBuffer(bytes: zip.header(of: file.entry, checksum: checksum)))
                     for try await chunk in file.chunks { try await writer.write(ByteBuffer(bytes: chunk)) }
                 }

@@ -33,7 +33,13 @@ struct ExchangeRoutes {
         do {
             let answer = try await HangUp.cancels(context.channel) { [exchange, uploads] in
                 try await uploads.run(transaction) {
-                    try await exchange.importFile(at: file.path, name: name, author: session.id, as: transaction)
+                    try await exchange.importFile(
+                        at: file.path,
+                        name: name,
+                        author: session.id,
+                        as: transaction,
+                        mayLand: { try await context.authorize(filling: .workspace, of: exchange.store) }
+                    )
                 }
             }
             return .json(answer)

@@ -8,12 +8,16 @@ import WorkspaceModel
 extension Response {
     /// A file from the disk, sent in pieces.
     ///
+    /// - Parameter type: What it is; nil for what its first bytes say.
     /// - Throws: ``RequestRefusal`` when the file is not there.
-    static func file(at path: String, type: String) throws -> Response {
+    static func file(at path: String, type: String? = nil) throws -> Response {
         guard let handle = FileHandle(forReadingAtPath: path), let size = try? handle.seekToEnd() else {
             throw RequestRefusal(.notFound, L10n.theFileIsGone)
         }
         try handle.seek(toOffset: 0)
+        let head = type == nil ? Array(try handle.read(upToCount: FileType.headLength) ?? Data()) : []
+        try handle.seek(toOffset: 0)
+        let type = type ?? FileType(head: head)?.mimeType(head: head) ?? "application/octet-stream"
         let body = ResponseBody(contentLength: Int(clamping: size)) { writer in
             defer { try? handle.close() }
             while let chunk = try handle.read(upToCount: 1 << 18), !chunk.isEmpty {

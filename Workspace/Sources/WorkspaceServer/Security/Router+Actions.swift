@@ -70,14 +70,14 @@ extension WorkspaceRequestContext {
         return blob
     }
 
-    /// Lets through who may put files into a node: nobody puts any into what another has sent.
+    /// Lets through who may put files into a node now: nobody puts any into what another has sent, and somebody's role may
+    /// have changed since their file began to come.
     ///
     /// - Throws: ``RequestRefusal`` with the sentence for who may not.
     func authorize(filling parent: NodeID, of store: Store) async throws {
         let session = try session()
         guard visitor?.isCommand != true else { return }
-        let actor = Actor(id: session.id, role: session.role)
-        guard let refusal = try await store.refusal(ofFilling: parent, by: actor) else { return }
+        guard let refusal = try await store.refusal(ofFilling: parent, by: session.id) else { return }
         throw RequestRefusal(.forbidden, refusal.sentence)
     }
 }

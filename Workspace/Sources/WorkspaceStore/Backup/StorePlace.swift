@@ -23,9 +23,10 @@ public enum StorePlace: Hashable, Sendable, CustomStringConvertible {
         case .folder(let url): return url.path
         case .database(let address):
             guard let scheme = Self.schemes.first(where: { address.hasPrefix($0) }) else { return "the database" }
-            // What is behind the question mark may hold a password too.
-            let rest = address.dropFirst(scheme.count).prefix { $0 != "?" }
-            return scheme + (rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)
+            let rest = address.dropFirst(scheme.count)
+            let server = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
+            // What is behind a question mark may hold a password too, and a password may hold one.
+            return scheme + server.prefix { $0 != "?" }
         }
     }
 

@@ -4,34 +4,42 @@ import WorkspaceModel
 extension Store {
     /// Makes what is on the shelf of nobody in particular the first thing on a member's own.
     public func giveShelf(to member: String) async throws {
-        guard let owner = NodeID(member),
-            let nodes = try await children(of: .shelf, after: nil, limit: ModelLimits.listEntries)?.nodes,
-            !nodes.isEmpty
-        else { return }
-        try await move(nodes, toNewShelfOf: owner, author: member)
+        try await give(to: member) { try $0.children(of: .shelf, after: nil, limit: ModelLimits.nodesPerOperation) }
     }
 
-    /// Gives what one who is no member any more has set aside to a member: what was moved there is nowhere else.
+    /// Gives what one who is to be no member any more has set aside to a member: what was moved there is nowhere else.
     public func giveShelf(of former: String, to member: String) async throws {
-        guard let owner = NodeID(member) else { return }
-        let nodes = try await engine.read { db in
-            let tree = SQLTree(db: db)
+        try await give(to: member) { tree in
             let shelves = try tree.children(of: .workspace, kind: .shelf, limit: .max)
             return try shelves.filter { $0.fields.node(.creator)?.description == former }.flatMap { shelf in
                 try tree.children(of: shelf.id, after: nil, limit: ModelLimits.nodesPerOperation)
             }
         }
-        if !nodes.isEmpty { try await move(nodes, toNewShelfOf: owner, author: member) }
     }
 
-    private func move(_ nodes: [Node], toNewShelfOf owner: NodeID, author: String) async throws {
+    private func give(to member: String, _ find: @escaping @Sendable (SQLTree) throws -> [Node]) async throws {
+        guard let owner = NodeID(member) else { return }
         var random = SystemRandomNumberGenerator()
-        let shelf = NodeID(using: &random)
-        let fields: Fields = [.title: .text(L10n.shelf), .creator: .node(owner)]
-        let operations: [NodeOperation] = [
-            .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: fields),
-            .move(nodes.map(\.id), to: Place(parent: shelf)),
-        ]
-        _ = try await commit(Transaction(id: TransactionID(using: &random), operations: operations), author: author)
+        var attempts = 8
+        while attempts > 0 {
+            let nodes = try await engine.read { try find(SQLTree(db: $0)) }.prefix(ModelLimits.nodesPerOperation)
+            guard !nodes.isEmpty else { return }
+            let shelf = NodeID(using: &random)
+            let fields: Fields = [.title: .text(L10n.shelf), .creator: .node(owner)]
+            let operations: [NodeOperation] = [
+                .insert(shelf, kind: .shelf, at: Place(parent: .workspace), fields: fields),
+                .move(nodes.map(\.id), to: Place(parent: shelf)),
+            ]
+            let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
+            // Where one of them went elsewhere meanwhile, none was moved.
+            if case .refused = try await commit(transaction, author: member) { attempts -= 1 }
+        }
+        throw ShelfError.changing
     }
+}
+
+/// Why a shelf was not given to somebody.
+public enum ShelfError: Error {
+    /// What is on it changes all the time.
+    case changing
 }

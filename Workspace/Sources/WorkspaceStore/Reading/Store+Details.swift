@@ -14,7 +14,8 @@ extension Store {
             var scope = VisibilityScope(of: reader, in: tree)
             guard let found = try tree.nodeWithBody(id), let node = try scope.redacted(found) else { return nil }
             let isWhole = [.card, .message, .draft, .shelf].contains(node.kind)
-            let nodes = isWhole ? try Self.descendants(of: id, limit: Self.detailLimit, in: db) : []
+            let nodes =
+                isWhole ? try Self.descendants(of: id, limit: Self.detailLimit, bytes: Self.detailBytes, in: db) : []
             return NodeDetail(revision: try Self.revision(in: db), node: node, nodes: try scope.visible(nodes))
         }
     }
@@ -27,7 +28,7 @@ extension Store {
             let tree = SQLTree(db: db)
             var scope = VisibilityScope(of: reader, in: tree)
             guard let found = try tree.nodeWithBody(id), let node = try scope.redacted(found) else { return nil }
-            return [node] + (try scope.visible(Self.descendants(of: id, limit: .max, in: db)))
+            return [node] + (try scope.visible(Self.descendants(of: id, limit: .max, bytes: .max, in: db)))
         }
     }
 
@@ -48,24 +49,48 @@ extension Store {
 
     /// An opened node tells of at most so many descendants.
     private static let detailLimit = 5000
+    /// Their texts have at most so many bytes together, or one text more: what comes after them is left out.
+    private static let detailBytes = 16 << 20
 
-    private static func descendants(of id: NodeID, limit: Int, in db: any Database) throws -> [Node] {
+    private static func descendants(of id: NodeID, limit: Int, bytes: Int, in db: any Database) throws -> [Node] {
         let sql = """
             WITH RECURSIVE below (id, depth) AS (
                 SELECT id, 1 FROM node WHERE parent = ?
                 UNION ALL
                 SELECT node.id, below.depth + 1 FROM node JOIN below ON node.parent = below.id WHERE below.depth < 64
             )
-            SELECT \(StoredNode.columns), body.text FROM below
-            JOIN node ON node.id = below.id LEFT JOIN body ON body.node = below.id
+            SELECT \(StoredNode.columns), node.hasBody FROM below JOIN node ON node.id = below.id
             ORDER BY below.depth, node.parent, node.key, node.id LIMIT ?
             """
-        return try db.rows(sql, [id.stored, limit]).map { row in
-            var node = try StoredNode.node(from: row)
-            let body: String? = try row[6]
-            node.fields[.body] = body.map { .text($0) }
-            return node
+        var nodes: [Node] = []
+        var written: [Int] = []
+        for row in try db.rows(sql, [id.stored, limit]) {
+            let hasBody: Bool = try row[6]
+            if hasBody { written.append(nodes.count) }
+            nodes.append(try StoredNode.node(from: row))
         }
+        var rest = bytes
+        for start in stride(from: 0, to: written.count, by: 64) {
+            let part = written[start..<min(start + 64, written.count)]
+            let bodies = try bodies(of: part.map { nodes[$0].id }, in: db)
+            for index in part {
+                guard rest > 0 else { return Array(nodes[..<index]) }
+                guard let body = bodies[nodes[index].id] else { continue }
+                rest -= body.utf8.count
+                nodes[index].fields[.body] = .text(body)
+            }
+        }
+        return nodes
+    }
+
+    private static func bodies(of ids: [NodeID], in db: any Database) throws -> [NodeID: String] {
+        var bodies: [NodeID: String] = [:]
+        for (list, arguments) in SQLQuery.lists(of: ids.map(\.stored)) {
+            for row in try db.rows("SELECT node, text FROM body WHERE node IN (\(list))", arguments) {
+                if let node = NodeID(stored: try row[0]) { bodies[node] = try row[1] as String }
+            }
+        }
+        return bodies
     }
 }
 

@@ -19,10 +19,14 @@ extension Store {
         try await writer.submit(Submission(transaction, by: Author(id: member, isMember: true)))
     }
 
-    /// Why somebody may put nothing into a node, by their role and by whose it is; nil when they may.
-    public func refusal(ofFilling parent: NodeID, by actor: Actor) async throws -> Refusal? {
+    /// Why a member may put nothing into a node, by the role that they have now and by whose it is; nil when they may.
+    public func refusal(ofFilling parent: NodeID, by member: String) async throws -> Refusal? {
         let insert = NodeOperation.insert(.workspace, kind: .file, at: Place(parent: parent), fields: [:])
-        return try await engine.read { try Access.refusal(of: insert, by: actor, in: SQLTree(db: $0)) }
+        return try await engine.read { db in
+            let actor = Actor(id: member, role: try Self.role(of: member, in: db) ?? .guest)
+            return try Access.refusal(of: .edit, for: actor.role)
+                ?? Access.refusal(of: insert, by: actor, in: SQLTree(db: db))
+        }
     }
 
     /// What a transaction was answered when it landed; nil when it never did.

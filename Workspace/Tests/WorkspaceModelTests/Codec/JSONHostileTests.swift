@@ -21,6 +21,15 @@ import Testing
         #expect(isSkipped)
     }
 
+    @Test func `Custom values beyond what a node may have end the reading: it takes the square of their number`() {
+        func read(_ count: UInt64) throws(JSONError) -> CustomValues {
+            let members = (1...count).map { "\"\(NodeID.make($0))\":null" }
+            return try CustomValues.decoded(from: Array("{\(members.joined(separator: ","))}".utf8))
+        }
+        #expect((try? read(2_000))?.entries.count == 2_000)
+        #expect(throws: JSONError.self) { try read(2_002) }
+    }
+
     private func error(_ bytes: [UInt8], limits: JSONLimits = .standard) -> JSONError? {
         do throws(JSONError) {
             _ = try JSONValue.parse(bytes, limits: limits)

@@ -109,6 +109,19 @@ import Testing
         #expect(tree[.make(11)]?.fields.custom == one)
     }
 
+    @Test func `Custom values that join those that are there are no more than a node may have`() {
+        var tree = Tree.make()
+        for (range, isRefused) in [(0..<1_500, false), (1_000..<ModelLimits.listEntries, false), (1_999..<2_001, true)]
+        {
+            var values = CustomValues()
+            for number in range { values[.make(UInt64(100 + number))] = .number(1) }
+            let refusal = tree.refusal(of: [.set(.make(11), [.custom: .custom(values)])])
+            #expect(refusal == (isRefused ? .tooManyEntries(.custom) : nil))
+            if !isRefused { tree.mustApply([.set(.make(11), [.custom: .custom(values)])]) }
+        }
+        #expect(tree[.make(11)]?.fields.custom.entries.count == ModelLimits.listEntries)
+    }
+
     @Test func `A copied board keeps its references inside, under the same identities everywhere`() {
         var tree = Tree.make()
         tree.mustApply([
