@@ -51,36 +51,12 @@ public struct ServerNote: Equatable, Sendable {
     }
 }
 
-extension ServerNote: JSONCodable {
-    /// Reads an object with "address", "entrance" and "secret".
-    public init(from reader: inout JSONReader) throws(JSONError) {
-        var address: String?
-        var entrance: String?
-        var secret: String?
-        try reader.object { (member, reader) throws(JSONError) in
-            switch member {
-            case "address": address = try reader.string()
-            case "entrance": entrance = try reader.string()
-            case "secret": secret = try reader.string()
-            default: try reader.skipUnknown()
-            }
-        }
-        self.init(
-            address: try reader.required(address),
-            entrance: try reader.required(entrance),
-            secret: try reader.required(secret)
-        )
-    }
+extension ServerNote: WireRecord {
+    package static var blank: ServerNote { ServerNote(address: "", entrance: "", secret: "") }
 
-    /// Writes the same object.
-    public func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("address")
-            writer.string(address)
-            writer.name("entrance")
-            writer.string(entrance)
-            writer.name("secret")
-            writer.string(secret)
-        }
+    package mutating func visit(_ fields: inout FieldCoder) {
+        fields("address", &address)
+        fields("entrance", &entrance)
+        fields("secret", &secret)
     }
 }

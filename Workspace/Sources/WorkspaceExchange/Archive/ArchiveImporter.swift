@@ -76,6 +76,7 @@ struct ArchiveImporter<Generator: RandomNumberGenerator> {
         let bytes = try zip.read(ArchiveManifest.name)
         do throws(JSONError) {
             manifest = try ArchiveManifest.decoded(from: bytes, limits: JSONLimits(bytes: 4 << 20, depth: 16))
+            guard manifest.format == ArchiveManifest.format else { throw JSONError(.invalidValue, at: 0) }
         } catch {
             throw ImportError(.malformed, L10n.theManifestCannotBeRead(reason: error.sentence))
         }

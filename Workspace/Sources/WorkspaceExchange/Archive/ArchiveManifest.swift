@@ -23,6 +23,7 @@ struct ArchiveManifest: Equatable {
     /// The version that is written, and the newest that is read.
     static let currentSchema = 1
 
+    var format = ArchiveManifest.format
     var schema = ArchiveManifest.currentSchema
     /// Milliseconds since 1970.
     var exportedAt: Double = 0
@@ -30,75 +31,25 @@ struct ArchiveManifest: Equatable {
     var files: [File] = []
 }
 
-extension ArchiveManifest: JSONCodable {
-    init(from reader: inout JSONReader) throws(JSONError) {
-        var result = ArchiveManifest()
-        var format: String?
-        var schema: Int?
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "format": format = try reader.string()
-            case "schema": schema = try reader.count()
-            case "exportedAt": result.exportedAt = try reader.number()
-            case "boards": result.boards = try reader.list()
-            case "files": result.files = try reader.list()
-            default: try reader.skip()
-            }
-        }
-        guard format == ArchiveManifest.format else { throw reader.error(.invalidValue) }
-        result.schema = try reader.required(schema)
-        self = result
-    }
+extension ArchiveManifest: WireRecord {
+    static var blank: ArchiveManifest { ArchiveManifest(format: "", schema: 0) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("format")
-            writer.string(ArchiveManifest.format)
-            writer.name("schema")
-            writer.integer(Int64(schema))
-            writer.name("exportedAt")
-            writer.number(exportedAt)
-            writer.name("boards")
-            writer.list(boards)
-            writer.name("files")
-            writer.list(files)
-        }
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("format", &format)
+        fields("schema", &schema)
+        fields("exportedAt", &exportedAt, .optional)
+        fields("boards", &boards, .optional)
+        fields("files", &files, .optional)
     }
 }
 
-extension ArchiveManifest.Board: JSONCodable {
-    init(from reader: inout JSONReader) throws(JSONError) {
-        var id: NodeID?
-        var title: String?
-        var file: String?
-        var nodes: Int?
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "id": id = try NodeID(from: &reader)
-            case "title": title = try reader.string()
-            case "file": file = try reader.string()
-            case "nodes": nodes = try reader.count()
-            default: try reader.skip()
-            }
-        }
-        self.init(
-            id: try reader.required(id),
-            title: title ?? "",
-            file: try reader.required(file),
-            nodes: try reader.required(nodes)
-        )
-    }
+extension ArchiveManifest.Board: WireRecord {
+    static var blank: Self { Self(id: .workspace, title: "", file: "", nodes: 0) }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("id")
-            id.write(to: &writer)
-            writer.name("title")
-            writer.string(title)
-            writer.name("file")
-            writer.string(file)
-            writer.name("nodes")
-            writer.integer(Int64(nodes))
-        }
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("id", &id)
+        fields("title", &title, .optional)
+        fields("file", &file)
+        fields("nodes", &nodes)
     }
 }

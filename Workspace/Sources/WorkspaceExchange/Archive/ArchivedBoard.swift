@@ -56,30 +56,14 @@ struct ArchivedBoard {
 }
 
 /// The JSON of a board file.
-private struct Content: JSONCodable {
-    var board: NodeID
-    var nodes: [Node]
+private struct Content: WireRecord {
+    var board = NodeID.workspace
+    var nodes: [Node] = []
 
-    init(from reader: inout JSONReader) throws(JSONError) {
-        var board: NodeID?
-        var nodes: [Node]?
-        try reader.object { (name, reader) throws(JSONError) in
-            switch name {
-            case "board": board = try NodeID(from: &reader)
-            case "nodes": nodes = try reader.list()
-            default: try reader.skip()
-            }
-        }
-        self.board = try reader.required(board)
-        self.nodes = try reader.required(nodes)
-    }
+    static var blank: Content { Content() }
 
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.name("board")
-            board.write(to: &writer)
-            writer.name("nodes")
-            writer.list(nodes)
-        }
+    mutating func visit(_ fields: inout FieldCoder) {
+        fields("board", &board)
+        fields("nodes", &nodes)
     }
 }

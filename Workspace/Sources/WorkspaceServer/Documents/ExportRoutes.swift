@@ -24,48 +24,37 @@ struct ExportRoutes {
     @Sendable private func prepare(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {
         let export: ExportRequest = try await request.json(upTo: 1 << 20)
         let reader = try context.reader()
-        if let photos = try await archive.selection(of: export.nodes, titled: export.title, for: reader) {
-            let ticket = try await tickets.issue(
-                export.nodes,
-                isPhotos: true,
-                as: photos.fileName,
-                for: reader,
-                session: try context.session().device,
-                until: context.visitor?.share?.expires,
-                now: library.store.now()
-            )
-            return .json(
-                ExportAnswer(path: ticket.path, fileName: photos.fileName, losses: [], expires: Double(ticket.expires))
-            )
-        }
-        let pages = try await library.pages(of: export.nodes, for: reader)
-        // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
-        let losses = try await refused {
-            guard export.wantsLosses else {
-                try await library.media.assembler.check(pages)
-                return [String]()
+        let photos = try await archive.selection(of: export.nodes, titled: export.title, for: reader)
+        var (fileName, losses) = (photos?.fileName ?? "", [String]())
+        if photos == nil {
+            let pages = try await library.pages(of: export.nodes, for: reader)
+            // What can be refused is refused now: the person reads it here, and nobody reads what a download answers.
+            losses = try await refused {
+                guard export.wantsLosses else {
+                    try await library.media.assembler.check(pages)
+                    return []
+                }
+                return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
             }
-            return try await library.media.assembler.losses(of: pages).losses.map(\.sentence)
+            let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
+            fileName = (title.isEmpty ? L10n.pagesTitle : String(title)) + ".pdf"
         }
-        let title = export.title.prefix(120).map { "/\\:\0\n\r".contains($0) ? "_" : $0 }
-        let fileName = (title.isEmpty ? L10n.pagesTitle : String(title)) + ".pdf"
-        let session = try context.session().device
         let ticket = try await tickets.issue(
             export.nodes,
+            isPhotos: photos != nil,
             as: fileName,
             for: reader,
-            session: session,
+            session: try context.session().device,
             until: context.visitor?.share?.expires,
             now: library.store.now()
         )
-        return .json(
-            ExportAnswer(
-                path: ticket.path,
-                fileName: fileName,
-                losses: losses,
-                expires: Double(ticket.expires)
-            )
+        let answer = ExportAnswer(
+            path: ticket.path,
+            fileName: fileName,
+            losses: losses,
+            expires: Double(ticket.expires)
         )
+        return .json(answer)
     }
 
     @Sendable private func fetch(_ request: Request, context: WorkspaceRequestContext) async throws -> Response {

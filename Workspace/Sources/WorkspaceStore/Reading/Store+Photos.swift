@@ -52,9 +52,7 @@ extension Store {
     public func isDeleted(_ id: NodeID) async throws -> Bool {
         try await engine.read { db in
             let tree = SQLTree(db: db)
-            var parent = try tree.node(id)?.parent
-            while let next = parent, next != .trash { parent = try tree.node(next)?.parent }
-            return parent == .trash
+            return try tree.node(id).map { try tree.isDeleted($0) } ?? false
         }
     }
 

@@ -56,7 +56,7 @@ extension Store {
                 continue
             }
             guard let node = try tree.node(id), try !scope.hides(node) else { throw ErasureError.gone }
-            guard try isDeleted(node, in: tree) else { throw ErasureError.notDeleted }
+            guard try tree.isDeleted(node) else { throw ErasureError.notDeleted }
             ids.append(id)
         }
         if asked != [.trash], try tree.holdsUnseen(Set(ids), &scope) { throw ErasureError.holdsUnseen }
@@ -116,14 +116,13 @@ extension Store {
         try StoredLog.tell(upTo: answer.revision, in: db)
         return answer.revision
     }
+}
 
-    private static func isDeleted(_ node: Node, in tree: SQLTree) throws -> Bool {
+extension SQLTree {
+    /// Whether a node is in the trash, at whatever depth.
+    func isDeleted(_ node: Node) throws -> Bool {
         var parent = node.parent
-        for _ in 0..<2000 {
-            guard let next = parent else { return false }
-            if next == .trash { return true }
-            parent = try tree.node(next)?.parent
-        }
-        return false
+        while let next = parent, next != .trash { parent = try self.node(next)?.parent }
+        return parent == .trash
     }
 }

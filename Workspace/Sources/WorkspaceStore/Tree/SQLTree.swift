@@ -151,7 +151,7 @@ struct SQLTree: NodeStorage {
             """,
             [
                 node.id.stored, node.kind.name.text, node.parent?.stored, key, revision,
-                StoredFields.text(of: node.summary.fields), hasBody, body != nil,
+                String(decoding: node.summary.fields.encoded(), as: UTF8.self), hasBody, body != nil,
             ]
         )
     }

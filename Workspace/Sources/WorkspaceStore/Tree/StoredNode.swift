@@ -22,7 +22,7 @@ enum StoredNode {
             parent: parent.flatMap { NodeID(stored: $0) },
             key: key,
             revision: UInt64(clamping: revision),
-            fields: try StoredFields.fields(of: try row[5])
+            fields: try StoredLog.decoded(try row[5])
         )
     }
 }
