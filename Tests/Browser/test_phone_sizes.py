@@ -224,3 +224,40 @@ def test_a_phone_on_its_side_shows_the_board_and_every_tab(phone, api, board):
     expect(page.tab("Board 11")).to_be_in_viewport()
     page.fingers.tap(page.tab("Board 11"))
     page.expect_board("Board 11")
+
+
+def test_the_trashs_search_lies_over_its_heading_and_not_over_what_it_finds(phone, api, board):
+    api.delete(board["Milk"])
+    page = phone(board).page
+    page.goto(page.url.split("#")[0] + "#/trash")
+    row = page.locator(".trash-page .row")
+    expect(row).to_be_visible()
+    page.get_by_role("searchbox", name="Search the Trash").fill("zzz")
+    expect(page.get_by_text("Nothing has these words.")).to_be_visible()
+    page.get_by_role("searchbox", name="Search the Trash").fill("Milk")
+    expect(row).to_be_visible()
+    field, found = page.locator(".trash-page .search").bounding_box(), row.bounding_box()
+    assert field["y"] + field["height"] <= found["y"]
+    row.get_by_role("button", name="Restore").click()
+    expect(row).to_have_count(0)
+
+
+def test_a_message_stands_above_a_menus_sheet(phone, board):
+    workspace = phone(board)
+    page = workspace.page
+    workspace.card("Tea").click()
+    page.locator("dialog").get_by_role("button", name="Delete", exact=True).click()
+    expect(page.locator(".toast")).to_be_visible()
+    page.get_by_role("button", name="List menu: To do").click()
+    menu = page.locator(".menu").bounding_box()
+    toasts = page.locator(".toasts").bounding_box()
+    assert toasts["y"] + toasts["height"] <= menu["y"]
+
+
+@pytest.mark.parametrize("height", [480, 520, 580, 640])
+def test_a_low_window_of_a_desk_shows_a_boards_tab_whole(desk, board, height):
+    workspace = desk(board, viewport={"width": 1280, "height": height})
+    tab = workspace.page.locator(".tab").first
+    tab.scroll_into_view_if_needed()
+    seen = workspace.page.locator(".tabs").evaluate("tabs => tabs.clientHeight >= tabs.scrollHeight")
+    assert seen and tab.bounding_box()["height"] >= 40

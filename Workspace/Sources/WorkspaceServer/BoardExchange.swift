@@ -14,7 +14,7 @@ public struct BoardExchange: Sendable {
     let blobs: BlobStore
     /// Told of a damaged file that an import brought back: what was drawn from it is wrong.
     let healed: @Sendable (BlobID) async -> Void
-    /// A board that comes in or goes out is in memory as a whole, so that only one does at a time.
+    /// A board is in memory as a whole while it is read from a file or written to one: one at a time each.
     private let turns = Turns<Way>()
 
     private enum Way { case `import`, export }

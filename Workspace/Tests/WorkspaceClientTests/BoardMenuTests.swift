@@ -251,4 +251,23 @@ struct BoardMenuTests {
             #expect(browser.server.tree[card]?.fields[.undone] == nil)
         }
     }
+
+    @Test("a board that was just copied here is on its way to the server, whose answer that it knows of none is early")
+    func copyOnItsWay() {
+        let browser = Browser()
+        browser.isAnswering = false
+        browser.workspace.perform([.copy([CopiedNode(source: .make(1), as: .make(900))], to: Place(parent: .workspace))]
+        )
+        #expect(browser.workspace.replica.isOnItsWay(.make(900)))
+        browser.area.router.show(.board(.make(900)))
+        for _ in 0..<4 { browser.step() }
+        while let request = browser.recording.requests.first {
+            let isForBoard = request.path.contains("\(NodeID.make(900))")
+            if isForBoard { browser.recording.respond(status: 404, body: []) } else { browser.answerNext() }
+            if isForBoard { break }
+        }
+        browser.step()
+        #expect(browser.toasts.allSatisfy { !$0.hasPrefix("This board could not be loaded") })
+        browser.check()
+    }
 }

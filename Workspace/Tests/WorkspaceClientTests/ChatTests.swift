@@ -188,6 +188,23 @@ struct ChatTests {
         #expect(messages().last?.body == "A whole one")
     }
 
+    @Test("Esc while a message is changed keeps what it was changed to; “Stop editing” does not")
+    func stoppedEditing() {
+        write("First")
+        for (ends, expected) in [(true, "Second"), (false, "First")] {
+            browser.area.router.chatView?.view?.editLast()
+            browser.page.flush()
+            if ends { browser.type("Second", into: field) }
+            if ends { browser.press("Escape", on: field) } else { browser.click(browser.find("Stop editing")) }
+            #expect(field?.properties["value"] == "")
+            browser.area.router.chatView?.view?.editLast()
+            browser.page.flush()
+            #expect(field?.properties["value"] == expected)
+            if ends { browser.press("Escape", on: field) }
+        }
+        #expect(messages().last?.body == "First")
+    }
+
     @Test("what the browser has no room to keep can be written and sent")
     func full() {
         write("First")

@@ -234,4 +234,28 @@ struct DialogTests {
         browser.page.flush()
         #expect(browser.recording.body.all(class: "people-row").count == 1)
     }
+
+    @Test("a label without a colour that is renamed has none afterwards")
+    func colorless() {
+        browser.server.change([.set(.make(5), [.color: nil])])
+        browser.settle()
+        let label = browser.workspace.node(.make(5))
+        browser.area.dialogs.present(LabelDialog(browser.workspace, of: .make(1), changing: label))
+        browser.type("Later", into: dialog?.first("autofocus", ""))
+        browser.click(browser.find("Save", in: dialog))
+        browser.check()
+        #expect(browser.server.tree[.make(5)]?.title == "Later")
+        #expect(browser.server.tree[.make(5)]?.fields[.color] == nil)
+    }
+
+    @Test("“Add card” in a list's head adds at the top, also where the list's own field is open already")
+    func addAtTop() {
+        browser.click(browser.find("Add card to List 10", in: browser.list(10)))
+        browser.area.router.boardView?.column(.make(10))?.openComposer(atTop: true)
+        browser.type("First", into: browser.list(10)?.first(named: "composer-field"))
+        browser.press("Enter", on: browser.list(10)?.first(named: "composer-field"))
+        browser.check()
+        let first = browser.server.tree.children(of: .make(10)).first
+        #expect(first.flatMap { browser.server.tree[$0]?.title } == "First")
+    }
 }

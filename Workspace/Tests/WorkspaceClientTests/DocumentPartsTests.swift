@@ -151,4 +151,9 @@ struct DocumentPartsTests {
             RubberBand.rect(from: one, to: Point(x: -20, y: -20), in: 80) == Rect(x: 0, y: 0, width: 10, height: 40)
         )
     }
+
+    @Test("a page's number is found wherever a language has it", arguments: ["Page 12", "12. oldal", "[Ƥåĝḗ 12]"])
+    func number(name: String) {
+        #expect(PagePreview.number(in: name) == "12")
+    }
 }

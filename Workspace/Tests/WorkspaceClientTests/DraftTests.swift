@@ -325,4 +325,30 @@ struct DraftTests {
         server.change([.set(.make(14), [.title: .text("Bread")])])
         #expect(name() == "Bread")
     }
+
+    @Test("what the browser has no room to keep is saved and shown as it was typed last")
+    func full() {
+        open(.compose(draft: Self.draft), isAnswering: true)
+        browser.type("What fits", into: field)
+        browser.recording.hasRoom = false
+        browser.type("What does not fit any more", into: field)
+        browser.wait(2)
+        browser.check()
+        #expect(stored == "What does not fit any more")
+        #expect(field?.properties["value"] == "What does not fit any more")
+    }
+
+    @Test("who only looks is told so in the composer, and is offered nothing that would be refused")
+    func viewer() {
+        let browser = Browser { server in
+            let id = NodeID.make(901).description
+            server.session = SessionInfo(id: id, name: "Ada", color: "green", role: .viewer, device: "here")
+        }
+        browser.area.router.show(.compose(draft: nil))
+        browser.settle()
+        let field = browser.recording.body.first(named: "draft-field")
+        #expect(field?.attributes["readonly"] != nil)
+        #expect(field?.attributes["placeholder"]?.hasPrefix("You can look at everything here") == true)
+        #expect(browser.find("Send to…")?.attributes["hidden"] != nil)
+    }
 }

@@ -208,4 +208,72 @@ struct KeptReplicaTests {
         #expect(extent == nil)
         #expect(first.recording.records.isEmpty)
     }
+
+    @Test("loaded again with a card open: its board is shown, and the card above it when that has come")
+    func card() {
+        let first = Browser()
+        first.area.router.show(.board(.make(2)))
+        first.wait(0.5)
+        first.server.isDown = true
+        let second = Browser(after: first)
+        second.recording.address = "/#/card/\(NodeID.make(111))"
+        second.start()
+        second.wait(0.5)
+        #expect(second.area.router.currentBoard == .make(2))
+        #expect(second.recording.body.all(class: "card-dialog").first?.allText.contains("Card 111") == true)
+    }
+
+    @Test(
+        "what somebody else wrote meanwhile is kept where a text that was written away takes its place",
+        arguments: [false, true]
+    )
+    func replaced(isFeedFirst: Bool) {
+        let browser = Browser()
+        browser.server.change([.set(.make(11), [.body: .text("As it was")])])
+        browser.area.cards.open(.make(11))
+        browser.wait(0.5)
+        browser.server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+        browser.workspace.perform([.set(.make(11), [.body: .text("Written away")])])
+        browser.server.change([
+            .set(.make(11), [.title: .text("Renamed")]), .set(.make(12), [.body: .text("Of another card")]),
+        ])
+        browser.server.change([.set(.make(11), [.body: .text("The work of an hour")])])
+        browser.isAnswering = !isFeedFirst
+        browser.isFeedRunning = isFeedFirst
+        browser.server.isDown = false
+        browser.recording.changeFeed(isOpen: true)
+        browser.wait(3)
+        browser.check()
+        #expect(browser.server.tree[.make(11)]?.body == "Written away")
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["The work of an hour"])
+    }
+
+    @Test("one's own changes of a text are no changes by somebody else, however late the feed tells of them")
+    func ownTexts() {
+        let browser = Browser()
+        browser.isFeedRunning = false
+        for text in ["One", "Two", "Three"] {
+            browser.workspace.perform([.set(.make(11), [.body: .text(text)])])
+            browser.settle()
+        }
+        browser.check()
+        #expect(browser.workspace.refused.all.isEmpty)
+        #expect(browser.workspace.landedTexts.isEmpty)
+        #expect(browser.server.tree[.make(11)]?.body == "Three")
+    }
+
+    @Test("of many texts that somebody else wrote while one's own was on its way the last is kept")
+    func manyReplaced() {
+        let browser = Browser()
+        browser.isAnswering = false
+        browser.workspace.perform([.set(.make(11), [.body: .text("Mine")])])
+        for number in 1...20 {
+            browser.server.change([.set(.make(11), [.body: .text("Theirs \(number)")])])
+            browser.step()
+        }
+        browser.check()
+        #expect(browser.workspace.refused.all.map(\.change.text) == ["Theirs 20"])
+    }
 }

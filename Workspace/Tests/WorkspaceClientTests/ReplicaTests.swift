@@ -88,7 +88,8 @@ struct HistoryTests {
         }
         #expect(needed.nodes == [.make(1), .make(2)] && needed.texts.isEmpty)
         #expect(history.awaited == .undo)
-        history.record(id(3), label: "Renamed", inverse: [.set(.make(9), [.title: nil])])
+        let renaming = Transaction(id: id(3), operations: [.set(.make(9), [.title: .text("New")])])
+        history.record(renaming, label: "Renamed", inverse: [.set(.make(9), [.title: nil])])
         #expect(history.awaited == nil)
         #expect(history.undoLabel == "Renamed")
     }
@@ -103,7 +104,7 @@ struct HistoryTests {
         }
         #expect(step.transaction == Transaction(id: id(2), operations: [.trash([.make(1)])]))
         #expect(history.undoLabel == nil && history.awaited == nil)
-        history.performed(step, inverse: [.move([.make(1)], to: Place(parent: .workspace))])
+        history.performed(step, inverse: [.move([.make(1)], to: Place(parent: .workspace))], isExact: true)
         #expect(history.redoLabel == "Imported")
         // What it is about may have gone from this page meanwhile.
         guard case .awaits = history.start(.redo, as: id(3), isKnown: { _ in false }) else {

@@ -277,4 +277,19 @@ struct ShelfTests {
             "\(path)"
         )
     }
+
+    @Test("a card on the shelf is not sent: nobody else would see what the message refers to")
+    func sending() {
+        let browser = Self.browser(items: 1)
+        let name: Fields = [.title: .text("Team")]
+        browser.server.change([.insert(.make(90), kind: .conversation, at: Place(parent: .workspace), fields: name)])
+        browser.settle()
+        browser.area.router.show(.chat(conversation: .make(90)))
+        browser.settle()
+        open(browser)
+        browser.drag(row(71, in: browser), to: browser.place(of: browser.recording.body.first(named: "messages")))
+        browser.check()
+        #expect(browser.toasts.last?.hasPrefix("Nobody else sees your shelf") == true)
+        #expect(browser.server.tree.children(of: .workspace).allSatisfy { browser.server.tree[$0]?.kind != .draft })
+    }
 }

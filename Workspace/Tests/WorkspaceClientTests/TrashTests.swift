@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import DragDrop
 import Testing
 import WorkspaceModel
 
@@ -140,5 +141,36 @@ struct TrashTests {
         #expect(other.find("Restore Card 11") != nil)
         #expect(other.find("Erase Card 11 for good") == nil)
         #expect(other.recording.body.all.first { $0.allText == "Empty Trash" }?.attributes["hidden"] != nil)
+    }
+
+    @Test("a photo in the Trash is neither copied onto a card nor sent; both say that it is to be restored first")
+    func copies() {
+        browser.server.change([
+            .insert(.make(95), kind: .photo, at: Place(parent: .workspace), fields: [.title: .text("sea.jpg")]),
+            .insert(.make(96), kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Team")]),
+            .trash([.make(95)]),
+        ])
+        browser.settle()
+        let policy = browser.area.dragging.policy
+        let refusal = "It is in the Trash: restore it first."
+        #expect(policy.operation(for: [.make(95)], into: .make(13)) == .forbidden(reason: refusal))
+        #expect(browser.workspace.node(.make(95)).flatMap(policy.sendingRefusal) == refusal)
+    }
+
+    @Test("what is restored and deleted again was deleted then; a custom field is called what it is")
+    func notes() throws {
+        func note(_ number: UInt64) -> String? { row(number)?.first(named: "row-note")?.allText }
+        browser.recording.wallClock.milliseconds += 3_600_000
+        browser.server.change([.move([.make(11)], to: Place(parent: .make(10)))])
+        browser.settle()
+        browser.server.change([.trash([.make(11)])])
+        browser.settle()
+        let clock = DayClock(browser.page)
+        #expect(note(11)?.hasSuffix(clock.full(clock.milliseconds)) == true, "\(note(11) ?? "")")
+        let fields: Fields = [.title: .text("Size"), .fieldType: .text("number")]
+        browser.server.change([.insert(.make(97), kind: .customField, at: Place(parent: .make(1)), fields: fields)])
+        browser.server.change([.trash([.make(97)])])
+        browser.settle()
+        #expect(note(97)?.hasPrefix("Custom field from Board 1") == true, "\(note(97) ?? "")")
     }
 }

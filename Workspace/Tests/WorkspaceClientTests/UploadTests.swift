@@ -124,6 +124,24 @@ struct UploadTests {
         #expect(title == "3 files imported")
     }
 
+    @Test("a file that waits for its password behind another is given up, and is not asked about")
+    func lockedCancelled() {
+        browser.isAnswering = false
+        browser.area.files.accept([file("one.pdf"), file("two.pdf")], to: .pages(Place(parent: .make(70))))
+        for name in ["one", "two"] {
+            let question = PasswordRequest(error: "“\(name).pdf” is encrypted.", blob: "cafe", wasWrong: false)
+            browser.recording.respond(status: 422, body: question.encoded())
+            browser.step()
+        }
+        #expect(states == ["locked", "locked"])
+        browser.click(browser.find("Cancel two.pdf"))
+        #expect(states == ["locked", "cancelled"])
+        browser.click(browser.find("Skip this file"))
+        browser.settle()
+        #expect(states == ["cancelled", "cancelled"])
+        #expect(browser.recording.body.all.allSatisfy { !$0.has("password-dialog") })
+    }
+
     @Test("what is given up before its turn is never sent; what the server has already is deleted again")
     func cancelling() throws {
         browser.isAnswering = false

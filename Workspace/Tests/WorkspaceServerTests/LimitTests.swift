@@ -87,6 +87,19 @@ struct LimitTests {
         }
     }
 
+    @Test("a board that is written into a file counts as an upload does")
+    func exports() async throws {
+        let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerMember = 0 })
+        let (board, _) = try await fixture.makeList()
+        try await fixture.router { client in
+            let (headers, _) = try await fixture.enter(client, as: "Ada", .viewer)
+            let refused = try await client.execute(uri: "/api/boards/\(board)/export", method: .get, headers: headers)
+            #expect(refused.status == .tooManyRequests)
+            let read = try await client.execute(uri: "/api/boards/\(board)", method: .get, headers: headers)
+            #expect(read.status == .ok)
+        }
+    }
+
     @Test("photos are uploads too, a member has one limit for all devices, and another member a limit of their own")
     func uploadsOfMember() async throws {
         let fixture = try await ServerFixture(configure: { $0.limits.uploadsPerMember = 1 })

@@ -252,7 +252,11 @@ extension Application {
         Shortcuts(area).listen()
         page.window.on(.resize) { [unowned(unsafe) self] _ in layoutChanged() }
         page.window.on(.popState) { [unowned(unsafe) self] _ in
-            if state == .ready { router.followAddress() }
+            guard state == .ready else { return }
+            // What was opened when a card was closed is about no screen.
+            if !area.cards.consumeLeaving() { area.dialogs.leaveScreen() }
+            router.followAddress()
+            area.dialogs.focus()
         }
         page.window.on(.online) { [unowned(unsafe) self] _ in workspace.retry() }
     }
@@ -284,16 +288,16 @@ extension Application {
     }
 
     private func updateSidebar() {
-        let item: Sidebar.Item? =
+        let entry =
             switch router.route {
-            case .documents: .documents
-            case .photos, .frame: .photos
-            case .chat: .chat
-            case .compose, .drafts: .compose
-            case .trash: .trash
-            case .board, .card, .nothing: .boards
+            case .documents: sidebar.documents
+            case .photos, .frame: sidebar.photos
+            case .chat: sidebar.chat
+            case .compose, .drafts: sidebar.compose
+            case .trash: sidebar.trash
+            case .board, .card, .nothing: sidebar.boards
             }
-        sidebar.update(boards: workspace.boards, current: router.currentBoard, item: item)
+        sidebar.update(boards: workspace.boards, current: router.currentBoard, entry: entry)
     }
 
     /// The window, or what stands beside the stage, has another size.
@@ -314,7 +318,7 @@ extension Application {
             updateTint()
         }
         area.conversations.update(changes)
-        if let board = router.boardView, board.isObsolete { dragging.leave(board.id) }
+        if let board = router.boardView, board.isObsolete, !dragging.leave(board.id) { tellGone(board.id) }
         router.update(changes)
         shelf.update(changes)
         dragging.update(changes)
@@ -356,6 +360,19 @@ extension Application {
     private func showPeople() {
         app.setAttribute("data-role", workspace.session.role.name.text)
         sidebar.update(session: workspace.session)
+    }
+
+    /// Says why another board is shown now. Who has deleted it is told so by that.
+    @inline(never)
+    private func tellGone(_ board: NodeID) {
+        let isOwn = workspace.replica.pending.contains { transaction in
+            transaction.operations.contains {
+                if case .move(let nodes, _) = $0 { nodes.contains(board) } else { false }
+            }
+        }
+        guard !isOwn, let node = workspace.node(board), workspace.replica.tree.isGone(board) else { return }
+        let isDeleted = workspace.replica.tree.isTrashed(board)
+        area.toasts.show(isDeleted ? L10n.wasDeleted(title: node.title) : L10n.boardIsNotShared(title: node.title))
     }
 
     private func show(_ message: Workspace.Message) {

@@ -25,7 +25,7 @@ final class AreaContext {
     /// Keeps messages before they are sent.
     let drafts: Drafts
     /// Knows how far boards were scrolled.
-    let scrollPositions = ScrollPositions()
+    var scrollPositions: [NodeID: ScrollPosition] = [:]
     /// Opens the search across everything, with what was typed already.
     var openSearch: (String) -> Void = { _ in }
     /// Shows a page of a document large.

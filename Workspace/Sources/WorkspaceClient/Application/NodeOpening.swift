@@ -12,11 +12,13 @@ struct NodeOpening {
     /// Shows a node, asking for what is not known here yet; says so if it has gone.
     func open(_ id: NodeID) {
         workspace.loader.loadUnknown([id]) { failure in
-            if case .unreachable? = failure { return area.toasts.show(L10n.theServerCannotBeReached, tone: .refused) }
-            guard failure == nil, let node = workspace.node(id), !workspace.replica.tree.isGone(id) else {
+            // It may have come with its board, whatever the server says, or does not.
+            if let node = workspace.node(id), !workspace.replica.tree.isGone(id) { return show(node) }
+            guard case .unreachable? = failure else {
                 return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }
-            show(node)
+            area.router.await(id)
+            area.toasts.show(L10n.theServerCannotBeReached, tone: .refused)
         }
     }
 
@@ -57,7 +59,7 @@ struct NodeOpening {
         guard document.parent != .workspace, let picture = workspace.picture(in: document) else {
             return area.router.show(.documents(open: document.id))
         }
-        area.dialogs.present(PhotoViewer(area, showing: picture, of: { [picture] }, fileOf: document.id))
+        view(picture, fileOf: document.id)
     }
 
     private func showPage(_ page: Node) {
@@ -77,7 +79,13 @@ struct NodeOpening {
         } else if let album = photo.parent, workspace.node(album)?.kind == .album {
             area.router.show(.photos(album: album))
         }
-        area.dialogs.present(PhotoViewer(area, showing: photo.id, of: { [photo.id] }))
+        view(photo.id)
+    }
+
+    /// Shows a picture above everything, for as long as it is there.
+    private func view(_ photo: NodeID, fileOf file: NodeID? = nil) {
+        let photos = { [workspace] in workspace.replica.tree.isGone(photo) ? [] : [photo] }
+        area.dialogs.present(PhotoViewer(area, showing: photo, of: photos, fileOf: file))
     }
 
     private func showMessage(_ message: Node) {

@@ -26,35 +26,15 @@ enum Route {
     init(address: String) {
         let parts = Array(address.utf8).split(separator: 35).last.map { $0.split(separator: 47) } ?? []
         let id = parts.count == 2 ? NodeID(String(decoding: parts[1], as: UTF8.self)) : nil
-        guard let area = parts.first else {
-            self = .nothing
-            return
-        }
-        if area.elementsEqual("trash".utf8) {
-            self = .trash
-        } else if area.elementsEqual("documents".utf8) {
-            self = .documents(open: nil)
-        } else if area.elementsEqual("document".utf8), let id {
-            self = .documents(open: id)
-        } else if area.elementsEqual("photos".utf8) {
-            self = .photos(album: nil)
-        } else if area.elementsEqual("album".utf8), let id {
-            self = .photos(album: id)
-        } else if area.elementsEqual("frame".utf8) {
-            self = .frame(album: id)
-        } else if area.elementsEqual("chat".utf8) {
-            self = .chat(conversation: id)
-        } else if area.elementsEqual("compose".utf8) {
-            self = .compose(draft: id)
-        } else if area.elementsEqual("drafts".utf8) {
-            self = .drafts
-        } else if area.elementsEqual("board".utf8), let id {
-            self = .board(id)
-        } else if area.elementsEqual("card".utf8), let id {
-            self = .card(id)
-        } else {
-            self = .nothing
-        }
+        // Without one, a name that needs an identity leads nowhere.
+        let routes: [(name: StaticString, route: Route?)] = [
+            ("trash", .trash), ("drafts", .drafts), ("documents", .documents(open: nil)),
+            ("document", id.map { .documents(open: $0) }), ("photos", .photos(album: nil)),
+            ("album", id.map { .photos(album: $0) }), ("frame", .frame(album: id)), ("chat", .chat(conversation: id)),
+            ("compose", .compose(draft: id)), ("board", id.map { .board($0) }), ("card", id.map { .card($0) }),
+        ]
+        let named = parts.first.flatMap { area in routes.first { area.elementsEqual($0.name.text.utf8) } }
+        self = named?.route ?? .nothing
     }
 
     /// The address that asks for it.

@@ -26,6 +26,10 @@ final class Router {
 
     /// A board that is shown as soon as it is known.
     private var awaitedBoard: NodeID?
+    /// A card that the address names and that the server could not be asked for: it may come with its board.
+    private var awaitedCard: NodeID?
+    /// Which board this browser has shown last, for an address that names a card of it.
+    private static let boardKey = "carry-board"
     /// The album that was open last; nil: the photos that are in none, or an album that is gone.
     var lastAlbum: NodeID? {
         get { openedAlbum.flatMap { workspace.isThere($0, as: .album) ? $0 : nil } }
@@ -45,6 +49,7 @@ final class Router {
 
     /// Shows what a route names, and writes its address.
     func show(_ route: Route) {
+        awaitedCard = nil
         if let screen, screen.shows(route) { return }
         page.pushAddress(route.address)
         open(route)
@@ -59,6 +64,7 @@ final class Router {
 
     /// Shows what the address names; what is not there any more becomes the first board.
     func followAddress() {
+        awaitedCard = nil
         let wanted = Route(address: page.address)
         if case .card(let card) = wanted { return showCard(card) }
         onCard(nil)
@@ -77,7 +83,11 @@ final class Router {
 
     /// Opens a card above what is shown already; on a page that shows nothing yet, above its board.
     private func showCard(_ card: NodeID) {
-        if screen == nil { open(board(of: card).map { .board($0) } ?? first) }
+        if screen == nil {
+            let last = page.stored(Self.boardKey).flatMap { NodeID($0) }
+            let known = board(of: card) ?? workspace.boards.first { $0.id == last }?.id
+            open(known.map { .board($0) } ?? first)
+        }
         onCard(card)
     }
 
@@ -114,6 +124,7 @@ final class Router {
     private func open(_ route: Route) {
         willChange()
         self.route = route
+        if case .board(let board) = route { page.store(Self.boardKey, board.description) }
         if let screen, screen.follow(route) { return didChange() }
         close()
         guard let screen = makeScreen?(route) else { return }
@@ -143,8 +154,13 @@ final class Router {
         if screen != nil, isObsolete {
             close()
             followAddress()
+            if case .card = Route(address: page.address) {} else { page.replaceAddress(route.address) }
         }
         showAwaited()
+        if let card = awaitedCard, workspace.node(card)?.kind == .card {
+            awaitedCard = nil
+            onCard(card)
+        }
         screen?.update(changes)
     }
 }
@@ -162,6 +178,11 @@ extension Router {
     func showWhenKnown(documents: [NodeID]) {
         awaitedDocuments += documents
         showAwaited()
+    }
+
+    /// Opens what the address names as soon as it is known, if that is a card.
+    func await(_ id: NodeID) {
+        if case .card(id) = Route(address: page.address) { awaitedCard = id }
     }
 
     private func showAwaited() {

@@ -40,28 +40,19 @@ struct Shortcuts {
         }
         if event.key.isLetter("z") {
             if event.modifiers.contains(.shift) { workspace.redo() } else { workspace.undo() }
-            return true
-        }
-        if event.key.isLetter("k") {
+        } else if event.key.isLetter("k") {
             area.openSearch("")
-            return true
-        }
-        if event.key.isLetter("y") {
+        } else if event.key.isLetter("y") {
             workspace.redo()
-            return true
-        }
-        if event.key.isLetter("a"), let document = router.documentsView?.document {
+        } else if event.key.isLetter("a"), let document = router.documentsView?.document {
             document.selectAll()
-            return true
-        }
-        if event.key.isLetter("a"), let album = router.photosView?.view {
+        } else if event.key.isLetter("a"), let album = router.photosView?.view {
             album.selectAll()
-            return true
-        }
-        if event.key.isLetter("f"), let board = router.boardView {
+        } else if event.key.isLetter("f"), let board = router.boardView {
             board.header.focusSearch()
-            return true
+        } else {
+            return false
         }
-        return false
+        return true
     }
 }

@@ -48,16 +48,6 @@ final class Sidebar {
     private var isMeasureRequested = false
     private var showsTab = false
 
-    /// What can be shown.
-    enum Item {
-        case boards
-        case documents
-        case photos
-        case chat
-        case compose
-        case trash
-    }
-
     /// One board's tab.
     final class TabView: NodeRow {
         let mark: Element
@@ -250,7 +240,7 @@ extension Sidebar {
     func update(refused count: Int) { refused.setHidden(count == 0) }
 
     /// Takes the boards in their order, and which of them is shown.
-    func update(boards: [Node], current: NodeID?, item: Item?) {
+    func update(boards: [Node], current: NodeID?, entry: Element) {
         tabViews = rows.update(boards.map { $0.id }, from: tabViews, make: makeTab)
         for (view, board) in zip(tabViews, boards) {
             let isCurrent = board.id == current
@@ -265,12 +255,9 @@ extension Sidebar {
             lastBoard = current
             showsTab = true
         }
-        self.boards.setAttribute("aria-current", item == .boards ? "page" : nil)
-        trash.setAttribute("aria-current", item == .trash ? "page" : nil)
-        documents.setAttribute("aria-current", item == .documents ? "page" : nil)
-        photos.setAttribute("aria-current", item == .photos ? "page" : nil)
-        chat.setAttribute("aria-current", item == .chat ? "page" : nil)
-        compose.setAttribute("aria-current", item == .compose ? "page" : nil)
+        for element in [self.boards, documents, photos, chat, compose, trash] {
+            element.setAttribute("aria-current", element === entry ? "page" : nil)
+        }
         measureSoon()
     }
 

@@ -23,7 +23,7 @@ final class BoardDialog: NameDialog {
             page: area.page,
             title: board == nil ? L10n.newBoard : L10n.changeBoard,
             name: board?.title ?? "",
-            color: board?.fields.text(.color) ?? "blue",
+            color: board.map { $0.fields.text(.color) ?? "" } ?? "blue",
             action: board == nil ? L10n.createBoard : L10n.save
         )
         let backgrounds = page.makeSelect(Self.backgrounds.map { ($0.label, $0.name.text) }, chosen: background) {
@@ -36,7 +36,8 @@ final class BoardDialog: NameDialog {
         let workspace = area.workspace
         let background: FieldValue? = background.utf8.isEmpty ? nil : .text(background)
         if let board {
-            workspace.perform([.set(board, [.title: .text(name), .color: .text(color), .background: background])])
+            let color: FieldValue? = color.utf8.isEmpty ? nil : .text(color)
+            workspace.perform([.set(board, [.title: .text(name), .color: color, .background: background])])
         } else {
             let board = workspace.newID()
             var fields: Fields = [.title: .text(name), .color: .text(color)]

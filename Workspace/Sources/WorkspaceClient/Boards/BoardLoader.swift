@@ -58,7 +58,7 @@ final class BoardLoader {
         let gaps = workspace.replica.feedGaps
         if let snapshot = workspace.consumeFirstBoard(board) { return merge(snapshot, requestedAt: gaps) }
         // The answer that the server does not know it yet may come when it knows it.
-        let isNew = workspace.replica.isPending(board)
+        let isNew = workspace.replica.isOnItsWay(board)
         workspace.getKept(BoardAddress.path(of: board), as: BoardSnapshot.self) { [self, round] result in
             guard !isStopped, round == self.round else { return }
             switch result {
@@ -71,7 +71,7 @@ final class BoardLoader {
     /// Says once that the server is away, and begins again until it is back. A board that was made here and is on its way
     /// to the server is known as a whole. Anything else is final.
     private func fail(_ failure: ServerConnection.Failure, isNew: Bool = false) {
-        if isNew || workspace.replica.isPending(board) {
+        if isNew || workspace.replica.isOnItsWay(board) {
             hasLists = true
             onLists()
         } else {
@@ -95,7 +95,11 @@ final class BoardLoader {
         counts.removeAll()
         for window in snapshot.windows {
             counts[window.parent] = window.count
-            if window.more { unfinished.append((window.parent, window.nodes.last?.id)) }
+            if window.more {
+                unfinished.append((window.parent, window.nodes.last?.id))
+            } else {
+                workspace.replica.markComplete(window.parent, requestedAt: gaps)
+            }
         }
         hasLists = true
         let nodes = [snapshot.board] + snapshot.nodes + snapshot.windows.flatMap { $0.nodes }
@@ -133,6 +137,7 @@ final class BoardLoader {
         }
         var path = "/api/nodes/\(list)/children?limit=\(Self.window)"
         if let after { path += "&after=\(after)" }
+        let gaps = workspace.replica.feedGaps
         workspace.getKept(path, as: ChildrenPage.self) { [self, round] result in
             guard !isStopped, round == self.round, let index = unfinished.firstIndex(where: { $0.list == list }) else {
                 return
@@ -148,6 +153,7 @@ final class BoardLoader {
                     unfinished[index].after = last
                 } else {
                     unfinished.remove(at: index)
+                    workspace.replica.markComplete(list, requestedAt: gaps)
                 }
                 workspace.replica.merge(page.nodes, badges: page.badges, revision: page.revision)
                 if round == self.round { loadNext() }

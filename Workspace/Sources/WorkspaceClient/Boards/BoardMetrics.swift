@@ -21,6 +21,8 @@ struct BoardMetrics: Equatable {
 
     /// The room between two columns.
     static let columnSpacing = 12.0
+    /// How high a card is taken to be that is not here yet, in points.
+    static let usualCardHeight = 44.0
     /// The room between two cards.
     static let cardSpacing = 8.0
     /// The list's header with the upper padding of its scroller.

@@ -25,14 +25,15 @@ extension BoardView {
         guard !event.isEditing, !event.isComposing, !isDragging, !event.modifiers.hasCommand,
             let card = card(under: event)
         else { return }
+        let onward = layout.isRightToLeft ? -1 : 1
         switch event.key {
         case .enter: area.cards.open(card)
         case .down: moveFocus(from: card, by: 1, extending: event.modifiers.contains(.shift))
         case .up: moveFocus(from: card, by: -1, extending: event.modifiers.contains(.shift))
         case .home: moveFocus(from: card, by: -.max, extending: event.modifiers.contains(.shift))
         case .end: moveFocus(from: card, by: .max, extending: event.modifiers.contains(.shift))
-        case .right: moveFocusSideways(from: card, by: 1)
-        case .left: moveFocusSideways(from: card, by: -1)
+        case .right: moveFocusSideways(from: card, by: onward)
+        case .left: moveFocusSideways(from: card, by: -onward)
         case .delete, .backspace: deleteCards(selection.contains(card) ? selectedInOrder() : [card])
         case .escape where !selection.isEmpty: clearSelection()
         case .character(let letter): guard perform(letter, on: card) else { return }

@@ -56,8 +56,11 @@ final class BoardView: Screen {
     /// Whether something is carried over it.
     private(set) var isHeldOver = false
     var snapTimer: PageTimer?
+    private var clockTimer: PageTimer?
+    /// Seconds after which cards are drawn again.
+    private static let clockInterval = 600.0
     /// Where it was left, as far as that is not shown again yet.
-    var leftAt: ScrollPositions.Board?
+    var leftAt: ScrollPosition?
 
     var isDragging: Bool { area.dragging.isDragging }
     var elements: [Element] { [header.element, header.filterBar, element] }
@@ -128,7 +131,8 @@ final class BoardView: Screen {
     /// Shows the board in the page and begins to load what is missing.
     func open() {
         binding = makeBinding()
-        leftAt = area.scrollPositions.position(of: id)
+        followClock()
+        leftAt = area.scrollPositions[id]
         measure()
         updateLists()
         scrollBack()
@@ -166,13 +170,21 @@ final class BoardView: Screen {
     func close() {
         isClosed = true
         let tops = columns.compactMapValues { $0.scrollTop > 0 ? $0.scrollTop : nil }
-        area.scrollPositions.keep(id, ScrollPositions.Board(left: scrollOffset, tops: tops))
+        area.scrollPositions[id] = ScrollPosition(left: scrollOffset, tops: tops)
         loader.stop()
         search.stop()
         turner.stop()
-        if let snapTimer { page.cancel(snapTimer) }
+        for timer in [snapTimer, clockTimer].compactMap({ $0 }) { page.cancel(timer) }
         for column in columns.values { column.binding?.cancel() }
         binding?.cancel()
+    }
+
+    /// Draws the cards again from time to time, as what was due soon is late by then.
+    private func followClock() {
+        clockTimer = page.after(Self.clockInterval) { [unowned(unsafe) self] in
+            updateLists()
+            followClock()
+        }
     }
 
     func column(_ id: NodeID) -> ListColumn? { columns[id] }
@@ -244,7 +256,10 @@ extension BoardView {
         placeColumns()
         guard !isDragging else { return didScrollFreely() }
         settle()
-        for column in columns.values { column.holdOpen(false) }
+        for column in columns.values {
+            column.holdOpen(false)
+            column.layout.placeholderExtent = BoardMetrics.usualCardHeight
+        }
         orderColumns()
     }
 
@@ -337,16 +352,9 @@ extension BoardView {
 
     /// Opens the field for new lists.
     private func openComposer(from opener: Element? = nil) {
-        adder.open(from: opener) {
-            let composer = Composer(
-                page: page,
-                label: L10n.newList,
-                placeholder: L10n.listName,
-                action: L10n.addList,
-                unsaved: UnsavedText(workspace, of: id, field: "list")
-            )
+        let unsaved = UnsavedText(workspace, of: id, field: "list")
+        adder.open(from: opener, label: L10n.newList, placeholder: L10n.listName, unsaved: unsaved) { composer in
             composer.onAdd = { [unowned(unsafe) self] name in addList(name) }
-            return composer
         }
     }
 

@@ -60,7 +60,7 @@ final class ListColumn {
             spacing: BoardMetrics.cardSpacing,
             insets: metrics.cardInsets,
             minimumLength: metrics.columnReach,
-            placeholderExtent: 44
+            placeholderExtent: BoardMetrics.usualCardHeight
         )
         region = Region(id: RegionID(id), frame: .zero, layout: layout)
         region.fixedInsets = metrics.fixedInsets
@@ -236,16 +236,9 @@ extension ListColumn {
 extension ListColumn {
     /// Opens the field for new cards. It stays open after each one, until Esc.
     func openComposer(atTop: Bool) {
-        adder.open {
-            let composer = Composer(
-                page: page,
-                label: L10n.newCardIn(title: region.label),
-                placeholder: L10n.cardTitle,
-                action: L10n.addCard,
-                unsaved: UnsavedText(workspace, of: id, field: "card")
-            )
+        let (label, unsaved) = (L10n.newCardIn(title: region.label), UnsavedText(workspace, of: id, field: "card"))
+        adder.open(label: label, placeholder: L10n.cardTitle, unsaved: unsaved) { composer in
             composer.onAdd = { [unowned(unsafe) self] text in addCard(text, atTop: atTop) }
-            return composer
         }
     }
 

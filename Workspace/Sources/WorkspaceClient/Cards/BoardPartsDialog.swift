@@ -54,7 +54,7 @@ final class BoardPartsDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
-        guard workspace.node(board) != nil else { return close() }
+        guard !workspace.replica.tree.isGone(board) else { return close() }
         guard changes.parents.contains(board) || changes.nodes.contains(where: { workspace.node($0)?.parent == board })
         else { return }
         refresh()

@@ -132,6 +132,8 @@ final class CardDialog: Dialog {
         if workspace.isConnected, !isWhole { load() }
     }
 
+    override var goesWithScreen: Bool { false }
+
     override func update(_ changes: ChangeSet) {
         guard let node, !workspace.replica.tree.isGone(card) else {
             let isDeleted = workspace.replica.tree.isTrashed(card)
@@ -182,7 +184,8 @@ final class CardDialog: Dialog {
 
     private func showPlace(_ node: Node) {
         guard let list = node.parent.flatMap(workspace.node) else { return place.removeChildren() }
-        let board = list.parent.flatMap(workspace.node)
+        // A shelf is on no board.
+        let board = list.kind == .list ? list.parent.flatMap(workspace.node) : nil
         if let listName, let boardName {
             listName.setText(list.title)
             return boardName.setText(board.map { L10n.in(title: $0.title) } ?? "")

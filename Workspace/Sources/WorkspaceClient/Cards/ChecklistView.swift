@@ -100,14 +100,8 @@ final class ChecklistView {
     }
 
     private func openComposer() {
-        adder.open {
-            let composer = Composer(
-                page: page,
-                label: L10n.newItem,
-                placeholder: L10n.item,
-                action: L10n.addItem,
-                unsaved: UnsavedText(workspace, of: id, field: "item")
-            )
+        let unsaved = UnsavedText(workspace, of: id, field: "item")
+        adder.open(label: L10n.newItem, placeholder: L10n.item, unsaved: unsaved) { composer in
             composer.onAddLines = { [unowned(unsafe) self] lines in
                 workspace.perform(
                     lines.map { line in
@@ -116,7 +110,6 @@ final class ChecklistView {
                     }
                 )
             }
-            return composer
         }
     }
 }

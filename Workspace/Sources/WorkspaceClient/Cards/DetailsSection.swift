@@ -74,8 +74,37 @@ final class DetailsSection: CardSection {
         let button = page.makeButton(text: L10n.cover, icon: .image) {}
         button.setAttribute("aria-haspopup", "menu")
         button.on(.click) { [unowned(unsafe) self, unowned(unsafe) button] _ in
-            CoverMenu(dialog: dialog, button: button).open()
+            openCoverMenu(beside: button)
         }
         return button
+    }
+
+    /// Chooses what is above the card's title on its board: a photo that is on it, a colour, or nothing.
+    private func openCoverMenu(beside button: Element) {
+        guard let card = dialog.node else { return }
+        let workspace = workspace
+        let (cover, color) = (card.fields.node(.cover), card.fields.text(.coverColor))
+        func set(_ photo: FieldValue?, _ color: FieldValue?) {
+            workspace.perform([.set(card.id, [.cover: photo, .coverColor: color])])
+        }
+        var items = workspace.children(of: card.id, kind: .photo).map { photo in
+            Menu.Item(label: photo.reference, icon: .image, isChecked: color == nil && cover == photo.id) {
+                set(.node(photo.id), nil)
+            }
+        }
+        for (index, name) in ColorPicker.colors.enumerated() {
+            items.append(
+                Menu.Item(
+                    label: ColorName.text(of: name.text),
+                    color: name.text,
+                    isChecked: color.map { UTF8Text.equal($0, name.text) } ?? false,
+                    isSeparatedFromAbove: index == 0 && !items.isEmpty
+                ) { set(nil, .text(name.text)) }
+            )
+        }
+        if cover != nil || color != nil {
+            items.append(Menu.Item(label: L10n.noCover, icon: .close, isSeparatedFromAbove: true) { set(nil, nil) })
+        }
+        dialog.area.menu.show(items, title: L10n.cover, beside: button, in: dialog.element)
     }
 }

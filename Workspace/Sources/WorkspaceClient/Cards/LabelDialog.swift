@@ -18,7 +18,7 @@ final class LabelDialog: NameDialog {
             page: workspace.page,
             title: label == nil ? L10n.newLabel : L10n.changeLabel,
             name: label?.title ?? "",
-            color: label.map { $0.fields.text(.color) ?? "grey" } ?? "blue",
+            color: label.map { $0.fields.text(.color) ?? "" } ?? "blue",
             action: label == nil ? L10n.createLabel : L10n.save,
             isNeeded: false
         )
@@ -26,7 +26,8 @@ final class LabelDialog: NameDialog {
 
     override func save(_ name: String, _ color: String) {
         if let changed {
-            workspace.perform([.set(changed, [.title: .text(name), .color: .text(color)])])
+            let color: FieldValue? = color.utf8.isEmpty ? nil : .text(color)
+            workspace.perform([.set(changed, [.title: .text(name), .color: color])])
             return
         }
         let label = workspace.newID()

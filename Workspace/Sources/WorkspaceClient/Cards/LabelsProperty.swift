@@ -13,8 +13,29 @@ final class LabelsProperty: CardProperty {
         value.append(edit)
     }
 
-    /// Shows which labels there are.
-    func openMenu() { LabelMenu(dialog: dialog, button: edit).open() }
+    /// Puts labels on the card and takes them off; leads to where they are made, changed and ordered.
+    func openMenu() {
+        guard let card = dialog.node else { return }
+        let (dialog, workspace) = (dialog, workspace)
+        let chosen = card.fields.nodes(.labels)
+        var items = workspace.children(of: dialog.context.board, kind: .label).map { label in
+            Menu.Item(
+                label: BoardContext.name(of: label),
+                color: label.fields.text(.color) ?? "none",
+                isChecked: chosen.contains(label.id)
+            ) {
+                workspace.perform([.set(card.id, [.labels: NodesEdit.toggling(label.id, in: chosen)])])
+            }
+        }
+        let new = Menu.Item(label: L10n.newLabelItem, icon: .plus, isSeparatedFromAbove: !items.isEmpty) {
+            dialog.area.dialogs.present(LabelDialog(workspace, of: dialog.context.board, on: card.id))
+        }
+        let change = Menu.Item(label: L10n.changeLabels, icon: .pencil) {
+            dialog.area.dialogs.present(BoardPartsDialog(dialog.area, of: dialog.context.board, .label))
+        }
+        items += items.isEmpty ? [new] : [new, change]
+        dialog.area.menu.show(items, title: L10n.labels, beside: edit, in: dialog.element)
+    }
 
     override func update(_ card: Node, _ context: BoardContext) {
         let labels = context.labels(of: card)

@@ -50,6 +50,7 @@ final class MarkdownEditor {
     func focus() { field.focus() }
 
     private func handleKey(_ event: Event) {
+        guard !event.isComposing else { return }
         switch event.key {
         case .escape: onEnd(nil)
         case .enter where event.modifiers.hasCommand: end(saving: true)

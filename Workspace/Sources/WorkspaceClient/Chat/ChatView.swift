@@ -68,6 +68,7 @@ final class ChatView: Screen {
         // What is opened asks how much room it has.
         hint.setHidden(id != nil)
         element.setFlag("data-open", id != nil)
+        if id == nil { area.page.setWindowTitle(L10n.chat) }
         if id != conversation {
             view?.close()
             view = nil
@@ -106,6 +107,11 @@ final class ChatView: Screen {
                 area.drafts.forget(id)
             }
             return area.router.show(.chat(conversation: nil))
+        }
+        if conversation == nil, case .chat(let wanted?) = Route(address: area.page.address),
+            workspace.isThere(wanted, as: .conversation)
+        {
+            show(wanted)
         }
         if changes.parents.contains(.workspace)
             || changes.nodes.contains(where: { workspace.node($0)?.kind == .conversation })

@@ -33,7 +33,9 @@ final class ConversationView {
     private let heading: Element
     private let name: RenameField
     private let writers: Element
-    private let jump: Element
+    private lazy var jump = page.makeButton("button jump", text: L10n.newest, icon: .down) { [unowned(unsafe) self] in
+        scrollToEnd()
+    }
     private let whole: Region
     private var bindings: [NodeBinding] = []
     let references: References
@@ -81,7 +83,6 @@ final class ConversationView {
         audience = AudienceButton(area, of: id)
         name = RenameField(page: page, in: heading, fieldLabel: L10n.nameOfTheConversation)
         writers = page.make("div", "writers")
-        jump = page.make("button", "button jump")
         build()
     }
 
@@ -97,9 +98,6 @@ final class ConversationView {
         let delete = page.makeIconButton(.trash, label: L10n.deleteThisConversation) { [unowned(unsafe) self] in
             workspace.perform([.trash([id])], announces: true)
         }
-        jump.setAttribute("type", "button")
-        jump.append(page.makeIcon(.down), page.make("span", nil, text: L10n.newest))
-        jump.on(.click) { [unowned(unsafe) self] _ in scrollToEnd() }
         jump.setHidden(true)
         element.append(
             page.make("header", "conversation-head", [back, heading, audience.element, delete]),
@@ -115,9 +113,7 @@ final class ConversationView {
             scrollToEnd()
         }
         composer.onResize = { [unowned(unsafe) self] in resize() }
-        references.onClosed = { [unowned(unsafe) self] in
-            if !isClosed { updateMessages() }
-        }
+        references.onClosed = { [unowned(unsafe) self] in updateMessages() }
         composer.onEditLast = { [unowned(unsafe) self] in editLast() }
         loader.onMessages = { [unowned(unsafe) self] in updateMessages() }
         loader.onFailure = { [unowned(unsafe) self] failure in
@@ -148,6 +144,8 @@ final class ConversationView {
     /// Leaves the page; a drag that began here goes on.
     func close() {
         isClosed = true
+        // An answer may still come.
+        references.onClosed = {}
         loader.stop()
         composer.close()
         for cell in rows.cells.values { cell.unbind() }
@@ -164,6 +162,7 @@ final class ConversationView {
         let title = workspace.title(of: node)
         name.update(name: title, isFixed: !workspace.may(.edit))
         whole.label = title
+        page.setWindowTitle(title)
         element.setAttribute("aria-label", title)
         audience.update()
     }
@@ -184,16 +183,8 @@ extension ConversationView {
 
     /// Whether a node is this conversation, or in it.
     private func isInside(_ node: NodeID) -> Bool {
-        var next: NodeID? = node
-        for _ in 0..<Self.depth {
-            guard let id = next, id != self.id else { break }
-            next = workspace.node(id)?.parent
-        }
-        return next == id
+        node == id || workspace.replica.tree.ancestors(of: node).contains { $0.id == id }
     }
-
-    /// A page, its document, the message that this is attached to, the conversation.
-    private static let depth = 4
 
     /// Where reading goes on is known from the list of conversations.
     func summaryDidChange() {
@@ -205,6 +196,7 @@ extension ConversationView {
 
     /// Members are called something else, came or went.
     func updatePeople() {
+        updateTitle()
         updateWriters()
         setNeedsRender()
     }

@@ -148,7 +148,7 @@ final class MessageComposer {
         guard !event.isComposing else { return }
         switch event.key {
         case .enter where !event.modifiers.contains(.shift): submit()
-        case .escape where edited != nil: endEditing()
+        case .escape where edited != nil: endEditing(keeping: true)
         case .up where typed.utf8.isEmpty && edited == nil: onEditLast()
         default: return
         }
@@ -257,10 +257,12 @@ extension MessageComposer {
         endEditing()
     }
 
-    private func endEditing() {
+    /// - Parameter keeping: Whether what was written is there again when the message is changed next.
+    private func endEditing(keeping: Bool = false) {
         guard let (message, former) = edited else { return }
         edited = nil
-        area.drafts.forget(message)
+        let isSame = UTF8Text.equal(typed, workspace.node(message)?.body ?? "")
+        if !keeping || isSame || typed.utf8.isEmpty { area.drafts.forget(message) }
         editing.setHidden(true)
         show(former)
         focus()

@@ -24,6 +24,7 @@ final class ComposeView: Screen {
     }
 
     func open() {
+        area.page.setWindowTitle(L10n.compose)
         queue.open()
         area.drafts.onUploads = { [unowned(unsafe) self] id in
             if editor?.draft == id { editor?.update() }
@@ -84,6 +85,8 @@ final class ComposeView: Screen {
         editor?.update(changes)
         if area.drafts.areTouched(by: changes) { queue.update(current: editor?.draft) }
     }
+
+    func updatePeople() { editor?.updateRole() }
 
     /// What is shown may miss changes that the feed did not tell.
     func reload(_ nodes: [NodeID]) { queue.load() }

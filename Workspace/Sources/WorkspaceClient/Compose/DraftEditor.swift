@@ -14,8 +14,17 @@ final class DraftEditor {
     private let field: Element
     private let count: Element
     private let schedule: Element
-    private let send: Element
-    private let delete: Element
+    private lazy var send = page.makeButton("button send", text: L10n.sendTo, icon: .up, tone: "primary") {
+        [unowned(unsafe) self] in choosePlace()
+    }
+    private lazy var attach = page.makeButton(text: L10n.attach, icon: .attachment) { [unowned(unsafe) self] in
+        area.drafts.pick { [self] files in stage(files) }
+    }
+    private lazy var delete = page.makeIconButton(.trash, label: L10n.deleteThisDraft) { [unowned(unsafe) self] in
+        guard let draft else { return }
+        area.drafts.save(draft, isNeeded: true)
+        workspace.perform([.trash([draft])], announces: true)
+    }
     private let region: Region
     private var binding: NodeBinding?
     private var typed = ""
@@ -41,8 +50,6 @@ final class DraftEditor {
         field = page.make("textarea", "field draft-field")
         count = page.make("span", "draft-count")
         schedule = page.make("div", "draft-schedule")
-        send = page.make("button", "button send")
-        delete = page.make("button", "icon-button")
         region = Region(id: .fixed(31), frame: .zero, label: L10n.composer, order: 2)
         element = page.make("section", "draft-editor")
         build()
@@ -52,7 +59,7 @@ final class DraftEditor {
         element.setAttribute("aria-label", L10n.composer)
         element.setFlag("data-drop", true)
         field.setAttributes([
-            "rows": "6", "aria-label": L10n.text, "placeholder": L10n.writeOrDropAnythingHere, "dir": "auto",
+            "rows": "6", "aria-label": L10n.text, "dir": "auto",
         ])
         field.on(.input) { [unowned(unsafe) self] event in didType(event.value) }
         field.stagesPastedFiles(in: page) { [unowned(unsafe) self] in stage($0) }
@@ -68,19 +75,7 @@ final class DraftEditor {
         let back = page.makeIconButton(.back, label: L10n.allDrafts, classes: "icon-button back") {
             [unowned(unsafe) area] in area.router.show(.drafts)
         }
-        delete.setAttributes(["type": "button", "aria-label": L10n.deleteThisDraft, "title": L10n.deleteThisDraft])
-        delete.append(page.makeIcon(.trash))
-        delete.on(.click) { [unowned(unsafe) self] _ in
-            guard let draft else { return }
-            area.drafts.save(draft, isNeeded: true)
-            workspace.perform([.trash([draft])], announces: true)
-        }
-        let attach = page.makeButton(text: L10n.attach, icon: .attachment) { [unowned(unsafe) self] in
-            area.drafts.pick { [self] files in stage(files) }
-        }
-        send.setAttributes(["type": "button", "data-tone": "primary"])
-        send.append(page.makeIcon(.up), page.make("span", nil, text: L10n.sendTo))
-        send.on(.click) { [unowned(unsafe) self] _ in choosePlace() }
+        updateRole()
         count.setAttribute("role", "status")
         element.append(
             page.make(
@@ -109,6 +104,8 @@ final class DraftEditor {
         if let draft {
             show(area.drafts.text(in: draft))
             learn(draft)
+        } else {
+            setKnown(true)
         }
         update()
         if hasFocus { field.focus() }
@@ -136,7 +133,15 @@ final class DraftEditor {
 
     private func setKnown(_ isKnown: Bool) {
         self.isKnown = isKnown
-        field.setFlag("readonly", !isKnown)
+        updateRole()
+    }
+
+    /// Who only looks is told so, and asked for nothing.
+    func updateRole() {
+        let refusal = workspace.refusal(of: .write)
+        field.setFlag("readonly", !isKnown || refusal != nil)
+        field.setAttribute("placeholder", refusal ?? L10n.writeOrDropAnythingHere)
+        for element in [attach, send] { element.setHidden(refusal != nil) }
     }
 
     /// Leaves the page: what is written is saved.

@@ -20,8 +20,6 @@ final class Exporter {
     private let toasts: Toasts
     private let dialogs: Dialogs
     private var running = 0
-    /// Whether the person gave the last file up, which needs no sentence.
-    private var wasGivenUp = false
 
     init(server: ServerConnection, toasts: Toasts, dialogs: Dialogs) {
         page = server.page
@@ -63,17 +61,17 @@ final class Exporter {
         var request = Request("GET", path)
         request.body = .saving(fileName)
         var notice: Element?
+        var isGivenUp = false
         let transfer = page.send(request) { [unowned(unsafe) self] response in
             if let notice { toasts.dismiss(notice) }
-            if response.isSuccess || response.status == 0 && wasGivenUp { return }
+            if response.isSuccess || response.status == 0 && isGivenUp { return }
             let sentence = ServerConnection.failure(of: response).sentence
             toasts.show(L10n.wasNotSaved(name: fileName, reason: sentence), tone: .refused)
         }
-        wasGivenUp = false
         page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
             notice = toasts.showBusy(L10n.puttingTogether(name: fileName)) {
-                self.wasGivenUp = true
+                isGivenUp = true
                 transfer.cancel()
             }
         }

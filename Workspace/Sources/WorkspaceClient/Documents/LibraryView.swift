@@ -61,7 +61,7 @@ final class LibraryView {
         header.append(page.make("div", "header-tools", [history.element, add]))
         element.append(header, grid.scroller, empty)
         element.on(.click) { [unowned(unsafe) self] event in
-            if let id = documentUnder(event) { area.router.show(.documents(open: id)) }
+            if let id = grid.item(under: event) { area.router.show(.documents(open: id)) }
         }
         element.on(.keyDown) { [unowned(unsafe) self] event in handleKey(event) }
     }
@@ -128,12 +128,8 @@ final class LibraryView {
         )
     }
 
-    private func documentUnder(_ event: Event) -> NodeID? {
-        NodeID(rawValue: event.targetKey).flatMap { grid.position(of: $0) == nil ? nil : $0 }
-    }
-
     private func handleKey(_ event: Event) {
-        guard !event.isEditing, !area.dragging.isDragging, let id = documentUnder(event) else { return }
+        guard !event.isEditing, !area.dragging.isDragging, let id = grid.item(under: event) else { return }
         if event.key == .enter {
             area.router.show(.documents(open: id))
         } else if event.key == .delete || event.key == .backspace {

@@ -69,6 +69,8 @@ final class MovePagesDialog: Dialog {
     }
 
     override func update(_ changes: ChangeSet) {
+        let tree = area.workspace.replica.tree
+        if pages.allSatisfy(tree.isGone) || tree.isGone(target) { return close() }
         if changes.parents.contains(target) { updateNote() }
     }
 

@@ -29,8 +29,8 @@ struct PagePreview {
         return page.make("div", "page-preview", [paper])
     }
 
-    /// The number at the end of a name.
+    /// The number in a name, wherever a language has it.
     static func number(in name: String) -> String {
-        String(decoding: name.utf8.split(separator: UInt8(ascii: " ")).last.map { Array($0) } ?? [], as: UTF8.self)
+        String(decoding: name.utf8.filter { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }, as: UTF8.self)
     }
 }

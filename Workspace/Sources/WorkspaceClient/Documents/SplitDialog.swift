@@ -27,6 +27,10 @@ final class SplitDialog: Dialog {
         build()
     }
 
+    override func update(_ changes: ChangeSet) {
+        if area.workspace.replica.tree.isGone(document) { close() }
+    }
+
     private func build() {
         let group = page.make("div", "split-choices")
         group.setAttributes(["role": "radiogroup", "aria-label": L10n.whereToCut])

@@ -52,6 +52,9 @@ struct DropPolicy {
             switch DropOperation(decision, of: node.kind) {
             case .move: break
             case .forbidden(let reason): return .forbidden(reason: reason)
+            // Of what was deleted there is neither a copy nor a way to it.
+            case .copy where node.parent == .trash, .link where node.parent == .trash:
+                return .forbidden(reason: L10n.itIsInTheTrash)
             case let other: result = other
             }
         }
@@ -73,6 +76,15 @@ struct DropPolicy {
     /// of the next message; files are brought in for it.
     func refusal(ofSending cargo: Cargo) -> String? {
         workspace.refusal(of: cargo.isOutside && cargo.kind != .message ? .edit : .write)
+    }
+
+    /// Why a node cannot be sent: who gets it would find nothing where it leads to.
+    func sendingRefusal(of node: Node) -> String? {
+        if node.parent == .trash { return L10n.itIsInTheTrash }
+        guard case .link = DropOperation(Rules.decide(node.kind, onto: .draft), of: node.kind),
+            node.parent.flatMap(workspace.node)?.kind == .shelf
+        else { return nil }
+        return L10n.nobodyElseSeesYourShelf(title: node.shortTitle)
     }
 
     /// Whether another program's things are taken by a node at all; what is not is offered to the region around it.

@@ -31,16 +31,15 @@ enum CarriedType {
 
 extension DropSession {
     /// Whether what another window brings, or the clipboard, stays where it is.
-    var bringsCopies: Bool {
-        guard case .outside(let offer) = drag.origin else { return false }
-        return offer.contentTypes.contains(CarriedType.copiesType)
-    }
+    var bringsCopies: Bool { drag.offer?.contentTypes.contains(CarriedType.copiesType) ?? false }
 }
 
 extension DragSession {
+    /// What another window or program brings; nil if the drag is this window's own.
+    var offer: Offer? { if case .outside(let offer) = origin { offer } else { nil } }
+
     /// What another window of this program carries here; nil if the drag is this window's own, or another program's.
     var foreignKind: Kind? {
-        guard case .outside(let offer) = origin else { return nil }
-        return CarriedType.all.first { offer.contentTypes.contains($0.type) }?.kind
+        offer.flatMap { offer in CarriedType.all.first { offer.contentTypes.contains($0.type) }?.kind }
     }
 }

@@ -89,7 +89,7 @@ extension NodeDragging {
                 $0.id
             }
         }
-        nodes += OwnShelf(dragging: self).all.prefix(1)
+        nodes += workspace.ownShelves.prefix(1)
         nodes += workspace.children(of: .workspace, kind: .document).map { $0.id }
         nodes += albums(in: .workspace)
         return nodes + workspace.children(of: .workspace, kind: .conversation).map { $0.id }

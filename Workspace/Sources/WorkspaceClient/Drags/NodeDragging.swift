@@ -30,7 +30,7 @@ final class NodeDragging {
     var lacksOriginal = false
     /// How large the first of the carried things was in its collection, for gaps that open where it is not known.
     private(set) var carriedSize: Size?
-    private var session: DragSession?
+    private(set) var session: DragSession?
     /// The regions in which something can be picked up.
     private(set) var sources: [Region] = []
     /// What was in the Trash when it was picked up.
@@ -208,7 +208,7 @@ extension NodeDragging {
     func sessionDidEnd(_ session: DragSession, _ reason: EndReason) {
         // Every source of a session is told.
         guard self.session === session else { return }
-        self.session = nil
+        (self.session, carriedSize) = (nil, nil)
         lacksOriginal = false
         restored = []
         for (element, _) in kept { element.remove() }
@@ -236,23 +236,27 @@ extension NodeDragging {
     /// Takes things that were deleted meanwhile out of the hand, with the reason.
     func forgetMissing() {
         guard let session = engine.session else { return }
-        var last: String?
+        var (lost, last) = (0, "")
         for item in session.items {
             guard let id = item.id.node, workspace.replica.tree.isGone(id), !restored.contains(id) else { continue }
             let isDeleted = workspace.replica.tree.isTrashed(id)
             engine.removeItem(item.id, reason: isDeleted ? L10n.someoneDeletedIt : Self.lost)
-            last = item.title
+            (lost, last) = (lost + 1, item.title)
             willChange()
         }
-        if let last { toasts.show(L10n.wasDeleted(title: last)) }
+        if lost == 1 { toasts.show(L10n.wasDeleted(title: last)) }
+        if lost > 1 { toasts.show(L10n.wasDeleted(subject: L10n.things(count: lost))) }
     }
 
     /// A board goes from under the hand: what comes in its place was not chosen, so that what is held goes home.
-    func leave(_ board: NodeID) {
-        guard let session = engine.session, !session.nodes.contains(board) else { return }
-        if case .outside = session.origin { return }
+    ///
+    /// - Returns: Whether that happened, and was said.
+    func leave(_ board: NodeID) -> Bool {
+        guard let session = engine.session, !session.nodes.contains(board) else { return false }
+        if case .outside = session.origin { return false }
         for item in session.items { engine.removeItem(item.id, reason: L10n.thisIsNotThereAnyMore) }
         toasts.show(L10n.thisIsNotThereAnyMore)
+        return true
     }
 
     /// Takes out of the hand what the same person has taken from it on another device.

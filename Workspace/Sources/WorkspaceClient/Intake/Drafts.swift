@@ -20,6 +20,8 @@ final class Drafts {
     var batches: [UploadBatch] = []
     /// Counts what is typed, to know whether more followed.
     private var keys = 0
+    /// What is being written, where the browser has no room for it.
+    private var unkept: (home: NodeID, text: String)?
     /// Called with a home whose uploads have come further.
     var onUploads: (NodeID) -> Void = { _ in }
     /// Called with a home at which a text was put.
@@ -112,8 +114,11 @@ extension Drafts {
     private func basisKey(_ draft: NodeID) -> String { "carry-draft-basis/\(workspace.session.id)/\(draft)" }
 
     /// What was written at a home and not sent; of a message, what it is being changed to.
-    func text(in home: NodeID) -> String {
-        workspace.page.stored(key(home)) ?? workspace.node(home)?.body ?? ""
+    func text(in home: NodeID) -> String { written(in: home) ?? workspace.node(home)?.body ?? "" }
+
+    private func written(in home: NodeID) -> String? {
+        if let unkept, unkept.home == home { return unkept.text }
+        return workspace.page.stored(key(home))
     }
 
     /// Keeps what is written at a home; a draft's is saved when the person rests.
@@ -129,7 +134,9 @@ extension Drafts {
         if kind == .draft, !isUnsaved(home) {
             _ = workspace.page.keep(basisKey(home), workspace.node(home)?.body ?? "")
         }
+        if let unkept, unkept.home != home { save(unkept.home, isNeeded: true) }
         let isKept = workspace.page.keep(key(home), text)
+        unkept = isKept ? nil : (home, text)
         guard kind == .draft else { return isKept }
         keys += 1
         workspace.page.after(Self.savingDelay) { [self, keys] in
@@ -140,6 +147,7 @@ extension Drafts {
 
     /// Keeps nothing of what was written at a home.
     func forget(_ home: NodeID) {
+        if unkept?.home == home { unkept = nil }
         workspace.page.removeStored(key(home))
         workspace.page.removeStored(basisKey(home))
         workspace.page.flush()
@@ -152,7 +160,7 @@ extension Drafts {
     func save(_ draft: NodeID, isNeeded: Bool = false) {
         guard isUnsaved(draft), workspace.node(draft)?.kind == .draft, isNeeded || workspace.isConnected else { return }
         whenKnown(draft) { [self] failure in
-            guard failure == nil, let text = workspace.page.stored(key(draft)), let node = workspace.node(draft) else {
+            guard failure == nil, let text = written(in: draft), let node = workspace.node(draft) else {
                 return
             }
             let body = node.body ?? ""
@@ -168,7 +176,7 @@ extension Drafts {
 
     /// Keeps what the person was writing in a draft that has gone: it was sent or deleted on another device.
     func keepUnsaved(_ draft: NodeID) {
-        guard let text = workspace.page.stored(key(draft)) else { return }
+        guard let text = written(in: draft) else { return }
         forget(draft)
         workspace.keepUnsaved(text, label: L10n.draft, reason: L10n.itIsNotThereAnyMore)
     }
@@ -188,14 +196,24 @@ extension Drafts {
     }
 
     /// Whether there is a text of a draft that was not saved.
-    func isUnsaved(_ draft: NodeID) -> Bool { workspace.page.stored(key(draft)) != nil }
+    func isUnsaved(_ draft: NodeID) -> Bool { written(in: draft) != nil }
 }
 
 // MARK: - Staging
 
 extension Drafts {
     /// Why something cannot be staged by who uses this page; nil when it can.
-    func refusal(of cargo: Cargo) -> String? { dragging.policy.refusal(ofSending: cargo) }
+    func refusal(of cargo: Cargo) -> String? {
+        if let refusal = dragging.policy.refusal(ofSending: cargo) { return refusal }
+        return cargo.isForeign ? nil : dragging.session.flatMap { sendingRefusal(of: $0.nodes) }
+    }
+
+    private func sendingRefusal(of nodes: [NodeID]) -> String? {
+        for id in nodes {
+            if let refusal = workspace.node(id).flatMap(dragging.policy.sendingRefusal) { return refusal }
+        }
+        return nil
+    }
 
     /// Stages what was dropped at a home, or pasted there.
     func stage(_ drop: DropCoordinator, in home: NodeID) {
@@ -218,6 +236,7 @@ extension Drafts {
 
     /// Stages what is known here already.
     func stage(_ nodes: [NodeID], in home: NodeID) {
+        if let refusal = sendingRefusal(of: nodes) { return dragging.toasts.show(refusal, tone: .refused) }
         whenKnown(home) { [self] failure in
             if let failure { return dragging.toasts.show(failure.sentence, tone: .refused) }
             guard let draft = draft(of: home) else { return }
@@ -233,6 +252,8 @@ extension Drafts {
             if let failure { return dragging.refuse(drop, failure.sentence) }
             let attached = drafts.flatMap { workspace.children(of: $0) }
             let texts = drafts.map { text(in: $0) }
+            // What is in it with the rest, and not lost with it.
+            for draft in drafts { save(draft, isNeeded: true) }
             var operations: [NodeOperation] = []
             if !attached.isEmpty {
                 guard let draft = draft(of: home) else {

@@ -51,15 +51,11 @@ extension DropSession {
     var bringsDocuments: Bool { bringsKnownDocuments || bringsUnknownFiles }
 
     /// Whether it brings files.
-    var bringsFiles: Bool {
-        guard case .outside(let offer) = drag.origin else { return false }
-        return offer.count != nil
-    }
+    var bringsFiles: Bool { drag.offer?.count != nil }
 
     /// Whether the browser says that it brings files that hold boards.
     var bringsBoards: Bool {
-        guard case .outside(let offer) = drag.origin else { return false }
-        return FileKind.boardContents.contains { offer.contentTypes.contains($0) }
+        drag.offer.map { offer in FileKind.boardContents.contains { offer.contentTypes.contains($0) } } ?? false
     }
 
     /// Whether the browser itself says that it brings files that become documents.
@@ -67,8 +63,5 @@ extension DropSession {
         !isLocal && (hasItems(conformingTo: .pdf) || hasItems(conformingTo: .image))
     }
 
-    private var bringsUnknownFiles: Bool {
-        guard case .outside(let offer) = drag.origin else { return false }
-        return offer.contentTypes.contains(.data)
-    }
+    private var bringsUnknownFiles: Bool { drag.offer?.contentTypes.contains(.data) ?? false }
 }

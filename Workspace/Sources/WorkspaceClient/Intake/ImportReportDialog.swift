@@ -27,6 +27,8 @@ final class ImportReportDialog: Dialog {
         showName()
     }
 
+    override var goesWithScreen: Bool { false }
+
     /// The answer may come before the feed tells of the board.
     override func update(_ changes: ChangeSet) {
         if changes.nodes.contains(board) { showName() }

@@ -29,6 +29,10 @@ final class PasswordDialog: Dialog {
         ])
     }
 
+    override var goesWithScreen: Bool { false }
+
+    override func focus() { field.focus() }
+
     private func submit() {
         guard !typed.utf8.isEmpty else { return field.focus() }
         answer = typed

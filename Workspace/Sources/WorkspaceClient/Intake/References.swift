@@ -57,7 +57,10 @@ final class References {
         let nodes = wanted
         wanted = []
         workspace.server.post("/api/nodes", NodesRequest(nodes: nodes), as: NodesAnswer.self) { [self] result in
-            guard case .success(let answer) = result else { return }
+            guard case .success(let answer) = result else {
+                // Whoever shows them again asks again.
+                return asked.subtract(nodes)
+            }
             workspace.replica.merge(answer.nodes, revision: answer.revision)
             let missing = nodes.filter { workspace.node($0) == nil }
             guard !missing.isEmpty else { return }

@@ -98,7 +98,13 @@ final class Uploads {
         case .reading:
             giveUp(upload)
             workspace.server.cancelUpload(upload.id)
-        case .locked, .landed, .failed, .cancelled: break
+        case .locked:
+            // The first is asked about now: its dialog is the way to give it up.
+            guard let index = questions.firstIndex(where: { $0 === upload }), index > 0 || !isAsking else { return }
+            questions.remove(at: index)
+            giveUp(upload)
+            startNext()
+        case .landed, .failed, .cancelled: break
         }
     }
 

@@ -5,6 +5,8 @@ import BrowserBridge
 /// A button that makes way for a field for new things, and comes back when that is left.
 final class Adder {
     let element: Element
+    private let page: WebPage
+    private let text: String
     private let button: Element
     private(set) var composer: Composer?
 
@@ -16,6 +18,7 @@ final class Adder {
         button: StaticString = "add-button",
         press: @escaping () -> Void
     ) {
+        (self.page, self.text) = (page, text)
         self.button = page.makeButton(button, text: text, icon: .plus, action: press)
         element = page.make("div", classes, [self.button])
     }
@@ -26,9 +29,24 @@ final class Adder {
     }
 
     /// Shows the field. Whoever leaves it is back on the button that was pressed for it.
-    func open(from opener: Element? = nil, _ makeComposer: () -> Composer) {
-        if let composer { return composer.focus() }
-        let composer = makeComposer()
+    ///
+    /// - Parameters:
+    ///   - label: What the field is called.
+    ///   - unsaved: Where what is typed is kept until it is added.
+    ///   - prepare: Says what becomes of it, also where the field is there already.
+    func open(
+        from opener: Element? = nil,
+        label: String,
+        placeholder: String,
+        unsaved: UnsavedText,
+        _ prepare: (Composer) -> Void
+    ) {
+        if let composer {
+            prepare(composer)
+            return composer.focus()
+        }
+        let composer = Composer(page: page, label: label, placeholder: placeholder, action: text, unsaved: unsaved)
+        prepare(composer)
         composer.onClose = { [unowned(unsafe) self] in
             self.composer = nil
             show(button)

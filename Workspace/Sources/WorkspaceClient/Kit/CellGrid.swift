@@ -112,6 +112,7 @@ final class CellGrid {
     /// The grid leaves the page.
     func close() {
         isClosed = true
+        band?.stop()
         region.display = nil
         near.close()
     }

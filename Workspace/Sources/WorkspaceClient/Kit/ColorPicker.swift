@@ -15,13 +15,13 @@ final class ColorPicker {
     private(set) var color: String
     private var swatches: [(color: String, element: Element)] = []
 
-    /// - Parameter color: What is chosen first; it is offered also where it is none of the usual ones.
+    /// - Parameter color: What is chosen first, offered also where it is none of the usual ones; empty for none.
     init(page: WebPage, label: String, color: String) {
         self.color = color
         element = page.make("div", "swatches")
         element.setAttributes(["role": "radiogroup", "aria-label": label])
         var names = Self.colors.map { $0.text }
-        if !names.contains(where: { UTF8Text.equal($0, color) }) { names.append(color) }
+        if !color.utf8.isEmpty, !names.contains(where: { UTF8Text.equal($0, color) }) { names.append(color) }
         for name in names {
             let swatch = page.make("button", "swatch-button")
             swatch.setAttributes([

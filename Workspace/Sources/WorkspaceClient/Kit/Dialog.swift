@@ -58,6 +58,12 @@ class Dialog {
         didClose()
     }
 
+    /// Takes the keys, if what had them has gone.
+    func focus() { element.focus() }
+
+    /// Whether it asks about what is shown, so that it goes when another address is followed.
+    var goesWithScreen: Bool { true }
+
     /// Follows the model; most dialogs show nothing of it.
     func update(_ changes: ChangeSet) {}
 

@@ -45,11 +45,16 @@ final class Dialogs {
     }
 
     /// Gives the dialog in front the focus, if what had it has gone.
-    func focus() { open.last?.element.focus() }
+    func focus() { open.last?.focus() }
 
     /// Lets every dialog draw what a change touches.
     func update(_ changes: ChangeSet) {
         for dialog in open { dialog.update(changes) }
+    }
+
+    /// Another address is followed: what asks about the screen that was shown would act on what nobody sees any more.
+    func leaveScreen() {
+        for dialog in open where dialog.goesWithScreen { dialog.close() }
     }
 
     func closeAll() {

@@ -3,13 +3,8 @@
 /// Reads lines into blocks.
 struct MarkdownBlockParser {
     let lines: [ArraySlice<UInt8>]
-    private let depth: Int
+    let depth: Int
     var index = 0
-
-    init(lines: [ArraySlice<UInt8>], depth: Int) {
-        self.lines = lines
-        self.depth = depth
-    }
 
     mutating func parse() -> [Markdown.Block] {
         var blocks: [Markdown.Block] = []

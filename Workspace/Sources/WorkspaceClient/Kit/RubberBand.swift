@@ -75,9 +75,14 @@ final class RubberBand {
 
     private func end(_ event: Event) {
         guard start != nil, event.pointerID == pointer else { return }
+        stop()
+        if event.type == .pointerCancel { isDrawing = false }
+    }
+
+    /// Ends it with the grid, also where the button is still held.
+    func stop() {
         start = nil
         band.remove()
-        if event.type == .pointerCancel { isDrawing = false }
     }
 
     private func draw() {

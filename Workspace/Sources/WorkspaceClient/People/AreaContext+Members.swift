@@ -13,7 +13,11 @@ extension AreaContext {
     func makeTarget(ofMember id: NodeID) -> NodeTarget {
         let target = NodeTarget(dragging, into: id)
         target.stages(in: drafts, takesDrafts: true) { _ in nil }
-        let stages = target.proposal
+        let (stages, refusal) = (target.proposal, target.refusal)
+        // A card that is given to somebody is not sent.
+        target.refusal = { [unowned(unsafe) self] cargo in
+            Self.isGiven(cargo) ? dragging.policy.refusal(ofSending: cargo) : refusal(cargo)
+        }
         target.proposal = { Self.isGiven($0) ? nil : stages($0) }
         target.perform = { [unowned(unsafe) self] drop in accept(drop, for: id) }
         target.heldSize = NodeTarget.sizeOverRow

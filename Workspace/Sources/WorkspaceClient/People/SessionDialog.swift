@@ -26,7 +26,7 @@ final class SessionDialog: Dialog {
         field.setProperty("value", name)
         field.on(.input) { [unowned(unsafe) self] event in name = event.value }
         body.append(page.makeFormRow(L10n.yourName, field))
-        let colors = page.makeSelect(Member.colors.map { ($0.text, $0.text) }, chosen: color) {
+        let colors = page.makeSelect(Member.colors.map { (ColorName.text(of: $0.text), $0.text) }, chosen: color) {
             [unowned(unsafe) self] in
             color = $0
         }
@@ -54,7 +54,7 @@ final class SessionDialog: Dialog {
 
     private func save() {
         let name = name.trimmed
-        if !name.utf8.isEmpty { change(MemberRequest(name: name, color: color)) }
+        change(MemberRequest(name: name.utf8.isEmpty ? nil : name, color: color))
         close()
     }
 

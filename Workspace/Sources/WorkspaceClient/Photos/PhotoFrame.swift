@@ -116,8 +116,9 @@ final class PhotoFrame: Screen {
     func update(_ changes: ChangeSet) {
         if let album, area.workspace.replica.tree.isGone(album) {
             area.router.show(.photos(album: nil))
-        } else if let awaited, area.workspace.node(awaited) != nil {
-            show(awaited)
+        } else if let node = awaited.flatMap(area.workspace.node) {
+            awaited = nil
+            hang(node)
         } else if let photo, !area.workspace.isThere(photo, as: .photo) {
             self.photo = nil
             turn(by: 1)
@@ -253,10 +254,11 @@ extension PhotoFrame {
 
     private func handleKey(_ event: Event) {
         guard !area.dragging.isDragging, !event.isInteractive || event.key == .escape else { return }
+        let onward = page.media.contains(.isRightToLeft) ? -1 : 1
         switch event.key {
         case .escape: leave()
-        case .right: turn(by: 1)
-        case .left: turn(by: -1)
+        case .right: turn(by: onward)
+        case .left: turn(by: -onward)
         case .character("p"): togglePlaying()
         case .character("s"): toggleShuffle()
         default: return
@@ -282,11 +284,14 @@ extension PhotoFrame {
         return target
     }
 
+    /// A photo hangs here; of an album all do.
+    private func hang(_ node: Node) {
+        if node.kind == .album { area.router.show(.frame(album: node.id)) } else { show(node.id) }
+    }
+
     private func hang(_ drop: DropCoordinator) {
         if case .region = drop.session.drag.origin {
-            if let node = drop.session.drag.nodes.compactMap(area.workspace.node).first {
-                if node.kind == .album { area.router.show(.frame(album: node.id)) } else { show(node.id) }
-            }
+            if let node = drop.session.drag.nodes.compactMap(area.workspace.node).first { hang(node) }
             return drop.acceptAll()
         }
         if let node = drop.session.drag.nodes.first, drop.session.drag.foreignKind != nil {

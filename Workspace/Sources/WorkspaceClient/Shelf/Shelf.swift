@@ -6,7 +6,6 @@ import WorkspaceModel
 /// What a person has set aside, on all their devices: things come here by a drop, and leave by a drag.
 final class Shelf {
     private let dragging: NodeDragging
-    private let own: OwnShelf
     /// The nodes that hold it: one, or several if two devices began at once.
     private var nodes: [NodeID] = []
     /// Documents whose pages were asked for, to show the first.
@@ -16,7 +15,6 @@ final class Shelf {
 
     init(dragging: NodeDragging) {
         self.dragging = dragging
-        own = OwnShelf(dragging: dragging)
     }
 
     /// What lies there, in its order.
@@ -26,10 +24,12 @@ final class Shelf {
     var node: NodeID { nodes.first ?? .shelf }
 
     /// Brings in what lies there.
-    func load() { own.load() }
+    func load() {
+        for id in workspace.ownShelves { workspace.loader.loadDetail(of: id) }
+    }
 
     /// Finds its nodes again; call it when what stands in the workspace has changed.
-    func refresh() { nodes = own.all }
+    func refresh() { nodes = workspace.ownShelves }
 
     /// Brings in the pages of documents of which another device told only that they lie here now.
     func loadCovers(of items: [Node]) {
@@ -41,8 +41,25 @@ final class Shelf {
 
     /// Sets aside what was dropped.
     func put(_ drop: DropCoordinator) {
+        guard let cargo = drop.session.cargo(in: workspace) else {
+            return drop.refuseAll(reason: L10n.thisIsNotThereAnyMore)
+        }
         let gap = drop.proposal.intent == .insertAtGap ? drop.gap : nil
-        own.accept(drop, at: gap)
+        switch findOrMake() {
+        case .failure(let refusal): drop.refuseAll(reason: refusal.sentence)
+        case .success(let id) where cargo.isOutside: dragging.files.accept(drop, at: Place(parent: id, gap))
+        case .success(let id): dragging.perform(drop, at: Place(parent: id, gap)) { _ in }
+        }
+    }
+
+    /// The node into which things go, made if there is none: that is no step of the person's, so undo does not know it.
+    private func findOrMake() -> Result<NodeID, Refusal> {
+        if let first = workspace.ownShelves.first { return .success(first) }
+        let id = workspace.newID()
+        var fields: Fields = [.title: .text(L10n.shelf)]
+        fields[.creator] = workspace.signature
+        let insertion = NodeOperation.insert(id, kind: .shelf, at: Place(parent: .workspace), fields: fields)
+        return workspace.perform([insertion], isUndoable: false).map { .failure($0) } ?? .success(id)
     }
 
     /// Deletes something that lies there.

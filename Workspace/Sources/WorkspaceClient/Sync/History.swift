@@ -43,9 +43,9 @@ struct History {
     var redoLabel: String? { stack.redoLabel }
 
     /// Records a transaction of this browser.
-    mutating func record(_ transaction: TransactionID, label: String, inverse: [NodeOperation]) {
+    mutating func record(_ transaction: Transaction, label: String, inverse: [NodeOperation]) {
         awaited = nil
-        stack.record(transaction, label: label, inverse: inverse)
+        stack.record(transaction.id, label: label, inverse: inverse, of: transaction.operations)
     }
 
     /// Records nodes that the server made for this browser, as by an import. Some may not be known here yet.
@@ -75,8 +75,10 @@ struct History {
     }
 
     /// Records that a step was performed: it can itself be taken back.
-    mutating func performed(_ step: UndoStack.Step, inverse: [NodeOperation]) {
-        stack.performed(step, inverse: inverse)
+    ///
+    /// - Parameter isExact: Whether all siblings of what it moved were known.
+    mutating func performed(_ step: UndoStack.Step, inverse: [NodeOperation], isExact: Bool) {
+        stack.performed(step, inverse: inverse, isExact: isExact)
     }
 
     /// Forgets a transaction that was given up.

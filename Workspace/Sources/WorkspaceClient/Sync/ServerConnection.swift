@@ -38,10 +38,6 @@ struct ServerConnection {
 
     let page: WebPage
 
-    init(page: WebPage) {
-        self.page = page
-    }
-
     /// Requests a value.
     func get<Answer: JSONCodable>(
         _ path: String,

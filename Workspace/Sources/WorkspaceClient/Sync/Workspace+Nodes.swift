@@ -20,6 +20,9 @@ extension Workspace {
     /// The boards that are not archived, in order.
     var boards: [Node] { children(of: .workspace, kind: .board).filter { !$0.fields.flag(.archived) } }
 
+    /// The nodes that hold the person's shelf: one, or several if two devices began at once.
+    var ownShelves: [NodeID] { children(of: .workspace, kind: .shelf).filter(isOwn).map { $0.id } }
+
     /// The documents of the workspace, in their order.
     var documents: [Node] { children(of: .workspace, kind: .document) }
 

@@ -67,6 +67,47 @@ extension Workspace {
         keep(text, label, reason, saying: reason)
     }
 
+    /// Keeps what somebody else wrote where a text of this person's that is on its way, or has just landed, takes its place:
+    /// of several such texts the last.
+    ///
+    /// It comes with what the first screen does without.
+    @inline(never)
+    func keepReplaced(by event: TransactionEvent) {
+        guard !replica.pending.contains(where: { $0.id == event.transaction }),
+            landedTexts.removeValue(forKey: event.transaction) == nil
+        else { return }
+        for change in event.changes {
+            guard let text = change.body, !text.utf8.isEmpty, let node = node(change.id),
+                let (own, former) = replica.change(ofTextOf: change.id) ?? landedChange(ofTextOf: change.id),
+                !UTF8Text.equal(text, former.body ?? ""), !UTF8Text.equal(text, node.body ?? "")
+            else { continue }
+            let label = node.kind == .card ? L10n.theDescriptionOf(card: node.title) : node.reference
+            let reason = L10n.thisTextWasChangedElsewhere
+            let isKept = keep(text, label, reason, as: TransactionID(high: own.low, low: change.id.rawValue))
+            onMessage(Message(text: reason, isRefusal: true, isKept: isKept))
+            onUnsent()
+        }
+    }
+
+    /// The answer to one's own change may come before the news of what it took the place of.
+    private func landedChange(ofTextOf id: NodeID) -> (transaction: TransactionID, former: Node)? {
+        for (transaction, nodes) in landedTexts {
+            if let former = nodes.first(where: { $0.id == id }) { return (transaction, former) }
+        }
+        return nil
+    }
+
+    /// Remembers what the texts of a change that has landed took the place of, until the feed tells of it.
+    func noteTexts(of transaction: Transaction, landedAt revision: UInt64) {
+        guard revision > replica.revision else { return }
+        var former: [Node] = []
+        for case .set(let id, let changes) in transaction.operations {
+            guard changes.entries.contains(where: { $0.field == .body }) else { continue }
+            if let node = replica.change(ofTextOf: id)?.former { former.append(node) }
+        }
+        if !former.isEmpty { landedTexts[transaction.id] = former }
+    }
+
     private func keep(_ text: String, _ label: String, _ reason: String, saying sentence: String) {
         let isKept = keep(text, label, reason, as: newTransactionID())
         onMessage(Message(text: sentence, isRefusal: true, isKept: isKept))

@@ -36,6 +36,8 @@ final class Workspace {
     private var isUnconfirmed = false
     /// Nodes that changed while nobody listened, and under which more changed than the feed carried.
     private var stale: [NodeID] = []
+    /// Of changes of texts that have landed and that the feed has not told of yet, what they took the place of.
+    var landedTexts: [TransactionID: [Node]] = [:]
     /// Seconds within which the browser's own database has to answer.
     private static let loadingTimeout = 2.0
     private var randomness: PageRandomness
@@ -239,11 +241,12 @@ extension Workspace {
     private func connectParts() {
         replica.onChange = { [unowned(unsafe) self] changes in
             onChange(changes)
-            if let awaited = history.awaited { start(awaited) }
+            if let awaited = history.awaited { step(awaited) }
         }
         outbox.onAccepted = { [unowned(unsafe) self] transaction, answer in
             // A transaction may get through while the feed stays open: nothing else says that the server is back.
             if feed.isOpen { setConnected(true) }
+            noteTexts(of: transaction, landedAt: answer.revision)
             replica.confirm(transaction.id, with: answer)
             onUnsent()
             onAccepted()
@@ -293,6 +296,7 @@ extension Workspace {
     private func receive(_ event: FeedEvent) {
         switch event {
         case .transaction(let transaction):
+            if transaction.changes.contains(where: { $0.body != nil }) { keepReplaced(by: transaction) }
             let isLost = transaction.hidden.contains { node($0) != nil && !replica.tree.isGone($0) }
             replica.merge(transaction)
             if isLost { keepAnew() }
@@ -352,7 +356,7 @@ extension Workspace {
             return refusal
         case .applied(let changes, let inverse):
             if isUndoable {
-                history.record(transaction.id, label: label, inverse: Self.hiding(inverse, of: operations))
+                history.record(transaction, label: label, inverse: Self.hiding(inverse, of: operations))
             }
             outbox.send(transaction)
             onUnsent()
@@ -416,13 +420,13 @@ extension Workspace {
     }
 
     /// Takes the last change of this browser back.
-    func undo() { start(.undo) }
+    func undo() { step(.undo) }
 
     /// Does again what was undone last.
-    func redo() { start(.redo) }
+    func redo() { step(.redo) }
 
     /// What this page does not know of it yet is waited for.
-    private func start(_ direction: History.Direction, asks: Bool = true) {
+    private func step(_ direction: History.Direction, asks: Bool = true) {
         let isKnown = { [replica, loader] (needed: History.Needed) in
             needed.nodes.allSatisfy { replica.node($0) != nil } && needed.texts.allSatisfy(loader.isWhole)
         }
@@ -439,20 +443,22 @@ extension Workspace {
         if let failure, failure.isTemporary {
             return onMessage(Message(text: failure.sentence, isRefusal: true))
         }
-        if failure == nil { start(awaited, asks: false) }
+        if failure == nil { step(awaited, asks: false) }
         guard let sentence = history.giveUp(reason: failure?.sentence ?? L10n.itIsNotThereAnyMore) else { return }
         onMessage(Message(text: sentence, isRefusal: true))
         onChange(ChangeSet())
     }
 
     private func perform(_ step: UndoStack.Step) {
-        let transaction = Transaction(id: step.transaction.id, operations: showingFilled(step.transaction.operations))
+        let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
+        let transaction = Transaction(id: step.transaction.id, operations: operations)
         let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
+        let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
         switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
             onMessage(Message(text: history.refused(step.transaction.id, refusal), isRefusal: true))
         case .applied(let changes, let inverse):
-            history.performed(step, inverse: inverse)
+            history.performed(step, inverse: inverse, isExact: isExact)
             outbox.send(transaction)
             onUnsent()
             onChange(changes)
@@ -479,16 +485,6 @@ extension Workspace {
             }
         }
         return marks + inverse
-    }
-
-    /// Without what would hide a node in which there is more by now, perhaps of somebody else.
-    private func showingFilled(_ operations: [NodeOperation]) -> [NodeOperation] {
-        var leaving: Set<NodeID> = []
-        for case .move(let nodes, _) in operations { leaving.formUnion(nodes) }
-        return operations.filter { operation in
-            guard case .set(let id, let changes) = operation, changes.isMarkOfUndo else { return true }
-            return replica.tree.children(of: id, after: nil, limit: .max).allSatisfy { leaving.contains($0.id) }
-        }
     }
 
     /// A fresh identity of a transaction.

@@ -24,7 +24,10 @@ final class WorkspaceReplica {
     /// The transactions that the server has not answered yet.
     var pending: [Transaction] { replica.pending }
 
-    /// Whether a node was made here and the server has not confirmed it.
+    /// See ``Replica/change(ofTextOf:)``.
+    func change(ofTextOf id: NodeID) -> (transaction: TransactionID, former: Node)? { replica.change(ofTextOf: id) }
+
+    /// Whether a node was made here and the server has not confirmed it: all of it is known.
     ///
     /// - Complexity: O(operations that are not confirmed).
     func isPending(_ id: NodeID) -> Bool {
@@ -32,6 +35,27 @@ final class WorkspaceReplica {
             transaction.operations.contains { operation in
                 if case .insert(let inserted, _, _, _) = operation { inserted == id } else { false }
             }
+        }
+    }
+
+    /// Whether a node was made or copied here and the server has not confirmed it: it does not know it yet.
+    ///
+    /// - Complexity: O(operations that are not confirmed).
+    func isOnItsWay(_ id: NodeID) -> Bool {
+        isPending(id)
+            || pending.contains { transaction in
+                transaction.operations.contains { operation in
+                    if case .copy(let copies, _) = operation { copies.contains { $0.copy == id } } else { false }
+                }
+            }
+    }
+
+    /// Whether all siblings of what an operation moves are known, so that its inverse names their neighbours.
+    func knowsNeighbours(of operation: NodeOperation) -> Bool {
+        guard case .move(let nodes, _) = operation else { return true }
+        return nodes.allSatisfy { id in
+            guard let parent = node(id)?.parent else { return false }
+            return parent == .trash || isComplete(parent)
         }
     }
 

@@ -59,8 +59,8 @@ final class DeleteTarget {
 
     /// Says how many would be deleted.
     func count(_ nodes: [NodeID]) {
-        let kind = nodes.first.flatMap { dragging.workspace.node($0)?.kind } ?? .card
-        label.setText(nodes.count > 1 ? L10n.delete(count: nodes.count, kind: kind.pluralNoun) : L10n.delete)
+        let phrase = TransactionLabel.phrase(nodes.compactMap(dragging.workspace.node))
+        label.setText(nodes.count > 1 ? L10n.delete(what: phrase) : L10n.delete)
     }
 
     /// Another screen is shown: its tabs may be where the target was.

@@ -29,6 +29,7 @@ final class TrashView: Screen {
         warn(L10n.emptyTheTrash, text, of: [.trash])
     }
     private let empty: Element
+    private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
     private let field: Element
     /// What the titles of those that are shown contain.
     private var text = ""
@@ -37,6 +38,8 @@ final class TrashView: Screen {
     private let archive: ArchivedBoards
     private var shown: [(id: NodeID, element: Element)] = []
     private var isLoaded = false
+    /// Whether the server is asked for what is called so.
+    private var isSearching = false
     private var isClosed = false
 
     init(_ area: AreaContext) {
@@ -63,7 +66,9 @@ final class TrashView: Screen {
         more.setHidden(true)
         emptyTrash.setHidden(true)
         empty.setHidden(true)
-        element.append(head, archive.element, list, more, empty)
+        nothingFound.setHidden(true)
+        nothingFound.setAttribute("role", "status")
+        element.append(head, archive.element, list, more, empty, nothingFound)
         field.on(.input) { [unowned(unsafe) self] event in search(for: event.value) }
     }
 
@@ -91,6 +96,7 @@ final class TrashView: Screen {
     /// Shows only what is called so.
     private func search(for text: String) {
         self.text = text
+        isSearching = true
         show([])
         load(after: nil)
     }
@@ -108,6 +114,7 @@ final class TrashView: Screen {
                 for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }
                 workspace.replica.merge(answer.origins + answer.nodes, revision: workspace.replica.revision)
                 more.setHidden(answer.nodes.count < Self.window)
+                isSearching = false
                 show(shown.map { $0.id } + answer.nodes.map { $0.id })
             }
         }
@@ -116,7 +123,13 @@ final class TrashView: Screen {
     func update(_ changes: ChangeSet) {
         archive.update()
         guard isLoaded, changes.parents.contains(.trash) else { return }
-        for node in changes.nodes where times[node] == nil { times[node] = page.wallClock.milliseconds }
+        for id in changes.nodes {
+            if workspace.node(id)?.parent != .trash {
+                times[id] = nil
+            } else if times[id] == nil {
+                times[id] = page.wallClock.milliseconds
+            }
+        }
         let search = WordSearch(text)
         show(shown.map { $0.id } + changes.nodes.filter { search.matches([workspace.node($0)?.title ?? ""]) })
     }
@@ -135,11 +148,12 @@ final class TrashView: Screen {
         rows.update(shown)
         rows.measure()
         empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty)
+        nothingFound.setHidden(!shown.isEmpty || text.utf8.isEmpty || isSearching)
         emptyTrash.setHidden(shown.isEmpty || !workspace.may(.erase))
     }
 
     private func makeRow(_ node: Node) -> Element {
-        let title = node.title.utf8.isEmpty ? node.body ?? L10n.withoutAName : node.title
+        let title = node.title.utf8.isEmpty ? node.reference : node.title
         let row = page.make("li", "row")
         row.show(node.id, kind: node.kind)
         row.setAttribute("tabindex", "0")
@@ -167,7 +181,7 @@ final class TrashView: Screen {
 
     /// "Card from To do in Kitchen · 12 Mar, 09:30".
     private func note(on node: Node) -> String {
-        var text = Self.name(of: node.kind)
+        var text = node.kind.noun.capitalizedFirst
         if let origin = node.fields.node(.from).flatMap(workspace.node), !origin.title.utf8.isEmpty {
             let kind = text
             text = L10n.from(kind: kind, title: origin.title)
@@ -218,25 +232,5 @@ final class TrashView: Screen {
             return L10n.whatItWasInIsNotHere
         }
         return L10n.itWasInSomethingInTheTrash(title: home.title)
-    }
-
-    private static func name(of kind: Kind) -> String {
-        switch kind {
-        case .board: L10n.board
-        case .list: L10n.list
-        case .card: L10n.card
-        case .checklist: L10n.checklist
-        case .checkItem: L10n.checklistItem
-        case .message: L10n.message
-        case .conversation: L10n.conversation
-        case .draft: L10n.draft
-        case .album: L10n.album
-        case .photo: L10n.photo
-        case .link: L10n.link
-        case .label: L10n.label
-        case .document: L10n.document
-        case .page: L10n.pageTitle
-        default: L10n.file
-        }
     }
 }

@@ -52,11 +52,12 @@ extension TransactionApplier {
             } else {
                 let old = node.fields[entry.field]
                 inverse.set(entry.field, to: FieldRules.inverse(of: entry.value, over: old))
-                let merged = FieldRules.merged(entry.value, into: old)
-                if checksValues, case .custom(let values)? = merged, values.entries.count > ModelLimits.listEntries {
-                    return .failure(.tooManyEntries(entry.field))
+                node.fields[entry.field] = FieldRules.merged(entry.value, into: old)
+                // Asked of what is stored: a pattern for the merged value made the page's module read beyond its memory, compiled
+                // by Swift 6.3.1.
+                if checksValues, entry.field == .custom, node.fields.custom.entries.count > ModelLimits.listEntries {
+                    return .failure(.tooManyEntries(.custom))
                 }
-                node.fields[entry.field] = merged
             }
         }
         try write(node, over: known, in: &storage)

@@ -72,6 +72,17 @@ public struct Replica: Sendable {
         return recorder.changes(in: tree)
     }
 
+    /// The transaction with which this client changed a node's text, if the server has not answered it, and the node as it
+    /// is without that: with an empty text where it has none.
+    public func change(ofTextOf id: NodeID) -> (transaction: TransactionID, former: Node)? {
+        for pending in queue {
+            if let node = pending.previous.first(where: { $0.id == id })?.node, node.body != nil {
+                return (pending.transaction.id, node)
+            }
+        }
+        return nil
+    }
+
     /// Merges nodes from the server; states older than the known ones are ignored.
     @discardableResult
     public mutating func merge(_ nodes: [Node], revision: UInt64) -> ChangeSet {

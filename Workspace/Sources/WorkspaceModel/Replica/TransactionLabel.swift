@@ -15,6 +15,9 @@ public enum TransactionLabel {
         case archived
         case attached
 
+        /// Whether something stands in a place by it.
+        var isPlacing: Bool { self == .added || self == .moved || self == .copied }
+
         func sentence(_ what: String) -> String {
             switch self {
             case .added: L10n.added(what: what)
@@ -50,14 +53,17 @@ public enum TransactionLabel {
                 // Within its parent it is only moved.
                 destinations.insert(nodes.allSatisfy { $0.parent == place.parent } ? .workspace : place.parent)
             }
-            if let verb, verb != next { isMixed = true }
+            if let known = verb, known != next {
+                // Whether what is put somewhere came as it was or became something else there, it was added.
+                if known.isPlacing, next.isPlacing { verb = .added } else { isMixed = true }
+            }
             verb = verb ?? next
             subjects += nodes
         }
         guard let verb else { return L10n.changedNothing }
         let what = phrase(subjects)
         let text = (isMixed ? Verb.changed : verb).sentence(what)
-        guard !isMixed, destinations.count == 1, let place = destinations.first.flatMap({ tree[$0] }),
+        guard !isMixed, verb == .moved, destinations.count == 1, let place = destinations.first.flatMap({ tree[$0] }),
             place.id != .workspace, !place.shortTitle.utf8.isEmpty
         else { return text }
         return L10n.movedTo(what: what, place: place.shortTitle)
@@ -90,6 +96,8 @@ public enum TransactionLabel {
     ) -> Bool {
         switch (verb, next, operation) {
         case (_, .attached, _), (_, .changed, _): subjects.contains { $0.id == nodes[0].id }
+        // What was written in it has become something else.
+        case (.added, .deleted, _): nodes.allSatisfy { $0.kind == .draft }
         // What was in it has left, and it goes.
         case (.moved, .removed, _), (.moved, .deleted, _): subjects.contains { $0.parent == nodes[0].id }
         // It is back, and so is what was in it.
@@ -159,7 +167,8 @@ public enum TransactionLabel {
         }
     }
 
-    private static func phrase(_ nodes: [Node]) -> String {
+    /// What nodes are called together: "“Tea”", "3 cards", "4 things".
+    package static func phrase(_ nodes: [Node]) -> String {
         guard let first = nodes.first else { return "nothing" }
         if nodes.count == 1 {
             let title = first.shortTitle

@@ -4,11 +4,11 @@
 ///
 /// ```swift
 /// // A new transaction was performed:
-/// stack.record(transaction.id, label: label, inverse: inverse)
+/// stack.record(transaction.id, label: label, inverse: inverse, of: transaction.operations)
 /// // Undo (redo likewise): perform the step like any other transaction, then say how it went.
 /// if let step = stack.undo(as: TransactionID(using: &random)) {
 ///     switch replica.perform(step.transaction) {
-///     case .applied(_, let inverse): stack.performed(step, inverse: inverse)
+///     case .applied(_, let inverse): stack.performed(step, inverse: inverse, isExact: knowsAllSiblings)
 ///     case .refused(let refusal): toast(stack.refused(step.transaction.id, refusal))
 ///     }
 /// }
@@ -23,6 +23,8 @@ public struct UndoStack: Sendable {
         /// A description of the original change for people: "Moved 3 cards".
         public let label: String
         let isUndo: Bool
+        /// What was performed, and this takes back; empty where that cannot be done again.
+        let former: [NodeOperation]
     }
 
     fileprivate struct Entry {
@@ -30,6 +32,8 @@ public struct UndoStack: Sendable {
         var transaction: TransactionID
         var label: String
         var inverse: [NodeOperation]
+        /// What that transaction did, if it can be done again.
+        var operations: [NodeOperation] = []
         /// Whether that transaction was itself an undo or a redo; nil for a new one.
         var step: Bool?
     }
@@ -57,9 +61,18 @@ public struct UndoStack: Sendable {
     public var redoOperations: [NodeOperation]? { redos.last?.inverse }
 
     /// Records a new transaction and clears the redo steps.
-    public mutating func record(_ transaction: TransactionID, label: String, inverse: [NodeOperation]) {
+    ///
+    /// - Parameter operations: What it did, for ``performed(_:inverse:isExact:)``.
+    public mutating func record(
+        _ transaction: TransactionID,
+        label: String,
+        inverse: [NodeOperation],
+        of operations: [NodeOperation] = []
+    ) {
         redos.removeAll()
-        push(Entry(transaction: transaction, label: label, inverse: inverse, step: nil), onUndos: true)
+        let repeatable = operations.repeatable
+        let entry = Entry(transaction: transaction, label: label, inverse: inverse, operations: repeatable, step: nil)
+        push(entry, onUndos: true)
     }
 
     /// Removes the last undo step, to be performed under a new identity.
@@ -73,9 +86,18 @@ public struct UndoStack: Sendable {
     }
 
     /// Records that a step was performed, so that it can be reversed.
-    public mutating func performed(_ step: Step, inverse: [NodeOperation]) {
+    ///
+    /// - Parameter isExact: Whether `inverse` puts everything back between the neighbours that it had. Where not all siblings
+    ///   are known it does not; then what the step took back is done again as it was done.
+    public mutating func performed(_ step: Step, inverse: [NodeOperation], isExact: Bool = true) {
         running.removeAll { $0.transaction.id == step.transaction.id }
-        let entry = Entry(transaction: step.transaction.id, label: step.label, inverse: inverse, step: step.isUndo)
+        let entry = Entry(
+            transaction: step.transaction.id,
+            label: step.label,
+            inverse: isExact || step.former.isEmpty ? inverse : step.former,
+            operations: step.transaction.operations.repeatable,
+            step: step.isUndo
+        )
         push(entry, onUndos: !step.isUndo)
     }
 
@@ -113,7 +135,7 @@ public struct UndoStack: Sendable {
     private mutating func start(_ entry: Entry?, as id: TransactionID, isUndo: Bool) -> Step? {
         guard let entry else { return nil }
         let transaction = Transaction(id: id, operations: entry.inverse)
-        let step = Step(transaction: transaction, label: entry.label, isUndo: isUndo)
+        let step = Step(transaction: transaction, label: entry.label, isUndo: isUndo, former: entry.operations)
         running.append(step)
         return step
     }
@@ -157,5 +179,18 @@ extension UndoStack.Entry: WireRecord {
         fields("transaction", &transaction)
         fields("label", &label)
         fields("inverse", &inverse)
+        fields("operations", &operations, .optional)
+    }
+}
+
+extension [NodeOperation] {
+    /// The same, if they can be done again after they were taken back; else none.
+    fileprivate var repeatable: [NodeOperation] {
+        allSatisfy { operation in
+            switch operation {
+            case .move, .set: true
+            case .insert, .copy: false
+            }
+        } ? self : []
     }
 }

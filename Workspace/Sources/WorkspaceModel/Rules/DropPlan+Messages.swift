@@ -105,6 +105,10 @@ extension Node {
             line.fields[.title] = .text(String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self))
             return line.shortTitle
         }
+        // A page has no name; what it was in its file is known.
+        if kind == .page, let number = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
+            return L10n.page(number: number)
+        }
         return kind.noun.capitalizedFirst
     }
 }

@@ -1237,2025 +1237,2013 @@ extension L10n {
     /// Someone deleted it.
     package static var someoneDeletedIt: String { say(410) }
 
+    /// It is in the Trash: restore it first.
+    package static var itIsInTheTrash: String { say(411) }
+
+    /// Nobody else sees your shelf: give “{title}” a place on a board or in an album first.
+    package static func nobodyElseSeesYourShelf(title: String) -> String { say(412, title) }
+
     /// Taken on your other device.
-    package static var takenOnYourOtherDevice: String { say(411) }
+    package static var takenOnYourOtherDevice: String { say(413) }
 
     /// It is not shared with you any more.
-    package static var itIsNotSharedWithYou: String { say(412) }
+    package static var itIsNotSharedWithYou: String { say(414) }
+
+    /// “{title}” is not shared with you any more.
+    package static func boardIsNotShared(title: String) -> String { say(415, title) }
 
     /// {what} was copied in another window. | {what} were copied in another window.
-    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(413, count, what) }
+    package static func wereCopiedInAnotherWindow(count: Int, what: String) -> String { form(416, count, what) }
 
     /// {what} was moved in another window. | {what} were moved in another window.
-    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(414, count, what) }
+    package static func wereMovedInAnotherWindow(count: Int, what: String) -> String { form(417, count, what) }
 
     /// {what} was copied to “{place}” in another window. | {what} were copied to “{place}” in another window.
-    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(415, count, what, place) }
+    package static func wereCopiedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(418, count, what, place) }
 
     /// {what} was moved to “{place}” in another window. | {what} were moved to “{place}” in another window.
-    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(416, count, what, place) }
+    package static func wereMovedToInAnotherWindow(count: Int, what: String, place: String) -> String { form(419, count, what, place) }
 
     /// as a new board
-    package static var asANewBoard: String { say(417) }
+    package static var asANewBoard: String { say(420) }
 
     /// Drop it into a list.
-    package static var dropItIntoAList: String { say(418) }
+    package static var dropItIntoAList: String { say(421) }
 
     /// Drop it on a conversation.
-    package static var dropItOnAConversation: String { say(419) }
+    package static var dropItOnAConversation: String { say(422) }
 
     /// Not shared with you, or deleted
-    package static var notSharedWithYouOrDeleted: String { say(420) }
+    package static var notSharedWithYouOrDeleted: String { say(423) }
 
     /// It was a reference
-    package static var itWasAReference: String { say(421) }
+    package static var itWasAReference: String { say(424) }
 
     /// Nothing can be written here.
-    package static var nothingCanBeWrittenHere: String { say(422) }
+    package static var nothingCanBeWrittenHere: String { say(425) }
 
     /// Only files have pages.
-    package static var onlyFilesHavePages: String { say(423) }
+    package static var onlyFilesHavePages: String { say(426) }
 
     /// Only pictures and folders of pictures become photos.
-    package static var onlyPicturesAndFoldersOfPictures: String { say(424) }
+    package static var onlyPicturesAndFoldersOfPictures: String { say(427) }
 
     /// There is no file in that folder.
-    package static var thereIsNoFileInThat: String { say(425) }
+    package static var thereIsNoFileInThat: String { say(428) }
 
     /// Imported
-    package static var imported: String { say(426) }
+    package static var imported: String { say(429) }
 
     /// Not in the file, or not taken over
-    package static var notInTheFileOrNot: String { say(427) }
+    package static var notInTheFileOrNot: String { say(430) }
 
     /// Open board
-    package static var openBoard: String { say(428) }
+    package static var openBoard: String { say(431) }
 
     /// Imported “{name}”
-    package static func imported(name: String) -> String { say(429, name) }
+    package static func imported(name: String) -> String { say(432, name) }
 
     /// Leave this page open until the server is back: a browser keeps at most 1 GB of files.
-    package static var leaveThisPageOpenUntilThe: String { say(430) }
+    package static var leaveThisPageOpenUntilThe: String { say(433) }
 
     /// Leave this page open until the server is back: this browser has no room to keep it.
-    package static var leaveThisPageOpenUntilTheServer: String { say(431) }
+    package static var leaveThisPageOpenUntilTheServer: String { say(434) }
 
     /// Drop to make documents
-    package static var dropToMakeDocuments: String { say(432) }
+    package static var dropToMakeDocuments: String { say(435) }
 
     /// Drop to import the files
-    package static var dropToImportTheFiles: String { say(433) }
+    package static var dropToImportTheFiles: String { say(436) }
 
     /// Drop to import the board
-    package static var dropToImportTheBoard: String { say(434) }
+    package static var dropToImportTheBoard: String { say(437) }
 
     /// Password
-    package static var password: String { say(435) }
+    package static var password: String { say(438) }
 
     /// Skip this file
-    package static var skipThisFile: String { say(436) }
+    package static var skipThisFile: String { say(439) }
 
     /// Staged
-    package static var staged: String { say(437) }
+    package static var staged: String { say(440) }
 
     /// Not sent yet
-    package static var notSentYet: String { say(438) }
+    package static var notSentYet: String { say(441) }
 
     /// Files on their way
-    package static var filesOnTheirWay: String { say(439) }
+    package static var filesOnTheirWay: String { say(442) }
 
     /// Send a copy
-    package static var sendACopy: String { say(440) }
+    package static var sendACopy: String { say(443) }
 
     /// Send a reference
-    package static var sendAReference: String { say(441) }
+    package static var sendAReference: String { say(444) }
 
     /// Send a copy of {name}
-    package static func sendACopyOf(name: String) -> String { say(442, name) }
+    package static func sendACopyOf(name: String) -> String { say(445, name) }
 
     /// Send a reference of {name}
-    package static func sendAReferenceOf(name: String) -> String { say(443, name) }
+    package static func sendAReferenceOf(name: String) -> String { say(446, name) }
 
     /// Make cards of a text
-    package static var makeCardsOfAText: String { say(444) }
+    package static var makeCardsOfAText: String { say(447) }
 
     /// This holds for the next texts of several lines that are dropped or pasted on a list.
-    package static var thisHoldsForTheNextTexts: String { say(445) }
+    package static var thisHoldsForTheNextTexts: String { say(448) }
 
     /// Carry does the same with the next texts. The board's menu changes it.
-    package static var carryDoesTheSameWithThe: String { say(446) }
+    package static var carryDoesTheSameWithThe: String { say(449) }
 
     /// Ask me
-    package static var askMe: String { say(447) }
+    package static var askMe: String { say(450) }
 
     /// One card of the whole text
-    package static var oneCardOfTheWholeText: String { say(448) }
+    package static var oneCardOfTheWholeText: String { say(451) }
 
     /// {count} cards, one for each paragraph
-    package static func cardsOneForEachParagraph(count: Int) -> String { say(449, text(count)) }
+    package static func cardsOneForEachParagraph(count: Int) -> String { say(452, text(count)) }
 
     /// A card for each paragraph
-    package static var aCardForEachParagraph: String { say(450) }
+    package static var aCardForEachParagraph: String { say(453) }
 
     /// {count} cards, one for each line
-    package static func cardsOneForEachLine(count: Int) -> String { say(451, text(count)) }
+    package static func cardsOneForEachLine(count: Int) -> String { say(454, text(count)) }
 
     /// A card for each line
-    package static var aCardForEachLine: String { say(452) }
+    package static var aCardForEachLine: String { say(455) }
 
     /// Files being imported
-    package static var filesBeingImported: String { say(453) }
+    package static var filesBeingImported: String { say(456) }
 
     /// Hide the files
-    package static var hideTheFiles: String { say(454) }
+    package static var hideTheFiles: String { say(457) }
 
     /// Show the files
-    package static var showTheFiles: String { say(455) }
+    package static var showTheFiles: String { say(458) }
 
     /// Importing {files}…
-    package static func importing(files: String) -> String { say(456, files) }
+    package static func importing(files: String) -> String { say(459, files) }
 
     /// 1 file waits for the server | {count} files wait for the server
-    package static func filesWaitForTheServer(count: Int) -> String { form(457, count) }
+    package static func filesWaitForTheServer(count: Int) -> String { form(460, count) }
 
     /// 1 file | {count} files
-    package static func files(count: Int) -> String { form(458, count) }
+    package static func files(count: Int) -> String { form(461, count) }
 
     /// “{name}” imported | {count} files imported
-    package static func filesImported(count: Int, name: String) -> String { form(459, count, name) }
+    package static func filesImported(count: Int, name: String) -> String { form(462, count, name) }
 
     /// Nothing was imported
-    package static var nothingWasImported: String { say(460) }
+    package static var nothingWasImported: String { say(463) }
 
     /// {landed} of {files} imported
-    package static func ofImported(landed: Int, files: String) -> String { say(461, text(landed), files) }
+    package static func ofImported(landed: Int, files: String) -> String { say(464, text(landed), files) }
 
     /// 1 photo was here already | {count} photos were here already
-    package static func photosWereHereAlready(count: Int) -> String { form(462, count) }
+    package static func photosWereHereAlready(count: Int) -> String { form(465, count) }
 
     /// Cancel {name}
-    package static func cancel(name: String) -> String { say(463, name) }
+    package static func cancel(name: String) -> String { say(466, name) }
 
     /// Try {name} again
-    package static func tryAgain(name: String) -> String { say(464, name) }
+    package static func tryAgain(name: String) -> String { say(467, name) }
 
     /// {done} of {size}
-    package static func of(done: String, size: String) -> String { say(465, done, size) }
+    package static func of(done: String, size: String) -> String { say(468, done, size) }
 
     /// Reading 1 page… | Reading {count} pages…
-    package static func readingPages(count: Int) -> String { form(466, count) }
+    package static func readingPages(count: Int) -> String { form(469, count) }
 
     /// Reading the file…
-    package static var readingTheFile: String { say(467) }
+    package static var readingTheFile: String { say(470) }
 
     /// Waiting for its password
-    package static var waitingForItsPassword: String { say(468) }
+    package static var waitingForItsPassword: String { say(471) }
 
     /// Another window has dealt with it.
-    package static var anotherWindowHasDealtWithIt: String { say(469) }
+    package static var anotherWindowHasDealtWithIt: String { say(472) }
 
     /// Cancelled
-    package static var cancelled: String { say(470) }
+    package static var cancelled: String { say(473) }
 
     /// 1 photo
-    package static var onePhoto: String { say(471) }
+    package static var onePhoto: String { say(474) }
 
     /// 1 file
-    package static var oneFile: String { say(472) }
+    package static var oneFile: String { say(475) }
 
     /// {obstacle} It is sent again by itself.
-    package static func itIsSentAgainByItself(obstacle: String) -> String { say(473, obstacle) }
+    package static func itIsSentAgainByItself(obstacle: String) -> String { say(476, obstacle) }
 
     /// Waiting, {size}
-    package static func waiting(size: String) -> String { say(474, size) }
+    package static func waiting(size: String) -> String { say(477, size) }
 
     /// Kept in this browser until the server is back, {size}
-    package static func keptInThisBrowserUntilThe(size: String) -> String { say(475, size) }
+    package static func keptInThisBrowserUntilThe(size: String) -> String { say(478, size) }
 
     /// Kept in this browser, {size}
-    package static func keptInThisBrowser(size: String) -> String { say(476, size) }
+    package static func keptInThisBrowser(size: String) -> String { say(479, size) }
 
     /// “{name}” is larger than {limit} MB, the most that is taken.
-    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(477, name, text(limit)) }
+    package static func isLargerThanMbTheMost(name: String, limit: Int) -> String { say(480, name, text(limit)) }
 
     /// This photo was here already.
-    package static var thisPhotoWasHereAlready: String { say(478) }
+    package static var thisPhotoWasHereAlready: String { say(481) }
 
     /// Imported “{name}” | Imported {count} files
-    package static func importedFiles(count: Int, name: String) -> String { form(479, count, name) }
+    package static func importedFiles(count: Int, name: String) -> String { form(482, count, name) }
 
     /// 1 byte | {count} bytes
-    package static func bytes(count: Int) -> String { form(480, count) }
+    package static func bytes(count: Int) -> String { form(483, count) }
 
     /// {size} kB
-    package static func kb(size: String) -> String { say(481, size) }
+    package static func kb(size: String) -> String { say(484, size) }
 
     /// {size} MB
-    package static func mb(size: String) -> String { say(482, size) }
+    package static func mb(size: String) -> String { say(485, size) }
 
     /// {date}, {time}
-    package static func moment(date: String, time: String) -> String { say(483, date, time) }
+    package static func moment(date: String, time: String) -> String { say(486, date, time) }
 
     /// {day} {month}
-    package static func dayMonth(day: String, month: String) -> String { say(484, day, month) }
+    package static func dayMonth(day: String, month: String) -> String { say(487, day, month) }
 
     /// {day} {month} {year}
-    package static func dayMonth(day: String, month: String, year: String) -> String { say(485, day, month, year) }
+    package static func dayMonth(day: String, month: String, year: String) -> String { say(488, day, month, year) }
 
     /// {month} {day}
-    package static func monthDay(month: String, day: String) -> String { say(486, month, day) }
+    package static func monthDay(month: String, day: String) -> String { say(489, month, day) }
 
     /// {month} {day}, {year}
-    package static func monthDay(month: String, day: String, year: String) -> String { say(487, month, day, year) }
+    package static func monthDay(month: String, day: String, year: String) -> String { say(490, month, day, year) }
 
     /// {year} {month} {day}
-    package static func yearMonth(year: String, month: String, day: String) -> String { say(488, year, month, day) }
+    package static func yearMonth(year: String, month: String, day: String) -> String { say(491, year, month, day) }
 
     /// {time} AM
-    package static func am(time: String) -> String { say(489, time) }
+    package static func am(time: String) -> String { say(492, time) }
 
     /// {time} PM
-    package static func pm(time: String) -> String { say(490, time) }
+    package static func pm(time: String) -> String { say(493, time) }
 
     /// Today
-    package static var today: String { say(491) }
+    package static var today: String { say(494) }
 
     /// Yesterday
-    package static var yesterday: String { say(492) }
+    package static var yesterday: String { say(495) }
 
     /// Jan
-    package static var jan: String { say(493) }
+    package static var jan: String { say(496) }
 
     /// Feb
-    package static var feb: String { say(494) }
+    package static var feb: String { say(497) }
 
     /// Mar
-    package static var mar: String { say(495) }
+    package static var mar: String { say(498) }
 
     /// Apr
-    package static var apr: String { say(496) }
+    package static var apr: String { say(499) }
 
     /// May
-    package static var may: String { say(497) }
+    package static var may: String { say(500) }
 
     /// Jun
-    package static var jun: String { say(498) }
+    package static var jun: String { say(501) }
 
     /// Jul
-    package static var jul: String { say(499) }
+    package static var jul: String { say(502) }
 
     /// Aug
-    package static var aug: String { say(500) }
+    package static var aug: String { say(503) }
 
     /// Sep
-    package static var sep: String { say(501) }
+    package static var sep: String { say(504) }
 
     /// Oct
-    package static var oct: String { say(502) }
+    package static var oct: String { say(505) }
 
     /// Nov
-    package static var nov: String { say(503) }
+    package static var nov: String { say(506) }
 
     /// Dec
-    package static var dec: String { say(504) }
+    package static var dec: String { say(507) }
 
     /// Colour
-    package static var colour: String { say(505) }
+    package static var colour: String { say(508) }
 
     /// People here
-    package static var peopleHere: String { say(506) }
+    package static var peopleHere: String { say(509) }
 
     /// Dismiss
-    package static var dismiss: String { say(507) }
+    package static var dismiss: String { say(510) }
 
     /// Zoom out
-    package static var zoomOut: String { say(508) }
+    package static var zoomOut: String { say(511) }
 
     /// Zoom in
-    package static var zoomIn: String { say(509) }
+    package static var zoomIn: String { say(512) }
 
     /// Zoom
-    package static var zoom: String { say(510) }
+    package static var zoom: String { say(513) }
 
     /// blue
-    package static var blue: String { say(511) }
+    package static var blue: String { say(514) }
 
     /// green
-    package static var green: String { say(512) }
+    package static var green: String { say(515) }
 
     /// orange
-    package static var orange: String { say(513) }
+    package static var orange: String { say(516) }
 
     /// red
-    package static var red: String { say(514) }
+    package static var red: String { say(517) }
 
     /// purple
-    package static var purple: String { say(515) }
+    package static var purple: String { say(518) }
 
     /// pink
-    package static var pink: String { say(516) }
+    package static var pink: String { say(519) }
 
     /// lime
-    package static var lime: String { say(517) }
+    package static var lime: String { say(520) }
 
     /// sky
-    package static var sky: String { say(518) }
+    package static var sky: String { say(521) }
 
     /// yellow
-    package static var yellow: String { say(519) }
+    package static var yellow: String { say(522) }
 
     /// grey
-    package static var grey: String { say(520) }
+    package static var grey: String { say(523) }
 
     /// black
-    package static var black: String { say(521) }
+    package static var black: String { say(524) }
 
     /// light {name}
-    package static func lightColour(name: String) -> String { say(522, name) }
+    package static func lightColour(name: String) -> String { say(525, name) }
 
     /// dark {name}
-    package static func darkColour(name: String) -> String { say(523, name) }
+    package static func darkColour(name: String) -> String { say(526, name) }
 
     /// Notifications
-    package static var notifications: String { say(524) }
+    package static var notifications: String { say(527) }
 
     /// The {kind}
-    package static func the(kind: String) -> String { say(525, kind) }
+    package static func the(kind: String) -> String { say(528, kind) }
 
     /// The {kind} “{title}”
-    package static func the(kind: String, title: String) -> String { say(526, kind, title) }
+    package static func the(kind: String, title: String) -> String { say(529, kind, title) }
 
     /// workspace
-    package static var nounWorkspace: String { say(527) }
+    package static var nounWorkspace: String { say(530) }
 
     /// board
-    package static var nounBoard: String { say(528) }
+    package static var nounBoard: String { say(531) }
 
     /// list
-    package static var nounList: String { say(529) }
+    package static var nounList: String { say(532) }
 
     /// card
-    package static var nounCard: String { say(530) }
+    package static var nounCard: String { say(533) }
 
     /// label
-    package static var nounLabel: String { say(531) }
+    package static var nounLabel: String { say(534) }
 
     /// checklist
-    package static var nounChecklist: String { say(532) }
+    package static var nounChecklist: String { say(535) }
 
     /// checklist item
-    package static var nounCheckItem: String { say(533) }
+    package static var nounCheckItem: String { say(536) }
 
     /// message
-    package static var nounMessage: String { say(534) }
+    package static var nounMessage: String { say(537) }
 
     /// custom field
-    package static var nounCustomField: String { say(535) }
+    package static var nounCustomField: String { say(538) }
 
     /// file
-    package static var nounFile: String { say(536) }
+    package static var nounFile: String { say(539) }
 
     /// link
-    package static var nounLink: String { say(537) }
+    package static var nounLink: String { say(540) }
 
     /// document
-    package static var nounDocument: String { say(538) }
+    package static var nounDocument: String { say(541) }
 
     /// page
-    package static var nounPage: String { say(539) }
+    package static var nounPage: String { say(542) }
 
     /// album
-    package static var nounAlbum: String { say(540) }
+    package static var nounAlbum: String { say(543) }
 
     /// photo
-    package static var nounPhoto: String { say(541) }
+    package static var nounPhoto: String { say(544) }
 
     /// conversation
-    package static var nounConversation: String { say(542) }
+    package static var nounConversation: String { say(545) }
 
     /// member
-    package static var nounMember: String { say(543) }
+    package static var nounMember: String { say(546) }
 
     /// draft
-    package static var nounDraft: String { say(544) }
+    package static var nounDraft: String { say(547) }
 
     /// shelf
-    package static var nounShelf: String { say(545) }
+    package static var nounShelf: String { say(548) }
 
     /// trash
-    package static var nounTrash: String { say(546) }
+    package static var nounTrash: String { say(549) }
 
     /// workspaces
-    package static var pluralWorkspace: String { say(547) }
+    package static var pluralWorkspace: String { say(550) }
 
     /// boards
-    package static var pluralBoard: String { say(548) }
+    package static var pluralBoard: String { say(551) }
 
     /// lists
-    package static var pluralList: String { say(549) }
+    package static var pluralList: String { say(552) }
 
     /// cards
-    package static var pluralCard: String { say(550) }
+    package static var pluralCard: String { say(553) }
 
     /// labels
-    package static var pluralLabel: String { say(551) }
+    package static var pluralLabel: String { say(554) }
 
     /// checklists
-    package static var pluralChecklist: String { say(552) }
+    package static var pluralChecklist: String { say(555) }
 
     /// checklist items
-    package static var pluralCheckItem: String { say(553) }
+    package static var pluralCheckItem: String { say(556) }
 
     /// messages
-    package static var pluralMessage: String { say(554) }
+    package static var pluralMessage: String { say(557) }
 
     /// custom fields
-    package static var pluralCustomField: String { say(555) }
+    package static var pluralCustomField: String { say(558) }
 
     /// files
-    package static var pluralFile: String { say(556) }
+    package static var pluralFile: String { say(559) }
 
     /// links
-    package static var pluralLink: String { say(557) }
+    package static var pluralLink: String { say(560) }
 
     /// documents
-    package static var pluralDocument: String { say(558) }
+    package static var pluralDocument: String { say(561) }
 
     /// pages
-    package static var pluralPage: String { say(559) }
+    package static var pluralPage: String { say(562) }
 
     /// albums
-    package static var pluralAlbum: String { say(560) }
+    package static var pluralAlbum: String { say(563) }
 
     /// photos
-    package static var pluralPhoto: String { say(561) }
+    package static var pluralPhoto: String { say(564) }
 
     /// conversations
-    package static var pluralConversation: String { say(562) }
+    package static var pluralConversation: String { say(565) }
 
     /// members
-    package static var pluralMember: String { say(563) }
+    package static var pluralMember: String { say(566) }
 
     /// drafts
-    package static var pluralDraft: String { say(564) }
+    package static var pluralDraft: String { say(567) }
 
     /// shelves
-    package static var pluralShelf: String { say(565) }
+    package static var pluralShelf: String { say(568) }
 
     /// trash
-    package static var pluralTrash: String { say(566) }
+    package static var pluralTrash: String { say(569) }
 
     /// the workspace
-    package static var articleWorkspace: String { say(567) }
+    package static var articleWorkspace: String { say(570) }
 
     /// a board
-    package static var articleBoard: String { say(568) }
+    package static var articleBoard: String { say(571) }
 
     /// a list
-    package static var articleList: String { say(569) }
+    package static var articleList: String { say(572) }
 
     /// a card
-    package static var articleCard: String { say(570) }
+    package static var articleCard: String { say(573) }
 
     /// a label
-    package static var articleLabel: String { say(571) }
+    package static var articleLabel: String { say(574) }
 
     /// a checklist
-    package static var articleChecklist: String { say(572) }
+    package static var articleChecklist: String { say(575) }
 
     /// a checklist item
-    package static var articleCheckItem: String { say(573) }
+    package static var articleCheckItem: String { say(576) }
 
     /// a message
-    package static var articleMessage: String { say(574) }
+    package static var articleMessage: String { say(577) }
 
     /// a custom field
-    package static var articleCustomField: String { say(575) }
+    package static var articleCustomField: String { say(578) }
 
     /// a file
-    package static var articleFile: String { say(576) }
+    package static var articleFile: String { say(579) }
 
     /// a link
-    package static var articleLink: String { say(577) }
+    package static var articleLink: String { say(580) }
 
     /// a document
-    package static var articleDocument: String { say(578) }
+    package static var articleDocument: String { say(581) }
 
     /// a page
-    package static var articlePage: String { say(579) }
+    package static var articlePage: String { say(582) }
 
     /// an album
-    package static var articleAlbum: String { say(580) }
+    package static var articleAlbum: String { say(583) }
 
     /// a photo
-    package static var articlePhoto: String { say(581) }
+    package static var articlePhoto: String { say(584) }
 
     /// a conversation
-    package static var articleConversation: String { say(582) }
+    package static var articleConversation: String { say(585) }
 
     /// a member
-    package static var articleMember: String { say(583) }
+    package static var articleMember: String { say(586) }
 
     /// a draft
-    package static var articleDraft: String { say(584) }
+    package static var articleDraft: String { say(587) }
 
     /// the shelf
-    package static var articleShelf: String { say(585) }
+    package static var articleShelf: String { say(588) }
 
     /// the trash
-    package static var articleTrash: String { say(586) }
+    package static var articleTrash: String { say(589) }
 
     /// This is too much at once: a transaction holds at most {limit} operations.
-    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(587, text(limit)) }
+    package static func thisIsTooMuchAtOnce(limit: Int) -> String { say(590, text(limit)) }
 
     /// This is not here any more.
-    package static var thisIsNotHereAnyMore: String { say(588) }
+    package static var thisIsNotHereAnyMore: String { say(591) }
 
     /// This would be nested too deeply. Put it further up.
-    package static var thisWouldBeNestedTooDeeply: String { say(589) }
+    package static var thisWouldBeNestedTooDeeply: String { say(592) }
 
     /// Nothing was chosen.
-    package static var nothingWasChosen: String { say(590) }
+    package static var nothingWasChosen: String { say(593) }
 
     /// The same thing was chosen twice.
-    package static var theSameThingWasChosenTwice: String { say(591) }
+    package static var theSameThingWasChosenTwice: String { say(594) }
 
     /// Where a deleted thing came from is kept by the workspace.
-    package static var whereADeletedThingCameFrom: String { say(592) }
+    package static var whereADeletedThingCameFrom: String { say(595) }
 
     /// A text cannot hold a null character.
-    package static var aTextCannotHoldANull: String { say(593) }
+    package static var aTextCannotHoldANull: String { say(596) }
 
     /// A number is too large.
-    package static var aNumberIsTooLarge: String { say(594) }
+    package static var aNumberIsTooLarge: String { say(597) }
 
     /// A date lies between the years 0 and 9999.
-    package static var aDateLiesBetweenTheYears: String { say(595) }
+    package static var aDateLiesBetweenTheYears: String { say(598) }
 
     /// This is too much at once: at most {limit} can be taken together.
-    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(596, text(limit)) }
+    package static func thisIsTooMuchAtOnceAt(limit: Int) -> String { say(599, text(limit)) }
 
     /// {subject} was deleted.
-    package static func wasDeleted(subject: String) -> String { say(597, subject) }
+    package static func wasDeleted(subject: String) -> String { say(600, subject) }
 
     /// “{title}” was deleted.
-    package static func wasDeleted(title: String) -> String { say(598, title) }
+    package static func wasDeleted(title: String) -> String { say(601, title) }
 
     /// {kind} with this identity is already there.
-    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(599, kind) }
+    package static func withThisIdentityIsAlreadyThere(kind: String) -> String { say(602, kind) }
 
     /// {subject} cannot be moved into itself.
-    package static func cannotBeMovedIntoItself(subject: String) -> String { say(600, subject) }
+    package static func cannotBeMovedIntoItself(subject: String) -> String { say(603, subject) }
 
     /// The value of “{name}” has the wrong type.
-    package static func theValueOfHasTheWrong(name: String) -> String { say(601, name) }
+    package static func theValueOfHasTheWrong(name: String) -> String { say(604, name) }
 
     /// The title is too long: at most {limit} bytes fit.
-    package static func theTitleIsTooLongAt(limit: Int) -> String { say(602, text(limit)) }
+    package static func theTitleIsTooLongAt(limit: Int) -> String { say(605, text(limit)) }
 
     /// The text is too long: at most {limit} bytes fit.
-    package static func theTextIsTooLongAt(limit: Int) -> String { say(603, text(limit)) }
+    package static func theTextIsTooLongAt(limit: Int) -> String { say(606, text(limit)) }
 
     /// The {name} is too long: at most {limit} bytes fit.
-    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(604, name, text(limit)) }
+    package static func isTooLongAtMostBytes(name: String, limit: Int) -> String { say(607, name, text(limit)) }
 
     /// There are too many {name}: at most {limit} fit.
-    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(605, name, text(limit)) }
+    package static func thereAreTooManyAtMost(name: String, limit: Int) -> String { say(608, name, text(limit)) }
 
     /// No file is of this size.
-    package static var noFileIsOfThisSize: String { say(606) }
+    package static var noFileIsOfThisSize: String { say(609) }
 
     /// A page is turned by 0, 90, 180 or 270 degrees.
-    package static var aPageIsTurnedBy0: String { say(607) }
+    package static var aPageIsTurnedBy0: String { say(610) }
 
     /// Pages are numbered from 1.
-    package static var pagesAreNumberedFrom1: String { say(608) }
+    package static var pagesAreNumberedFrom1: String { say(611) }
 
     /// Stored bytes are named by the 64 hexadecimal digits of their SHA-256.
-    package static var storedBytesAreNamedByThe: String { say(609) }
+    package static var storedBytesAreNamedByThe: String { say(612) }
 
     /// Sign out all other devices
-    package static var signOutAllOtherDevices: String { say(610) }
+    package static var signOutAllOtherDevices: String { say(613) }
 
     /// Your devices
-    package static var yourDevices: String { say(611) }
+    package static var yourDevices: String { say(614) }
 
     /// A browser
-    package static var aBrowser: String { say(612) }
+    package static var aBrowser: String { say(615) }
 
     /// Name of the device
-    package static var nameOfTheDevice: String { say(613) }
+    package static var nameOfTheDevice: String { say(616) }
 
     /// This device
-    package static var thisDevice: String { say(614) }
+    package static var thisDevice: String { say(617) }
 
     /// Sign out
-    package static var signOut: String { say(615) }
+    package static var signOut: String { say(618) }
 
     /// Sign out {name}
-    package static func signOut(name: String) -> String { say(616, name) }
+    package static func signOut(name: String) -> String { say(619, name) }
 
     /// signed in {day}, {time}
-    package static func signedIn(day: String, time: String) -> String { say(617, day, time) }
+    package static func signedIn(day: String, time: String) -> String { say(620, day, time) }
 
     /// last seen {day}, {time}
-    package static func lastSeen(day: String, time: String) -> String { say(618, day, time) }
+    package static func lastSeen(day: String, time: String) -> String { say(621, day, time) }
 
     /// People
-    package static var people: String { say(619) }
+    package static var people: String { say(622) }
 
     /// Nothing can be sent to them.
-    package static var nothingCanBeSentToThem: String { say(620) }
+    package static var nothingCanBeSentToThem: String { say(623) }
 
     /// Invited
-    package static var invited: String { say(621) }
+    package static var invited: String { say(624) }
 
     /// Role of {name}
-    package static func roleOf(name: String) -> String { say(622, name) }
+    package static func roleOf(name: String) -> String { say(625, name) }
 
     /// More about {name}
-    package static func moreAbout(name: String) -> String { say(623, name) }
+    package static func moreAbout(name: String) -> String { say(626, name) }
 
     /// New invitation
-    package static var newInvitation: String { say(624) }
+    package static var newInvitation: String { say(627) }
 
     /// Revoke invitation
-    package static var revokeInvitation: String { say(625) }
+    package static var revokeInvitation: String { say(628) }
 
     /// Name of a new person
-    package static var nameOfANewPerson: String { say(626) }
+    package static var nameOfANewPerson: String { say(629) }
 
     /// Role of the new person
-    package static var roleOfTheNewPerson: String { say(627) }
+    package static var roleOfTheNewPerson: String { say(630) }
 
     /// Invite
-    package static var invite: String { say(628) }
+    package static var invite: String { say(631) }
 
     /// Invite somebody
-    package static var inviteSomebody: String { say(629) }
+    package static var inviteSomebody: String { say(632) }
 
     /// Invitation of {name}
-    package static func invitationOf(name: String) -> String { say(630, name) }
+    package static func invitationOf(name: String) -> String { say(633, name) }
 
     /// Send this link to {name}. It works once, for seven days.
-    package static func sendThisLinkToItWorks(name: String) -> String { say(631, name) }
+    package static func sendThisLinkToItWorks(name: String) -> String { say(634, name) }
 
     /// Invite another
-    package static var inviteAnother: String { say(632) }
+    package static var inviteAnother: String { say(635) }
 
     /// Your name
-    package static var yourName: String { say(633) }
+    package static var yourName: String { say(636) }
 
     /// Your colour
-    package static var yourColour: String { say(634) }
+    package static var yourColour: String { say(637) }
 
     /// Open on another device
-    package static var openOnAnotherDevice: String { say(635) }
+    package static var openOnAnotherDevice: String { say(638) }
 
     /// Link for one device
-    package static var linkForOneDevice: String { say(636) }
+    package static var linkForOneDevice: String { say(639) }
 
     /// This link opens Carry once, on one device.
-    package static var thisLinkOpensCarryOnceOn: String { say(637) }
+    package static var thisLinkOpensCarryOnceOn: String { say(640) }
 
     /// Who wrote a message cannot be changed.
-    package static var whoWroteAMessageCannotBe: String { say(638) }
+    package static var whoWroteAMessageCannotBe: String { say(641) }
 
     /// Only an owner can manage people.
-    package static var onlyAnOwnerCanManagePeople: String { say(639) }
+    package static var onlyAnOwnerCanManagePeople: String { say(642) }
 
     /// Only an owner can erase things for good.
-    package static var onlyAnOwnerCanEraseThings: String { say(640) }
+    package static var onlyAnOwnerCanEraseThings: String { say(643) }
 
     /// Only an owner can read the server's numbers.
-    package static var onlyAnOwnerCanReadThe: String { say(641) }
+    package static var onlyAnOwnerCanReadThe: String { say(644) }
 
     /// You can only look at this: the link that you opened is for looking.
-    package static var youCanOnlyLookAtThis: String { say(642) }
+    package static var youCanOnlyLookAtThis: String { say(645) }
 
     /// You can look at everything here, but not change it: you are a viewer.
-    package static var youCanLookAtEverythingHere: String { say(643) }
+    package static var youCanLookAtEverythingHere: String { say(646) }
 
     /// You can write here, but not change what others made: you are a commenter.
-    package static var youCanWriteHereButNot: String { say(644) }
+    package static var youCanWriteHereButNot: String { say(647) }
 
     /// Only the person who sent a message can edit it.
-    package static var onlyThePersonWhoSentA: String { say(645) }
+    package static var onlyThePersonWhoSentA: String { say(648) }
 
     /// Only the person who sent a message can delete it, or an owner.
-    package static var onlyThePersonWhoSentAMessage: String { say(646) }
+    package static var onlyThePersonWhoSentAMessage: String { say(649) }
 
     /// A message stays where its sender sent it: it can be copied.
-    package static var aMessageStaysWhereItsSender: String { say(647) }
+    package static var aMessageStaysWhereItsSender: String { say(650) }
 
     /// A message can only be sent in one's own name.
-    package static var aMessageCanOnlyBeSent: String { say(648) }
+    package static var aMessageCanOnlyBeSent: String { say(651) }
 
     /// This was sent already: it stays in its message.
-    package static var thisWasSentAlreadyItStays: String { say(649) }
+    package static var thisWasSentAlreadyItStays: String { say(652) }
 
     /// What somebody has not sent yet cannot be copied.
-    package static var whatSomebodyHasNotSentYet: String { say(650) }
+    package static var whatSomebodyHasNotSentYet: String { say(653) }
 
     /// Others have written in this conversation: only an owner can delete it.
-    package static var othersHaveWrittenInThisConversation: String { say(651) }
+    package static var othersHaveWrittenInThisConversation: String { say(654) }
 
     /// This is on somebody else's shelf.
-    package static var thisIsOnSomebodyElsesShelf: String { say(652) }
+    package static var thisIsOnSomebodyElsesShelf: String { say(655) }
 
     /// A shelf is begun in one's own name.
-    package static var aShelfIsBegunInOnes: String { say(653) }
+    package static var aShelfIsBegunInOnes: String { say(656) }
 
     /// guest
-    package static var roleGuest: String { say(654) }
+    package static var roleGuest: String { say(657) }
 
     /// viewer
-    package static var roleViewer: String { say(655) }
+    package static var roleViewer: String { say(658) }
 
     /// commenter
-    package static var roleCommenter: String { say(656) }
+    package static var roleCommenter: String { say(659) }
 
     /// editor
-    package static var roleEditor: String { say(657) }
+    package static var roleEditor: String { say(660) }
 
     /// owner
-    package static var roleOwner: String { say(658) }
+    package static var roleOwner: String { say(661) }
 
     /// Album {title}
-    package static func album(title: String) -> String { say(659, title) }
+    package static func album(title: String) -> String { say(662, title) }
 
     /// Album {title}, {words}
-    package static func album(title: String, words: String) -> String { say(660, title, words) }
+    package static func album(title: String, words: String) -> String { say(663, title, words) }
 
     /// 1 photo | {count} photos
-    package static func photos(count: Int) -> String { form(661, count) }
+    package static func photos(count: Int) -> String { form(664, count) }
 
     /// 1 album | {count} albums
-    package static func albums(count: Int) -> String { form(662, count) }
+    package static func albums(count: Int) -> String { form(665, count) }
 
     /// Show as a picture frame
-    package static var showAsAPictureFrame: String { say(663) }
+    package static var showAsAPictureFrame: String { say(666) }
 
     /// Album name
-    package static var albumName: String { say(664) }
+    package static var albumName: String { say(667) }
 
     /// Take a picture
-    package static var takeAPicture: String { say(665) }
+    package static var takeAPicture: String { say(668) }
 
     /// Add photos
-    package static var addPhotos: String { say(666) }
+    package static var addPhotos: String { say(669) }
 
     /// New album
-    package static var newAlbum: String { say(667) }
+    package static var newAlbum: String { say(670) }
 
     /// Export the originals
-    package static var exportTheOriginals: String { say(668) }
+    package static var exportTheOriginals: String { say(671) }
 
     /// Hold it here until the frame opens.
-    package static var holdItHereUntilTheFrame: String { say(669) }
+    package static var holdItHereUntilTheFrame: String { say(672) }
 
     /// Picture frame
-    package static var pictureFrame: String { say(670) }
+    package static var pictureFrame: String { say(673) }
 
     /// The original is still loading, so no picture leaves the window yet. Export gives it as well.
-    package static var theOriginalIsStillLoadingSo: String { say(671) }
+    package static var theOriginalIsStillLoadingSo: String { say(674) }
 
     /// There is no photo here yet.
-    package static var thereIsNoPhotoHereYet: String { say(672) }
+    package static var thereIsNoPhotoHereYet: String { say(675) }
 
     /// These photos could not be loaded. {reason}
-    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(673, reason) }
+    package static func thesePhotosCouldNotBeLoaded(reason: String) -> String { say(676, reason) }
 
     /// Drop pictures or whole folders here. Put one photo on another and they become an album.
-    package static var dropPicturesOrWholeFoldersHere: String { say(674) }
+    package static var dropPicturesOrWholeFoldersHere: String { say(677) }
 
     /// Drop photos here, from this window or from any folder.
-    package static var dropPhotosHereFromThisWindow: String { say(675) }
+    package static var dropPhotosHereFromThisWindow: String { say(678) }
 
     /// No photos yet
-    package static var noPhotosYet: String { say(676) }
+    package static var noPhotosYet: String { say(679) }
 
     /// An empty album
-    package static var anEmptyAlbum: String { say(677) }
+    package static var anEmptyAlbum: String { say(680) }
 
     /// Albums around this one
-    package static var albumsAroundThisOne: String { say(678) }
+    package static var albumsAroundThisOne: String { say(681) }
 
     /// “{name}” cannot be drawn.
-    package static func photoCannotBeDrawn(name: String) -> String { say(679, name) }
+    package static func photoCannotBeDrawn(name: String) -> String { say(682, name) }
 
     /// Drop a photo here
-    package static var dropAPhotoHere: String { say(680) }
+    package static var dropAPhotoHere: String { say(683) }
 
     /// Photo before
-    package static var photoBefore: String { say(681) }
+    package static var photoBefore: String { say(684) }
 
     /// Next photo
-    package static var nextPhoto: String { say(682) }
+    package static var nextPhoto: String { say(685) }
 
     /// Close the frame
-    package static var closeTheFrame: String { say(683) }
+    package static var closeTheFrame: String { say(686) }
 
     /// Pause
-    package static var pause: String { say(684) }
+    package static var pause: String { say(687) }
 
     /// Play
-    package static var play: String { say(685) }
+    package static var play: String { say(688) }
 
     /// Shuffle
-    package static var shuffle: String { say(686) }
+    package static var shuffle: String { say(689) }
 
     /// Before
-    package static var before: String { say(687) }
+    package static var before: String { say(690) }
 
     /// Next
-    package static var next: String { say(688) }
+    package static var next: String { say(691) }
 
     /// Export the original
-    package static var exportTheOriginal: String { say(689) }
+    package static var exportTheOriginal: String { say(692) }
 
     /// Picture
-    package static var picture: String { say(690) }
+    package static var picture: String { say(693) }
 
     /// {number} of {count}
-    package static func of(number: Int, count: Int) -> String { say(691, text(number), text(count)) }
+    package static func of(number: Int, count: Int) -> String { say(694, text(number), text(count)) }
 
     /// Added {what}
-    package static func added(what: String) -> String { say(692, what) }
+    package static func added(what: String) -> String { say(695, what) }
 
     /// Moved {what}
-    package static func moved(what: String) -> String { say(693, what) }
+    package static func moved(what: String) -> String { say(696, what) }
 
     /// Deleted {what}
-    package static func deleted(what: String) -> String { say(694, what) }
+    package static func deleted(what: String) -> String { say(697, what) }
 
     /// Restored {what}
-    package static func restored(what: String) -> String { say(695, what) }
+    package static func restored(what: String) -> String { say(698, what) }
 
     /// Renamed {what}
-    package static func renamed(what: String) -> String { say(696, what) }
+    package static func renamed(what: String) -> String { say(699, what) }
 
     /// Changed {what}
-    package static func changed(what: String) -> String { say(697, what) }
+    package static func changed(what: String) -> String { say(700, what) }
 
     /// Copied {what}
-    package static func copied(what: String) -> String { say(698, what) }
+    package static func copied(what: String) -> String { say(701, what) }
 
     /// Removed {what}
-    package static func removed(what: String) -> String { say(699, what) }
+    package static func removed(what: String) -> String { say(702, what) }
 
     /// Rotated {what}
-    package static func rotated(what: String) -> String { say(700, what) }
+    package static func rotated(what: String) -> String { say(703, what) }
 
     /// Archived {what}
-    package static func archived(what: String) -> String { say(701, what) }
+    package static func archived(what: String) -> String { say(704, what) }
 
     /// Attached to {what}
-    package static func attachedTo(what: String) -> String { say(702, what) }
+    package static func attachedTo(what: String) -> String { say(705, what) }
 
     /// Changed nothing
-    package static var changedNothing: String { say(703) }
+    package static var changedNothing: String { say(706) }
 
     /// Moved {what} to {place}
-    package static func movedTo(what: String, place: String) -> String { say(704, what, place) }
+    package static func movedTo(what: String, place: String) -> String { say(707, what, place) }
 
     /// {count} things
-    package static func things(count: Int) -> String { say(705, text(count)) }
+    package static func things(count: Int) -> String { say(708, text(count)) }
 
     /// This cannot be undone any more: {label}. {reason}
-    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(706, label, reason) }
+    package static func thisCannotBeUndoneAnyMore(label: String, reason: String) -> String { say(709, label, reason) }
 
     /// This cannot be redone any more: {label}. {reason}
-    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(707, label, reason) }
+    package static func thisCannotBeRedoneAnyMore(label: String, reason: String) -> String { say(710, label, reason) }
 
     /// Hold it here until a board opens, then drop it into a list.
-    package static var holdItHereUntilABoard: String { say(708) }
+    package static var holdItHereUntilABoard: String { say(711) }
 
     /// Hold it here until the board opens, then drop it on a card.
-    package static var holdItHereUntilTheBoard: String { say(709) }
+    package static var holdItHereUntilTheBoard: String { say(712) }
 
     /// Only pages and documents belong there.
-    package static var onlyPagesAndDocumentsBelongThere: String { say(710) }
+    package static var onlyPagesAndDocumentsBelongThere: String { say(713) }
 
     /// Only photos and albums belong here.
-    package static var onlyPhotosAndAlbumsBelongHere: String { say(711) }
+    package static var onlyPhotosAndAlbumsBelongHere: String { say(714) }
 
     /// Only photos can hang in the frame.
-    package static var onlyPhotosCanHangInThe: String { say(712) }
+    package static var onlyPhotosCanHangInThe: String { say(715) }
 
     /// Hold it here until Chat opens, then drop it on a conversation.
-    package static var holdItHereUntilChatOpens: String { say(713) }
+    package static var holdItHereUntilChatOpens: String { say(716) }
 
     /// Message in “{name}”
-    package static func messageIn(name: String) -> String { say(714, name) }
+    package static func messageIn(name: String) -> String { say(717, name) }
 
     /// The message has no photo attached: albums hold photos.
-    package static var theMessageHasNoPhotoAttached: String { say(715) }
+    package static var theMessageHasNoPhotoAttached: String { say(718) }
 
     /// {subject} is no picture: albums hold photos.
-    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(716, subject) }
+    package static func isNoPictureAlbumsHoldPhotos(subject: String) -> String { say(719, subject) }
 
     /// An empty page has no picture: albums hold photos.
-    package static var anEmptyPageHasNoPicture: String { say(717) }
+    package static var anEmptyPageHasNoPicture: String { say(720) }
 
     /// {subject} must be converted into {kind} first.
-    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(718, subject, kind) }
+    package static func mustBeConvertedIntoFirst(subject: String, kind: String) -> String { say(721, subject, kind) }
 
     /// {subject} is no picture: import it as a document first.
-    package static func isNoPictureImportItAs(subject: String) -> String { say(719, subject) }
+    package static func isNoPictureImportItAs(subject: String) -> String { say(722, subject) }
 
     /// {what} has no document or picture attached.
-    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(720, what) }
+    package static func hasNoDocumentOrPictureAttached(what: String) -> String { say(723, what) }
 
     /// {what} has no pages.
-    package static func hasNoPages(what: String) -> String { say(721, what) }
+    package static func hasNoPages(what: String) -> String { say(724, what) }
 
     /// None of the {count} {what} has a document or picture attached.
-    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(722, text(count), what) }
+    package static func noneOfTheHasADocument(count: Int, what: String) -> String { say(725, text(count), what) }
 
     /// None of the {count} {what} has pages.
-    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(723, text(count), what) }
+    package static func noneOfTheHasPages(count: Int, what: String) -> String { say(726, text(count), what) }
 
     /// An album cannot be made here: {home}.
-    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(724, home) }
+    package static func anAlbumCannotBeMadeHere(home: String) -> String { say(727, home) }
 
     /// Drop text on a list to make cards of it, or a board's file here to import it.
-    package static var dropTextOnAListTo: String { say(725) }
+    package static var dropTextOnAListTo: String { say(728) }
 
     /// A board's file cannot go into {kind}: boards belong in the workspace.
-    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(726, kind) }
+    package static func aBoardsFileCannotGoInto(kind: String) -> String { say(729, kind) }
 
     /// Such a file cannot go into {kind}: it belongs on lists, on cards and in messages.
-    package static func suchAFileCannotGoInto(kind: String) -> String { say(727, kind) }
+    package static func suchAFileCannotGoInto(kind: String) -> String { say(730, kind) }
 
     /// A file
-    package static var aFile: String { say(728) }
+    package static var aFile: String { say(731) }
 
     /// A picture
-    package static var aPicture: String { say(729) }
+    package static var aPicture: String { say(732) }
 
     /// files belong on lists, on cards, in documents, in albums and in messages
-    package static var filesBelongOnListsOnCards: String { say(730) }
+    package static var filesBelongOnListsOnCards: String { say(733) }
 
     /// A link
-    package static var aLink: String { say(731) }
+    package static var aLink: String { say(734) }
 
     /// texts belong on lists, on cards, in messages, in drafts and on the shelf
-    package static var textsBelongOnListsOnCards: String { say(732) }
+    package static var textsBelongOnListsOnCards: String { say(735) }
 
     /// A card cannot stand on a board by itself: drop it on one of its lists.
-    package static var aCardCannotStandOnA: String { say(733) }
+    package static var aCardCannotStandOnA: String { say(736) }
 
     /// A list cannot go into a list: drop it beside this one.
-    package static var aListCannotGoIntoA: String { say(734) }
+    package static var aListCannotGoIntoA: String { say(737) }
 
     /// {kind} cannot go into a page: drop it between two pages.
-    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(735, kind) }
+    package static func cannotGoIntoAPageDrop(kind: String) -> String { say(738, kind) }
 
     /// A member cannot go into the trash: people are removed in the dialog People.
-    package static var aMemberCannotGoIntoThe: String { say(736) }
+    package static var aMemberCannotGoIntoThe: String { say(739) }
 
     /// {kind} cannot be given to a member: only cards can.
-    package static func cannotBeGivenToAMember(kind: String) -> String { say(737, kind) }
+    package static func cannotBeGivenToAMember(kind: String) -> String { say(740, kind) }
 
     /// boards belong in the workspace
-    package static var boardsBelongInTheWorkspace: String { say(738) }
+    package static var boardsBelongInTheWorkspace: String { say(741) }
 
     /// lists belong on boards
-    package static var listsBelongOnBoards: String { say(739) }
+    package static var listsBelongOnBoards: String { say(742) }
 
     /// cards belong on lists
-    package static var cardsBelongOnLists: String { say(740) }
+    package static var cardsBelongOnLists: String { say(743) }
 
     /// labels belong on boards and cards
-    package static var labelsBelongOnBoardsAndCards: String { say(741) }
+    package static var labelsBelongOnBoardsAndCards: String { say(744) }
 
     /// checklists belong on cards
-    package static var checklistsBelongOnCards: String { say(742) }
+    package static var checklistsBelongOnCards: String { say(745) }
 
     /// checklist items belong in checklists
-    package static var checklistItemsBelongInChecklists: String { say(743) }
+    package static var checklistItemsBelongInChecklists: String { say(746) }
 
     /// messages belong in conversations and on cards
-    package static var messagesBelongInConversationsAndOn: String { say(744) }
+    package static var messagesBelongInConversationsAndOn: String { say(747) }
 
     /// custom fields belong on boards
-    package static var customFieldsBelongOnBoards: String { say(745) }
+    package static var customFieldsBelongOnBoards: String { say(748) }
 
     /// files belong on lists, on cards and in messages
-    package static var filesBelongOnListsOnCardsAnd: String { say(746) }
+    package static var filesBelongOnListsOnCardsAnd: String { say(749) }
 
     /// links belong on cards and in messages
-    package static var linksBelongOnCardsAndIn: String { say(747) }
+    package static var linksBelongOnCardsAndIn: String { say(750) }
 
     /// documents belong in the workspace, on lists, on cards and in messages
-    package static var documentsBelongInTheWorkspaceOn: String { say(748) }
+    package static var documentsBelongInTheWorkspaceOn: String { say(751) }
 
     /// pages belong in documents, in albums, on lists and on cards
-    package static var pagesBelongInDocumentsInAlbums: String { say(749) }
+    package static var pagesBelongInDocumentsInAlbums: String { say(752) }
 
     /// albums belong in the workspace and in albums
-    package static var albumsBelongInTheWorkspaceAnd: String { say(750) }
+    package static var albumsBelongInTheWorkspaceAnd: String { say(753) }
 
     /// photos belong in albums, on lists, on cards and in messages
-    package static var photosBelongInAlbumsOnLists: String { say(751) }
+    package static var photosBelongInAlbumsOnLists: String { say(754) }
 
     /// conversations belong in the workspace
-    package static var conversationsBelongInTheWorkspace: String { say(752) }
+    package static var conversationsBelongInTheWorkspace: String { say(755) }
 
     /// members belong on cards
-    package static var membersBelongOnCards: String { say(753) }
+    package static var membersBelongOnCards: String { say(756) }
 
     /// drafts belong in the composer
-    package static var draftsBelongInTheComposer: String { say(754) }
+    package static var draftsBelongInTheComposer: String { say(757) }
 
     /// it stays where it is
-    package static var itStaysWhereItIs: String { say(755) }
+    package static var itStaysWhereItIs: String { say(758) }
 
     /// {what} cannot go into {place}: {home}.
-    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(756, what, place, home) }
+    package static func cannotGoInto(what: String, place: String, home: String) -> String { say(759, what, place, home) }
 
     /// On your other device
-    package static var onYourOtherDevice: String { say(757) }
+    package static var onYourOtherDevice: String { say(760) }
 
     /// Drop anything here to keep it at hand, on all your devices.
-    package static var dropAnythingHereToKeepIt: String { say(758) }
+    package static var dropAnythingHereToKeepIt: String { say(761) }
 
     /// Shelf, 1 item | Shelf, {count} items
-    package static func shelfItems(count: Int) -> String { form(759, count) }
+    package static func shelfItems(count: Int) -> String { form(762, count) }
 
     /// Shelf, empty
-    package static var shelfEmpty: String { say(760) }
+    package static var shelfEmpty: String { say(763) }
 
     /// {count} in your other hand
-    package static func inYourOtherHand(count: Int) -> String { say(761, text(count)) }
+    package static func inYourOtherHand(count: Int) -> String { say(764, text(count)) }
 
     /// Take all
-    package static var takeAll: String { say(762) }
+    package static var takeAll: String { say(765) }
 
     /// Drag this to take everything along
-    package static var dragThisToTakeEverythingAlong: String { say(763) }
+    package static var dragThisToTakeEverythingAlong: String { say(766) }
 
     /// Take all {count} items
-    package static func takeAllItems(count: Int) -> String { say(764, text(count)) }
+    package static func takeAllItems(count: Int) -> String { say(767, text(count)) }
 
     /// This comes from too many places at once. Carry fewer together.
-    package static var thisComesFromTooManyPlaces: String { say(765) }
+    package static var thisComesFromTooManyPlaces: String { say(768) }
 
     /// This browser is not signed in any more.
-    package static var thisBrowserIsNotSignedInAny: String { say(766) }
+    package static var thisBrowserIsNotSignedInAny: String { say(769) }
 
     /// Carry was updated: load this page again.
-    package static var carryWasUpdatedLoadThisPage: String { say(767) }
+    package static var carryWasUpdatedLoadThisPage: String { say(770) }
 
     /// The server's answer could not be read.
-    package static var theServersAnswerCouldNotBe: String { say(768) }
+    package static var theServersAnswerCouldNotBe: String { say(771) }
 
     /// The server answered with status {status}.
-    package static func theServerAnsweredWithStatus(status: Int) -> String { say(769, text(status)) }
+    package static func theServerAnsweredWithStatus(status: Int) -> String { say(772, text(status)) }
 
     /// {reason} What you wrote is kept.
-    package static func whatYouWroteIsKept(reason: String) -> String { say(770, reason) }
+    package static func whatYouWroteIsKept(reason: String) -> String { say(773, reason) }
 
     /// 1 of your changes was kept here. | {count} of your changes were kept here.
-    package static func yourChangesWereKept(count: Int) -> String { form(771, count) }
+    package static func yourChangesWereKept(count: Int) -> String { form(774, count) }
 
     /// {reason} What you changed is kept and sent again.
-    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(772, reason) }
+    package static func whatYouChangedIsKeptAnd(reason: String) -> String { say(775, reason) }
 
     /// This browser has no room left to keep what you change: leave this page open until it is saved.
-    package static var thisBrowserHasNoRoomLeft: String { say(773) }
+    package static var thisBrowserHasNoRoomLeft: String { say(776) }
 
     /// It is not there any more.
-    package static var itIsNotThereAnyMore: String { say(774) }
+    package static var itIsNotThereAnyMore: String { say(777) }
 
     /// Archived boards
-    package static var archivedBoards: String { say(775) }
+    package static var archivedBoards: String { say(778) }
 
     /// Bring back
-    package static var bringBack: String { say(776) }
+    package static var bringBack: String { say(779) }
 
     /// Bring back {title}
-    package static func bringBack(title: String) -> String { say(777, title) }
+    package static func bringBack(title: String) -> String { say(780, title) }
 
-    /// Delete {count} {kind}
-    package static func delete(count: Int, kind: String) -> String { say(778, text(count), kind) }
+    /// Delete {what}
+    package static func delete(what: String) -> String { say(781, what) }
 
     /// Show more
-    package static var showMore: String { say(779) }
+    package static var showMore: String { say(782) }
 
     /// Empty Trash
-    package static var emptyTrash: String { say(780) }
+    package static var emptyTrash: String { say(783) }
 
     /// Everything in the Trash is erased for good, with its files and its history.
-    package static var everythingInTheTrashIsErased: String { say(781) }
+    package static var everythingInTheTrashIsErased: String { say(784) }
 
     /// Empty the Trash?
-    package static var emptyTheTrash: String { say(782) }
+    package static var emptyTheTrash: String { say(785) }
 
     /// Deleted
-    package static var deleted: String { say(783) }
+    package static var deleted: String { say(786) }
 
     /// What you delete waits here until you bring it back.
-    package static var whatYouDeleteWaitsHereUntil: String { say(784) }
+    package static var whatYouDeleteWaitsHereUntil: String { say(787) }
 
     /// The Trash is empty
-    package static var theTrashIsEmpty: String { say(785) }
+    package static var theTrashIsEmpty: String { say(788) }
 
     /// Search the Trash
-    package static var searchTheTrash: String { say(786) }
+    package static var searchTheTrash: String { say(789) }
 
     /// Things stay here until you bring them back.
-    package static var thingsStayHereUntilYouBring: String { say(787) }
-
-    /// Without a name
-    package static var withoutAName: String { say(788) }
+    package static var thingsStayHereUntilYouBring: String { say(790) }
 
     /// Restore
-    package static var restore: String { say(789) }
+    package static var restore: String { say(791) }
 
     /// Restore {title}
-    package static func restore(title: String) -> String { say(790, title) }
+    package static func restore(title: String) -> String { say(792, title) }
 
     /// Restore to…
-    package static var restoreTo: String { say(791) }
+    package static var restoreTo: String { say(793) }
 
     /// It was in “{title}”, which is in the Trash too.
-    package static func itWasInSomethingInTheTrash(title: String) -> String { say(792, title) }
+    package static func itWasInSomethingInTheTrash(title: String) -> String { say(794, title) }
 
     /// What it was in is not here any more.
-    package static var whatItWasInIsNotHere: String { say(793) }
+    package static var whatItWasInIsNotHere: String { say(795) }
 
     /// Erase {title} for good
-    package static func eraseForGood(title: String) -> String { say(794, title) }
+    package static func eraseForGood(title: String) -> String { say(796, title) }
 
     /// It is erased for good with everything in it, its files and its history.
-    package static var itIsErasedForGoodWith: String { say(795) }
+    package static var itIsErasedForGoodWith: String { say(797) }
 
     /// Erase “{title}”?
-    package static func erase(title: String) -> String { say(796, title) }
+    package static func erase(title: String) -> String { say(798, title) }
 
     /// {kind} from {title}
-    package static func from(kind: String, title: String) -> String { say(797, kind, title) }
+    package static func from(kind: String, title: String) -> String { say(799, kind, title) }
 
     /// {kind} from {title} in {place}
-    package static func fromIn(kind: String, title: String, place: String) -> String { say(798, kind, title, place) }
+    package static func fromIn(kind: String, title: String, place: String) -> String { say(800, kind, title, place) }
 
     /// This cannot be undone.
-    package static var thisCannotBeUndone: String { say(799) }
+    package static var thisCannotBeUndone: String { say(801) }
 
     /// Nothing that was done before can be undone afterwards, by anybody.
-    package static var nothingThatWasDoneBeforeCan: String { say(800) }
+    package static var nothingThatWasDoneBeforeCan: String { say(802) }
 
     /// Erase
-    package static var erase: String { say(801) }
+    package static var erase: String { say(803) }
 
     /// It is erased for good.
-    package static var itIsErasedForGood: String { say(802) }
-
-    /// Board
-    package static var board: String { say(803) }
-
-    /// Checklist item
-    package static var checklistItem: String { say(804) }
-
-    /// Conversation
-    package static var conversation: String { say(805) }
-
-    /// Link
-    package static var link: String { say(806) }
-
-    /// Label
-    package static var label: String { say(807) }
-
-    /// File
-    package static var file: String { say(808) }
+    package static var itIsErasedForGood: String { say(804) }
 
     /// Only for {names}
-    package static func onlyFor(names: String) -> String { say(809, names) }
+    package static func onlyFor(names: String) -> String { say(805, names) }
 
     /// Everybody here can see this
-    package static var everybodyHereCanSeeThis: String { say(810) }
+    package static var everybodyHereCanSeeThis: String { say(806) }
 
     /// {label}. Change who can see this
-    package static func changeWhoCanSeeThis(label: String) -> String { say(811, label) }
+    package static func changeWhoCanSeeThis(label: String) -> String { say(807, label) }
 
     /// Everybody here
-    package static var everybodyHere: String { say(812) }
+    package static var everybodyHere: String { say(808) }
 
     /// For a day
-    package static var forADay: String { say(813) }
+    package static var forADay: String { say(809) }
 
     /// For a week
-    package static var forAWeek: String { say(814) }
+    package static var forAWeek: String { say(810) }
 
     /// For 30 days
-    package static var for30Days: String { say(815) }
+    package static var for30Days: String { say(811) }
 
     /// For a year
-    package static var forAYear: String { say(816) }
+    package static var forAYear: String { say(812) }
 
     /// Links
-    package static var links: String { say(817) }
+    package static var links: String { say(813) }
 
     /// Who has a link can look at it, and change nothing.
-    package static var whoHasALinkCanLook: String { say(818) }
+    package static var whoHasALinkCanLook: String { say(814) }
 
     /// Until {day}, by {name}
-    package static func untilBy(day: String, name: String) -> String { say(819, day, name) }
+    package static func untilBy(day: String, name: String) -> String { say(815, day, name) }
 
     /// Revoke
-    package static var revoke: String { say(820) }
+    package static var revoke: String { say(816) }
 
     /// How long the link works
-    package static var howLongTheLinkWorks: String { say(821) }
+    package static var howLongTheLinkWorks: String { say(817) }
 
     /// Link to look at this
-    package static var linkToLookAtThis: String { say(822) }
+    package static var linkToLookAtThis: String { say(818) }
 
     /// Create another
-    package static var createAnother: String { say(823) }
+    package static var createAnother: String { say(819) }
 
     /// Imported “{title}”: an empty board.
-    package static func importedAnEmptyBoard(title: String) -> String { say(824, title) }
+    package static func importedAnEmptyBoard(title: String) -> String { say(820, title) }
 
     /// Imported “{title}”: {names}.
-    package static func imported(title: String, names: String) -> String { say(825, title, names) }
+    package static func imported(title: String, names: String) -> String { say(821, title, names) }
 
     /// Picked up {items}. Arrow keys and Tab choose a place, Enter drops, Escape cancels.
-    package static var pickedUpItems: String { say(826) }
+    package static var pickedUpItems: String { say(822) }
 
     /// Added {items}.
-    package static var addedItems: String { say(827) }
+    package static var addedItems: String { say(823) }
 
     /// {label}, position {position} of {total}.
-    package static var overGap: String { say(828) }
+    package static var overGap: String { say(824) }
 
     /// {label}.
-    package static var overRegion: String { say(829) }
+    package static var overRegion: String { say(825) }
 
     /// {label}. Enter opens it.
-    package static var overSpring: String { say(830) }
+    package static var overSpring: String { say(826) }
 
     /// {label} does not take {items}. {reason}
-    package static var doesNotTakeItems: String { say(831) }
+    package static var doesNotTakeItems: String { say(827) }
 
     /// There is nothing to drop on in that direction.
-    package static var nothingInThatDirection: String { say(832) }
+    package static var nothingInThatDirection: String { say(828) }
 
     /// Dropped {items} in {label}, position {position} of {total}.
-    package static var droppedInGap: String { say(833) }
+    package static var droppedInGap: String { say(829) }
 
     /// Dropped {items} on {label}.
-    package static var droppedOn: String { say(834) }
+    package static var droppedOn: String { say(830) }
 
     /// {items} not taken. {reason}
-    package static var itemsNotTaken: String { say(835) }
+    package static var itemsNotTaken: String { say(831) }
 
     /// Cancelled. {items} went back. {reason}
-    package static var cancelledDrag: String { say(836) }
+    package static var cancelledDrag: String { say(832) }
 
     /// {items} is no longer there. {reason} | {items} are no longer there. {reason}
-    package static var itemsAreGone: [String] { catalog.forms(837) }
+    package static var itemsAreGone: [String] { catalog.forms(833) }
 
     /// {label} does not take it: {reason}
-    package static var doesNotTakeIt: String { say(838) }
+    package static var doesNotTakeIt: String { say(834) }
 
     /// {first} and {second}
-    package static var twoItems: String { say(839) }
+    package static var twoItems: String { say(835) }
 
     /// {count} item | {count} items
-    package static var manyItems: [String] { catalog.forms(840) }
+    package static var manyItems: [String] { catalog.forms(836) }
 
     /// this place
-    package static var thisPlace: String { say(841) }
+    package static var thisPlace: String { say(837) }
 
     /// The source does not allow this.
-    package static var sourceDoesNotAllow: String { say(842) }
+    package static var sourceDoesNotAllow: String { say(838) }
 
     /// There was no answer in time.
-    package static var noAnswerInTime: String { say(843) }
+    package static var noAnswerInTime: String { say(839) }
 
     /// The place is not there any more.
-    package static var placeIsGone: String { say(844) }
+    package static var placeIsGone: String { say(840) }
 
     /// These things come from several places and cannot be joined.
-    package static var severalSources: String { say(845) }
+    package static var severalSources: String { say(841) }
 
     /// These things cannot be joined.
-    package static var notBundled: String { say(846) }
+    package static var notBundled: String { say(842) }
 
     /// Nothing can go into itself.
-    package static var insideItself: String { say(847) }
+    package static var insideItself: String { say(843) }
 
     /// There is nothing in it that can be taken here.
-    package static var nothingToLoad: String { say(848) }
+    package static var nothingToLoad: String { say(844) }
 
     /// It is larger than {limit}, the most that can be taken here.
-    package static var tooLarge: String { say(849) }
+    package static var tooLarge: String { say(845) }
 
     /// The sender did not wait until there was room.
-    package static var sentTooEarly: String { say(850) }
+    package static var sentTooEarly: String { say(846) }
 
     /// It could not be loaded: {error}
-    package static var loadFailed: String { say(851) }
+    package static var loadFailed: String { say(847) }
 
     /// The file cannot be read any more.
-    package static var unreadableFile: String { say(852) }
+    package static var unreadableFile: String { say(848) }
 
     /// Only rows can be dropped here.
-    package static var onlyRows: String { say(853) }
+    package static var onlyRows: String { say(849) }
 
     /// This cannot be copied.
-    package static var cannotBeCopied: String { say(854) }
+    package static var cannotBeCopied: String { say(850) }
 
     /// Nothing can be dropped here.
-    package static var nothingCanBeDroppedHere: String { say(855) }
+    package static var nothingCanBeDroppedHere: String { say(851) }
 
     /// This browser has no room for what you shared, and nothing of it was kept. Free some space on this device, or share fewer files at once.
-    package static var noRoomForWhatYouShared: String { say(856) }
+    package static var noRoomForWhatYouShared: String { say(852) }
 
     /// Open Carry in this browser?
-    package static var openCarryInThisBrowser: String { say(857) }
+    package static var openCarryInThisBrowser: String { say(853) }
 
     /// Open Carry as {name}?
-    package static func openCarryAs(name: String) -> String { say(858, name) }
+    package static func openCarryAs(name: String) -> String { say(854, name) }
 
     /// The link works once. This browser stays signed in.
-    package static var theLinkWorksOnce: String { say(859) }
+    package static var theLinkWorksOnce: String { say(855) }
 
     /// It is not {name}’s any more then.
-    package static func itIsNotTheirsAnyMore(name: String) -> String { say(860, name) }
+    package static func itIsNotTheirsAnyMore(name: String) -> String { say(856, name) }
 
     /// This link is for somebody who is not signed in
-    package static var thisLinkIsForSomebodyElse: String { say(861) }
+    package static var thisLinkIsForSomebodyElse: String { say(857) }
 
     /// This browser is {name}’s. Open the link in a private window to look at it.
-    package static func thisBrowserIsTheirs(name: String) -> String { say(862, name) }
+    package static func thisBrowserIsTheirs(name: String) -> String { say(858, name) }
 
     /// Look at what was shared with you?
-    package static var lookAtWhatWasShared: String { say(863) }
+    package static var lookAtWhatWasShared: String { say(859) }
 
     /// You can look at it and save it, and change nothing.
-    package static var youCanLookAndSave: String { say(864) }
+    package static var youCanLookAndSave: String { say(860) }
 
     /// This link does not open anything any more
-    package static var thisLinkOpensNothing: String { say(865) }
+    package static var thisLinkOpensNothing: String { say(861) }
 
     /// It was used, is too old, or was taken back. Ask whoever sent it to you for a new one; whoever runs this server makes one with {command}.
-    package static func itWasUsedOrTakenBack(command: String) -> String { say(866, command) }
+    package static func itWasUsedOrTakenBack(command: String) -> String { say(862, command) }
 
     /// Carry did not take what you shared
-    package static var carryDidNotTakeIt: String { say(867) }
+    package static var carryDidNotTakeIt: String { say(863) }
 
     /// Nothing of it was kept. Open Carry once in this browser, then share it again. The address has to begin with {scheme}, unless Carry runs on this device.
-    package static func nothingOfItWasKept(scheme: String) -> String { say(868, scheme) }
+    package static func nothingOfItWasKept(scheme: String) -> String { say(864, scheme) }
 
     /// Open Carry
-    package static var openCarry: String { say(869) }
+    package static var openCarry: String { say(865) }
 
     /// Guest
-    package static var guest: String { say(870) }
+    package static var guest: String { say(866) }
 
     /// Member {number}
-    package static func member(number: Int) -> String { say(871, text(number)) }
+    package static func member(number: Int) -> String { say(867, text(number)) }
 
     /// The file cannot be imported: {reason}
-    package static func theFileCannotBeImported(reason: String) -> String { say(872, reason) }
+    package static func theFileCannotBeImported(reason: String) -> String { say(868, reason) }
 
     /// The ZIP changed while it was read, so nothing was imported.
-    package static var theZIPChanged: String { say(873) }
+    package static var theZIPChanged: String { say(869) }
 
     /// One of the pages is not here any more.
-    package static var onePageIsGone: String { say(874) }
+    package static var onePageIsGone: String { say(870) }
 
     /// One of the pages was deleted: it is in the trash.
-    package static var onePageWasDeleted: String { say(875) }
+    package static var onePageWasDeleted: String { say(871) }
 
     /// Only pages and documents can be saved as a PDF.
-    package static var onlyPagesBecomeAPDF: String { say(876) }
+    package static var onlyPagesBecomeAPDF: String { say(872) }
 
     /// A picture cannot be read any more.
-    package static var aPictureCannotBeRead: String { say(877) }
+    package static var aPictureCannotBeRead: String { say(873) }
 
     /// The file of one of the pages is not here any more.
-    package static var theFileOfAPageIsGone: String { say(878) }
+    package static var theFileOfAPageIsGone: String { say(874) }
 
     /// “{name}” was imported already.
-    package static func wasImportedAlready(name: String) -> String { say(879, name) }
+    package static func wasImportedAlready(name: String) -> String { say(875, name) }
 
     /// This is not the password of “{name}”. Try again.
-    package static func notThePassword(name: String) -> String { say(880, name) }
+    package static func notThePassword(name: String) -> String { say(876, name) }
 
     /// “{name}” is encrypted. Type its password.
-    package static func isEncrypted(name: String) -> String { say(881, name) }
+    package static func isEncrypted(name: String) -> String { say(877, name) }
 
     /// The file is here already. Delete it, if it is not wanted.
-    package static var theFileIsHereAlready: String { say(882) }
+    package static var theFileIsHereAlready: String { say(878) }
 
     /// “{name}” was not imported: it was cancelled.
-    package static func importWasCancelled(name: String) -> String { say(883, name) }
+    package static func importWasCancelled(name: String) -> String { say(879, name) }
 
     /// “{name}” was not imported. {reason}
-    package static func wasNotImported(name: String, reason: String) -> String { say(884, name, reason) }
+    package static func wasNotImported(name: String, reason: String) -> String { say(880, name, reason) }
 
     /// The file was not imported: it was cancelled.
-    package static var theImportWasCancelled: String { say(885) }
+    package static var theImportWasCancelled: String { say(881) }
 
     /// The file is larger than 200 MB, which is the most that can be imported.
-    package static var theImportIsTooLarge: String { say(886) }
+    package static var theImportIsTooLarge: String { say(882) }
 
     /// This address is not valid any more. Export the pages again.
-    package static var theAddressIsNotValid: String { say(887) }
+    package static var theAddressIsNotValid: String { say(883) }
 
     /// It says not where it goes, or who wrote it.
-    package static var itSaysNotWhereItGoes: String { say(888) }
+    package static var itSaysNotWhereItGoes: String { say(884) }
 
     /// Who wrote it is no member any more.
-    package static var itsWriterIsNoMember: String { say(889) }
+    package static var itsWriterIsNoMember: String { say(885) }
 
     /// There were too many requests at once. Try again in {seconds} s.
-    package static func tooManyRequests(seconds: String) -> String { say(890, seconds) }
+    package static func tooManyRequests(seconds: String) -> String { say(886, seconds) }
 
     /// Too many files are on their way at once. Try again when some have come.
-    package static var tooManyFiles: String { say(891) }
+    package static var tooManyFiles: String { say(887) }
 
     /// “{name}” is here already.
-    package static func theNameIsTaken(name: String) -> String { say(892, name) }
+    package static func theNameIsTaken(name: String) -> String { say(888, name) }
 
     /// This is the last owner: make somebody else an owner first.
-    package static var thisIsTheLastOwner: String { say(893) }
+    package static var thisIsTheLastOwner: String { say(889) }
 
     /// A name has 1 to {limit} characters.
-    package static func aNameHas(limit: Int) -> String { say(894, text(limit)) }
+    package static func aNameHas(limit: Int) -> String { say(890, text(limit)) }
 
     /// A device's name has at most {limit} characters.
-    package static func aDevicesNameHas(limit: Int) -> String { say(895, text(limit)) }
+    package static func aDevicesNameHas(limit: Int) -> String { say(891, text(limit)) }
 
     /// Only photos and albums can be saved together.
-    package static var onlyPhotosAreSavedTogether: String { say(896) }
+    package static var onlyPhotosAreSavedTogether: String { say(892) }
 
     /// There is no photo in it.
-    package static var thereIsNoPhotoInIt: String { say(897) }
+    package static var thereIsNoPhotoInIt: String { say(893) }
 
     /// One of them is not here any more.
-    package static var oneIsGone: String { say(898) }
+    package static var oneIsGone: String { say(894) }
 
     /// The file of “{name}” is not here any more.
-    package static func theFileOfIsGone(name: String) -> String { say(899, name) }
+    package static func theFileOfIsGone(name: String) -> String { say(895, name) }
 
     /// The file is not here any more.
-    package static var theFileIsGone: String { say(900) }
+    package static var theFileIsGone: String { say(896) }
 
     /// At most {limit} folders in one another become albums.
-    package static func atMostFolders(limit: Int) -> String { say(901, text(limit)) }
+    package static func atMostFolders(limit: Int) -> String { say(897, text(limit)) }
 
     /// One of the things is not here any more.
-    package static var oneThingIsGone: String { say(902) }
+    package static var oneThingIsGone: String { say(898) }
 
     /// Something in it is for others only: it cannot be erased by you.
-    package static var somethingIsForOthers: String { say(903) }
+    package static var somethingIsForOthers: String { say(899) }
 
     /// Only what is in the trash can be erased.
-    package static var onlyTheTrashIsErased: String { say(904) }
+    package static var onlyTheTrashIsErased: String { say(900) }
 
     /// Search for at most {words} words, which have {bytes} bytes together.
-    package static func searchForAtMost(words: String, bytes: String) -> String { say(905, words, bytes) }
+    package static func searchForAtMost(words: String, bytes: String) -> String { say(901, words, bytes) }
 
     /// Something went wrong on the server; nothing was changed.
-    package static var somethingWentWrong: String { say(906) }
+    package static var somethingWentWrong: String { say(902) }
 
     /// “{name}” in the ZIP is not what was exported, so nothing was imported.
-    package static func isNotWhatWasExported(name: String) -> String { say(907, name) }
+    package static func isNotWhatWasExported(name: String) -> String { say(903, name) }
 
     /// The manifest does not list “{name}”, so nothing was imported.
-    package static func theManifestDoesNotList(name: String) -> String { say(908, name) }
+    package static func theManifestDoesNotList(name: String) -> String { say(904, name) }
 
     /// The ZIP's manifest.json lists “{name}” twice, so nothing was imported.
-    package static func theManifestListsTwice(name: String) -> String { say(909, name) }
+    package static func theManifestListsTwice(name: String) -> String { say(905, name) }
 
     /// a board
-    package static var aBoardOfIt: String { say(910) }
+    package static var aBoardOfIt: String { say(906) }
 
     /// The ZIP has no manifest.json, so it is none of Carry's. {importable}
-    package static func theZIPHasNoManifest(importable: String) -> String { say(911, importable) }
+    package static func theZIPHasNoManifest(importable: String) -> String { say(907, importable) }
 
     /// The ZIP's manifest.json cannot be read: {reason}
-    package static func theManifestCannotBeRead(reason: String) -> String { say(912, reason) }
+    package static func theManifestCannotBeRead(reason: String) -> String { say(908, reason) }
 
     /// The ZIP was exported by a newer Carry (version {number} of the format); update and try again.
-    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(913, text(number)) }
+    package static func theZIPIsOfANewerCarry(number: Int) -> String { say(909, text(number)) }
 
     /// The ZIP's manifest.json lists no board, so nothing was imported.
-    package static var theManifestListsNoBoard: String { say(914) }
+    package static var theManifestListsNoBoard: String { say(910) }
 
     /// “{name}” cannot be read: {reason}
-    package static func fileCannotBeRead(name: String, reason: String) -> String { say(915, name, reason) }
+    package static func fileCannotBeRead(name: String, reason: String) -> String { say(911, name, reason) }
 
     /// “{name}” is not the board that the manifest tells of.
-    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(916, name) }
+    package static func isNotTheBoardOfTheManifest(name: String) -> String { say(912, name) }
 
     /// “{name}” has the node {node} twice, so nothing was imported.
-    package static func hasTheNodeTwice(name: String, node: String) -> String { say(917, name, node) }
+    package static func hasTheNodeTwice(name: String, node: String) -> String { say(913, name, node) }
 
     /// “{name}” has no board, so nothing was imported.
-    package static func hasNoBoard(name: String) -> String { say(918, name) }
+    package static func hasNoBoard(name: String) -> String { say(914, name) }
 
     /// “{name}” has {child} in {parent}, which cannot be, so nothing was imported.
-    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(919, name, child, parent) }
+    package static func hasWhatCannotBe(name: String, child: String, parent: String) -> String { say(915, name, child, parent) }
 
     /// “{name}” has 1 node that belongs to nothing, so nothing was imported. | “{name}” has {count} nodes that belong to nothing, so nothing was imported.
-    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(920, count, name) }
+    package static func hasNodesThatBelongToNothing(count: Int, name: String) -> String { form(916, count, name) }
 
     /// The content of 1 file is not in the ZIP. | The content of {count} files is not in the ZIP.
-    package static func contentIsNotInTheZIP(count: Int) -> String { form(921, count) }
+    package static func contentIsNotInTheZIP(count: Int) -> String { form(917, count) }
 
     /// 1 reference to something outside the board was left out. | {count} references to something outside the board were left out.
-    package static func referencesWereLeftOut(count: Int) -> String { form(922, count) }
+    package static func referencesWereLeftOut(count: Int) -> String { form(918, count) }
 
     /// 1 address that is not of the web was left out. | {count} addresses that are not of the web were left out.
-    package static func addressesWereLeftOut(count: Int) -> String { form(923, count) }
+    package static func addressesWereLeftOut(count: Int) -> String { form(919, count) }
 
     /// The ZIP is damaged or not complete, so nothing was imported.
-    package static var theZIPIsDamaged: String { say(924) }
+    package static var theZIPIsDamaged: String { say(920) }
 
     /// The ZIP holds {number} files, and at most {limit} are read.
-    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(925, text(number), text(limit)) }
+    package static func theZIPHoldsTooMany(number: Int, limit: Int) -> String { say(921, text(number), text(limit)) }
 
     /// The ZIP holds two files of the same name, so nothing was imported.
-    package static var theZIPHoldsTwoOfOneName: String { say(926) }
+    package static var theZIPHoldsTwoOfOneName: String { say(922) }
 
     /// The ZIP has no file “{name}”, so nothing was imported.
-    package static func theZIPHasNoFile(name: String) -> String { say(927, name) }
+    package static func theZIPHasNoFile(name: String) -> String { say(923, name) }
 
     /// “{name}” in the ZIP is encrypted, so nothing was imported.
-    package static func isEncryptedInTheZIP(name: String) -> String { say(928, name) }
+    package static func isEncryptedInTheZIP(name: String) -> String { say(924, name) }
 
     /// “{name}” in the ZIP is packed in a way that is not supported.
-    package static func isPackedInTheZIP(name: String) -> String { say(929, name) }
+    package static func isPackedInTheZIP(name: String) -> String { say(925, name) }
 
     /// “{name}” in the ZIP is damaged, so nothing was imported.
-    package static func isDamagedInTheZIP(name: String) -> String { say(930, name) }
+    package static func isDamagedInTheZIP(name: String) -> String { say(926, name) }
 
     /// “{name}” in the ZIP unpacks to more than is read, so nothing was imported.
-    package static func unpacksToTooMuch(name: String) -> String { say(931, name) }
+    package static func unpacksToTooMuch(name: String) -> String { say(927, name) }
 
     /// The file {path} cannot be written.
-    package static func theFileCannotBeWritten(path: String) -> String { say(932, path) }
+    package static func theFileCannotBeWritten(path: String) -> String { say(928, path) }
 
     /// The ZIP could not be written: there is not enough memory.
-    package static var theZIPNeedsMemory: String { say(933) }
+    package static var theZIPNeedsMemory: String { say(929) }
 
     /// The ZIP could not be written: {reason}.
-    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(934, reason) }
+    package static func theZIPCouldNotBeWritten(reason: String) -> String { say(930, reason) }
 
     /// Dates like 3/4/2026 were read as month/day/year; the file does not tell.
-    package static var datesWereReadMonthFirst: String { say(935) }
+    package static var datesWereReadMonthFirst: String { say(931) }
 
     /// The times in the file have no time zone and were read as UTC.
-    package static var timesWereReadAsUTC: String { say(936) }
+    package static var timesWereReadAsUTC: String { say(932) }
 
     /// 1 date could not be read and was left out. | {count} dates could not be read and were left out.
-    package static func datesWereLeftOut(count: Int) -> String { form(937, count) }
+    package static func datesWereLeftOut(count: Int) -> String { form(933, count) }
 
     /// Untitled
-    package static var untitled: String { say(938) }
+    package static var untitled: String { say(934) }
 
     /// Cards without a list
-    package static var cardsWithoutAList: String { say(939) }
+    package static var cardsWithoutAList: String { say(935) }
 
     /// Cards
-    package static var listOfCards: String { say(940) }
+    package static var listOfCards: String { say(936) }
 
     /// The checklists of 1 card are not in the CSV, which only counts their items. | The checklists of {count} cards are not in the CSV, which only counts their items.
-    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(941, count) }
+    package static func checklistsAreNotInTheCSV(count: Int) -> String { form(937, count) }
 
     /// 1 row has no title; look for “{name}”. | {count} rows have no title; look for “{name}”.
-    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(942, count, name) }
+    package static func rowsHaveNoTitle(count: Int, name: String) -> String { form(938, count, name) }
 
     /// 1 row has more cells than the first row has names, and those cells were left out. | {count} rows have more cells than the first row has names, and those cells were left out.
-    package static func rowsHaveMoreCells(count: Int) -> String { form(943, count) }
+    package static func rowsHaveMoreCells(count: Int) -> String { form(939, count) }
 
     /// Kanboard's CSV has no descriptions, subtasks, comments and files.
-    package static var kanboardHasNoDescriptions: String { say(944) }
+    package static var kanboardHasNoDescriptions: String { say(940) }
 
     /// Kanboard's CSV does not tell the order of the columns; the lists stand as their first cards came.
-    package static var kanboardHasNoOrder: String { say(945) }
+    package static var kanboardHasNoOrder: String { say(941) }
 
     /// The CSV has more than {limit} cells, so nothing was imported.
-    package static func theCSVHasTooManyCells(limit: Int) -> String { say(946, text(limit)) }
+    package static func theCSVHasTooManyCells(limit: Int) -> String { say(942, text(limit)) }
 
     /// The quote that opens in line {number} is never closed, so nothing was imported.
-    package static func theQuoteIsNeverClosed(number: Int) -> String { say(947, text(number)) }
+    package static func theQuoteIsNeverClosed(number: Int) -> String { say(943, text(number)) }
 
     /// Swimlane
-    package static var swimlane: String { say(948) }
+    package static var swimlane: String { say(944) }
 
     /// There is no such board to export.
-    package static var thereIsNoSuchBoard: String { say(949) }
+    package static var thereIsNoSuchBoard: String { say(945) }
 
     /// The files of the board are {size} MB together, more than can be imported again. Move cards to another board, or use carry backup.
-    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(950, size) }
+    package static func theFilesOfTheBoardAreTooLarge(size: String) -> String { say(946, size) }
 
     /// “{name}” would be larger than {limit} MB, which cannot be imported.
-    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(951, name, text(limit)) }
+    package static func wouldBeLargerThan(name: String, limit: Int) -> String { say(947, name, text(limit)) }
 
     /// Board
-    package static var boardTitle: String { say(952) }
+    package static var boardTitle: String { say(948) }
 
     /// Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.
-    package static var whatCanBeImported: String { say(953) }
+    package static var whatCanBeImported: String { say(949) }
 
     /// The file is empty. {importable}
-    package static func theFileIsEmpty(importable: String) -> String { say(954, importable) }
+    package static func theFileIsEmpty(importable: String) -> String { say(950, importable) }
 
     /// The file is UTF-16 text; save it as UTF-8 and try again.
-    package static var theFileIsUTF16: String { say(955) }
+    package static var theFileIsUTF16: String { say(951) }
 
     /// This JSON file is no Trello board. {importable}
-    package static func thisIsNoTrelloBoard(importable: String) -> String { say(956, importable) }
+    package static func thisIsNoTrelloBoard(importable: String) -> String { say(952, importable) }
 
     /// The text is larger than {limit} MB, which is the most that is imported.
-    package static func theTextIsLargerThan(limit: Int) -> String { say(957, text(limit)) }
+    package static func theTextIsLargerThan(limit: Int) -> String { say(953, text(limit)) }
 
     /// The file is larger than {limit} MB, which is the most that is imported.
-    package static func theFileIsLargerThan(limit: Int) -> String { say(958, text(limit)) }
+    package static func theFileIsLargerThan(limit: Int) -> String { say(954, text(limit)) }
 
     /// The file cannot be opened.
-    package static var theFileCannotBeOpened: String { say(959) }
+    package static var theFileCannotBeOpened: String { say(955) }
 
     /// The file cannot be read.
-    package static var theFileCannotBeRead: String { say(960) }
+    package static var theFileCannotBeRead: String { say(956) }
 
     /// The file holds {number} things, and an import takes at most {limit} at once.
-    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(961, text(number), text(limit)) }
+    package static func theFileHoldsTooManyThings(number: Int, limit: Int) -> String { say(957, text(number), text(limit)) }
 
     /// The file is not UTF-8 and was read as Windows-1252; look for letters that came out wrong.
-    package static var wasReadAsWindows1252: String { say(962) }
+    package static var wasReadAsWindows1252: String { say(958) }
 
     /// The file is no text. {importable}
-    package static func theFileIsNoText(importable: String) -> String { say(963, importable) }
+    package static func theFileIsNoText(importable: String) -> String { say(959, importable) }
 
     /// The text of the file cannot be read; save it as UTF-8 and try again.
-    package static var theTextCannotBeRead: String { say(964) }
+    package static var theTextCannotBeRead: String { say(960) }
 
     /// No column is called “Title”, so it is not known what the cards are; name the columns in the first row.
-    package static var noColumnIsCalledTitle: String { say(965) }
+    package static var noColumnIsCalledTitle: String { say(961) }
 
     /// 1 title or name was longer than Carry keeps and cut at the end. | {count} titles or names were longer than Carry keeps and cut at the end.
-    package static func titlesWereCut(count: Int) -> String { form(966, count) }
+    package static func titlesWereCut(count: Int) -> String { form(962, count) }
 
     /// 1 description or comment was longer than {limit} bytes and cut at the end. | {count} descriptions or comments were longer than {limit} bytes and cut at the end.
-    package static func textsWereCut(count: Int, limit: Int) -> String { form(967, count, text(limit)) }
+    package static func textsWereCut(count: Int, limit: Int) -> String { form(963, count, text(limit)) }
 
     /// 1 board | {count} boards
-    package static func boards(count: Int) -> String { form(968, count) }
+    package static func boards(count: Int) -> String { form(964, count) }
 
     /// 1 list | {count} lists
-    package static func lists(count: Int) -> String { form(969, count) }
+    package static func lists(count: Int) -> String { form(965, count) }
 
     /// 1 label | {count} labels
-    package static func labels(count: Int) -> String { form(970, count) }
+    package static func labels(count: Int) -> String { form(966, count) }
 
     /// 1 custom field | {count} custom fields
-    package static func customFields(count: Int) -> String { form(971, count) }
+    package static func customFields(count: Int) -> String { form(967, count) }
 
     /// 1 checklist | {count} checklists
-    package static func checklists(count: Int) -> String { form(972, count) }
+    package static func checklists(count: Int) -> String { form(968, count) }
 
     /// 1 checklist item | {count} checklist items
-    package static func checklistItems(count: Int) -> String { form(973, count) }
+    package static func checklistItems(count: Int) -> String { form(969, count) }
 
     /// 1 member | {count} members
-    package static func members(count: Int) -> String { form(974, count) }
+    package static func members(count: Int) -> String { form(970, count) }
 
     /// 1 archived list | {count} archived lists
-    package static func archivedLists(count: Int) -> String { form(975, count) }
+    package static func archivedLists(count: Int) -> String { form(971, count) }
 
     /// 1 archived card | {count} archived cards
-    package static func archivedCards(count: Int) -> String { form(976, count) }
+    package static func archivedCards(count: Int) -> String { form(972, count) }
 
     /// {what} is in the Trash and can be restored from there. | {what} are in the Trash and can be restored from there.
-    package static func areInTheTrash(count: Int, what: String) -> String { form(977, count, what) }
+    package static func areInTheTrash(count: Int, what: String) -> String { form(973, count, what) }
 
     /// action {number}
-    package static func actionNumbered(number: Int) -> String { say(978, text(number)) }
+    package static func actionNumbered(number: Int) -> String { say(974, text(number)) }
 
     /// attachment {number}
-    package static func attachmentNumbered(number: Int) -> String { say(979, text(number)) }
+    package static func attachmentNumbered(number: Int) -> String { say(975, text(number)) }
 
     /// board {number}
-    package static func boardNumbered(number: Int) -> String { say(980, text(number)) }
+    package static func boardNumbered(number: Int) -> String { say(976, text(number)) }
 
     /// card {number}
-    package static func cardNumbered(number: Int) -> String { say(981, text(number)) }
+    package static func cardNumbered(number: Int) -> String { say(977, text(number)) }
 
     /// checklist {number}
-    package static func checklistNumbered(number: Int) -> String { say(982, text(number)) }
+    package static func checklistNumbered(number: Int) -> String { say(978, text(number)) }
 
     /// custom field {number}
-    package static func customFieldNumbered(number: Int) -> String { say(983, text(number)) }
+    package static func customFieldNumbered(number: Int) -> String { say(979, text(number)) }
 
     /// custom field value {number}
-    package static func customFieldValueNumbered(number: Int) -> String { say(984, text(number)) }
+    package static func customFieldValueNumbered(number: Int) -> String { say(980, text(number)) }
 
     /// entry {number}
-    package static func entryNumbered(number: Int) -> String { say(985, text(number)) }
+    package static func entryNumbered(number: Int) -> String { say(981, text(number)) }
 
     /// item {number}
-    package static func itemNumbered(number: Int) -> String { say(986, text(number)) }
+    package static func itemNumbered(number: Int) -> String { say(982, text(number)) }
 
     /// label {number}
-    package static func labelNumbered(number: Int) -> String { say(987, text(number)) }
+    package static func labelNumbered(number: Int) -> String { say(983, text(number)) }
 
     /// list {number}
-    package static func listNumbered(number: Int) -> String { say(988, text(number)) }
+    package static func listNumbered(number: Int) -> String { say(984, text(number)) }
 
     /// member {number}
-    package static func memberNumbered(number: Int) -> String { say(989, text(number)) }
+    package static func memberNumbered(number: Int) -> String { say(985, text(number)) }
 
     /// note {number}
-    package static func noteNumbered(number: Int) -> String { say(990, text(number)) }
+    package static func noteNumbered(number: Int) -> String { say(986, text(number)) }
 
     /// option {number}
-    package static func optionNumbered(number: Int) -> String { say(991, text(number)) }
+    package static func optionNumbered(number: Int) -> String { say(987, text(number)) }
 
     /// the board
-    package static var theBoard: String { say(992) }
+    package static var theBoard: String { say(988) }
 
     /// {part} of {whole}
-    package static func partOf(part: String, whole: String) -> String { say(993, part, whole) }
+    package static func partOf(part: String, whole: String) -> String { say(989, part, whole) }
 
     /// The “{name}” of {whole}
-    package static func theMemberOf(name: String, whole: String) -> String { say(994, name, whole) }
+    package static func theMemberOf(name: String, whole: String) -> String { say(990, name, whole) }
 
     /// {what} has no {name}, so nothing was imported.
-    package static func hasNo(what: String, name: String) -> String { say(995, what, name) }
+    package static func hasNo(what: String, name: String) -> String { say(991, what, name) }
 
     /// {what} has no content, so nothing was imported.
-    package static func hasNoContent(what: String) -> String { say(996, what) }
+    package static func hasNoContent(what: String) -> String { say(992, what) }
 
     /// {what} is not what {program} writes there (byte {position}), so nothing was imported.
-    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(997, what, program, text(position)) }
+    package static func isNotWhatIsWrittenThere(what: String, program: String, position: Int) -> String { say(993, what, program, text(position)) }
 
     /// The file ends in the middle, after {position} bytes; export it from {program} once more.
-    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(998, program, text(position)) }
+    package static func theFileEndsInTheMiddle(program: String, position: Int) -> String { say(994, program, text(position)) }
 
     /// The file nests lists and objects deeper than any {program} board (byte {position}).
-    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(999, program, text(position)) }
+    package static func theFileNestsTooDeeply(program: String, position: Int) -> String { say(995, program, text(position)) }
 
     /// The file is not UTF-8 text (byte {position}), so it is not what {program} exported.
-    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(1000, program, text(position)) }
+    package static func theFileIsNotUTF8(program: String, position: Int) -> String { say(996, program, text(position)) }
 
     /// The file has more in it than any {program} board (byte {position}), so nothing was imported.
-    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(1001, program, text(position)) }
+    package static func theFileHasTooMuch(program: String, position: Int) -> String { say(997, program, text(position)) }
 
     /// The file is not valid JSON (byte {position}), so nothing was imported.
-    package static func theFileIsNotValidJSON(position: Int) -> String { say(1002, text(position)) }
+    package static func theFileIsNotValidJSON(position: Int) -> String { say(998, text(position)) }
 
     /// {what}, at byte {position}.
-    package static func atByte(what: String, position: Int) -> String { say(1003, what, text(position)) }
+    package static func atByte(what: String, position: Int) -> String { say(999, what, text(position)) }
 
     /// The file is no board. {importable}
-    package static func theFileIsNoBoard(importable: String) -> String { say(1004, importable) }
+    package static func theFileIsNoBoard(importable: String) -> String { say(1000, importable) }
 
     /// The Markdown has no items that could be cards; write “- [ ] A card” below a heading for each list.
-    package static var theMarkdownHasNoItems: String { say(1005) }
+    package static var theMarkdownHasNoItems: String { say(1001) }
 
     /// The content of 1 file is not in the Markdown. | The content of {count} files is not in the Markdown.
-    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1006, count) }
+    package static func contentIsNotInTheMarkdown(count: Int) -> String { form(1002, count) }
 
     /// 1 line that belongs to no item was left out. | {count} lines that belong to no item were left out.
-    package static func linesWereLeftOut(count: Int) -> String { form(1007, count) }
+    package static func linesWereLeftOut(count: Int) -> String { form(1003, count) }
 
     /// Somebody
-    package static var somebody: String { say(1008) }
+    package static var somebody: String { say(1004) }
 
     /// 1 raw note is an ordinary card here. | {count} raw notes are ordinary cards here.
-    package static func rawNotesAreCards(count: Int) -> String { form(1009, count) }
+    package static func rawNotesAreCards(count: Int) -> String { form(1005, count) }
 
     /// The Nullboard file is of the format {found}, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1010, found, known) }
+    package static func theNullboardFileIsOfAFormat(found: String, known: String) -> String { say(1006, found, known) }
 
     /// The Nullboard file is of no known format, and Carry reads {known}; export it from a current Nullboard.
-    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1011, known) }
+    package static func theNullboardFileIsOfNoFormat(known: String) -> String { say(1007, known) }
 
     /// 1 label, member or value beyond the {limit} that Carry keeps was left out. | {count} labels, members and values beyond the {limit} that Carry keeps were left out.
-    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1012, count, text(limit)) }
+    package static func surplusWasLeftOut(count: Int, limit: Int) -> String { form(1008, count, text(limit)) }
 
     /// Imported board
-    package static var importedBoard: String { say(1013) }
+    package static var importedBoard: String { say(1009) }
 
     /// Trello's file holds only the latest 1,000 actions, so 1 older comment is missing. | Trello's file holds only the latest 1,000 actions, so {count} older comments are missing.
-    package static func olderCommentsAreMissing(count: Int) -> String { form(1014, count) }
+    package static func olderCommentsAreMissing(count: Int) -> String { form(1010, count) }
 
     /// Trello's file holds only the latest 1,000 actions, so older comments may be missing.
-    package static var olderCommentsMayBeMissing: String { say(1015) }
+    package static var olderCommentsMayBeMissing: String { say(1011) }
 
     /// 1 attachment is not in the file; it is kept as a link to Trello. | {count} attachments are not in the file; they are kept as links to Trello.
-    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1016, count) }
+    package static func attachmentsAreKeptAsLinks(count: Int) -> String { form(1012, count) }
 
     /// 1 card belongs to a list that is not in the file; see the list “{list}”. | {count} cards belong to a list that is not in the file; see the list “{list}”.
-    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1017, count, list) }
+    package static func cardsBelongToNoList(count: Int, list: String) -> String { form(1013, count, list) }
 
     /// 1 use of a label that is not in the file was left out. | {count} uses of labels that are not in the file were left out.
-    package static func labelsWereLeftOut(count: Int) -> String { form(1018, count) }
+    package static func labelsWereLeftOut(count: Int) -> String { form(1014, count) }
 
     /// 1 mention of a member who is not in the file was left out. | {count} mentions of members who are not in the file were left out.
-    package static func mentionsWereLeftOut(count: Int) -> String { form(1019, count) }
+    package static func mentionsWereLeftOut(count: Int) -> String { form(1015, count) }
 
     /// 1 checklist of a card that is not in the file was left out. | {count} checklists of cards that are not in the file were left out.
-    package static func checklistsWereLeftOut(count: Int) -> String { form(1020, count) }
+    package static func checklistsWereLeftOut(count: Int) -> String { form(1016, count) }
 
     /// 1 comment on a card that is not in the file was left out. | {count} comments on cards that are not in the file were left out.
-    package static func commentsWereLeftOut(count: Int) -> String { form(1021, count) }
+    package static func commentsWereLeftOut(count: Int) -> String { form(1017, count) }
 
     /// 1 custom field value does not fit any field of the board and was left out. | {count} custom field values do not fit any field of the board and were left out.
-    package static func valuesWereLeftOut(count: Int) -> String { form(1022, count) }
+    package static func valuesWereLeftOut(count: Int) -> String { form(1018, count) }
 
     /// Custom fields of the type “{name}” are not known and were left out.
-    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1023, name) }
+    package static func fieldsOfTypeWereLeftOut(name: String) -> String { say(1019, name) }
 
     /// 1 attachment with an address that is not of the web was left out. | {count} attachments with an address that is not of the web were left out.
-    package static func attachmentsWereLeftOut(count: Int) -> String { form(1024, count) }
+    package static func attachmentsWereLeftOut(count: Int) -> String { form(1020, count) }
 
     /// 1 card cover is a picture that is not in the file. | {count} card covers are pictures that are not in the file.
-    package static func coversAreNotInTheFile(count: Int) -> String { form(1025, count) }
+    package static func coversAreNotInTheFile(count: Int) -> String { form(1021, count) }
 
     /// The board's background picture is not in the file.
-    package static var theBackgroundIsNotInTheFile: String { say(1026) }
+    package static var theBackgroundIsNotInTheFile: String { say(1022) }
 
     /// 1 sticker was not taken over. | {count} stickers were not taken over.
-    package static func stickersWereNotTaken(count: Int) -> String { form(1027, count) }
+    package static func stickersWereNotTaken(count: Int) -> String { form(1023, count) }
 
     /// The data of Power-Ups was not taken over.
-    package static var powerUpsWereNotTaken: String { say(1028) }
+    package static var powerUpsWereNotTaken: String { say(1024) }
 
     /// The board was closed in Trello; here it is open.
-    package static var theBoardWasClosed: String { say(1029) }
+    package static var theBoardWasClosed: String { say(1025) }
 
     /// There are no pages to save.
-    package static var thereAreNoPagesToSave: String { say(1030) }
+    package static var thereAreNoPagesToSave: String { say(1026) }
 
     /// These are more than {limit} pages, which is the most that is saved at once.
-    package static func theseAreMoreThanPages(limit: Int) -> String { say(1031, text(limit)) }
+    package static func theseAreMoreThanPages(limit: Int) -> String { say(1027, text(limit)) }
 
     /// One of the pages is not in its file any more.
-    package static var onePageIsNotInItsFile: String { say(1032) }
+    package static var onePageIsNotInItsFile: String { say(1028) }
 
     /// The pages could not be put together.
-    package static var thePagesCouldNotBePutTogether: String { say(1033) }
+    package static var thePagesCouldNotBePutTogether: String { say(1029) }
 
     /// 1 bookmark leads to a page that is left out. | {count} bookmarks lead to pages that are left out.
-    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1034, count) }
+    package static func bookmarksLeadToPagesLeftOut(count: Int) -> String { form(1030, count) }
 
     /// 1 bookmark that leads out of the document is left out. | {count} bookmarks that lead out of the document are left out.
-    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1035, count) }
+    package static func bookmarksThatLeadOutAreLeftOut(count: Int) -> String { form(1031, count) }
 
     /// 1 bookmark that is only a heading is left out. | {count} bookmarks that are only headings are left out.
-    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1036, count) }
+    package static func bookmarksWithoutAPageAreLeftOut(count: Int) -> String { form(1032, count) }
 
     /// 1 link inside the document will lead nowhere. | {count} links inside the document will lead nowhere.
-    package static func linksWillLeadNowhere(count: Int) -> String { form(1037, count) }
+    package static func linksWillLeadNowhere(count: Int) -> String { form(1033, count) }
 
     /// 1 layer will always be visible. | {count} layers will always be visible.
-    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1038, count) }
+    package static func layersWillAlwaysBeVisible(count: Int) -> String { form(1034, count) }
 
     /// The reading order for screen readers is lost.
-    package static var theReadingOrderIsLost: String { say(1039) }
+    package static var theReadingOrderIsLost: String { say(1035) }
 
     /// Scripts are left out, and so is what starts programs or sends a form: nothing is calculated any more.
-    package static var scriptsAreLeftOut: String { say(1040) }
+    package static var scriptsAreLeftOut: String { say(1036) }
 
     /// 1 form field has the name of another and gets a new one. | {count} form fields have the names of others and get new ones.
-    package static func formFieldsGetNewNames(count: Int) -> String { form(1041, count) }
+    package static func formFieldsGetNewNames(count: Int) -> String { form(1037, count) }
 
     /// Its dynamic form (XFA) is left out; the fields on its pages stay.
-    package static var itsDynamicFormIsLeftOut: String { say(1042) }
+    package static var itsDynamicFormIsLeftOut: String { say(1038) }
 
     /// Its digital signatures will no longer be valid.
-    package static var itsSignaturesWillNotBeValid: String { say(1043) }
+    package static var itsSignaturesWillNotBeValid: String { say(1039) }
 
     /// A file is too large to tell in advance what would be lost.
-    package static var aFileIsTooLargeToTell: String { say(1044) }
+    package static var aFileIsTooLargeToTell: String { say(1040) }
 
     /// It is larger than {size}, which is the most that is taken.
-    package static func itIsLargerThan(size: String) -> String { say(1045, size) }
+    package static func itIsLargerThan(size: String) -> String { say(1041, size) }
 
     /// It arrived damaged. Please send it again.
-    package static var itArrivedDamaged: String { say(1046) }
+    package static var itArrivedDamaged: String { say(1042) }
 
     /// It did not arrive whole. Please send it again.
-    package static var itDidNotArriveWhole: String { say(1047) }
+    package static var itDidNotArriveWhole: String { say(1043) }
 
     /// The server could not store it: its disk is full or out of order.
-    package static var theServerCouldNotStoreIt: String { say(1048) }
+    package static var theServerCouldNotStoreIt: String { say(1044) }
 
     /// The server cannot reach its database now. Please try again in a moment.
-    package static var theServerCannotReachItsFiles: String { say(1049) }
+    package static var theServerCannotReachItsFiles: String { say(1045) }
 
     /// It is empty.
-    package static var itIsEmpty: String { say(1050) }
+    package static var itIsEmpty: String { say(1046) }
 
     /// It is neither a PDF nor a picture (JPEG, PNG, GIF, WebP, TIFF, HEIC).
-    package static var itIsNeitherAPDFNorAPicture: String { say(1051) }
+    package static var itIsNeitherAPDFNorAPicture: String { say(1047) }
 
     /// It is no picture (JPEG, PNG, GIF, WebP, TIFF, HEIC, AVIF).
-    package static var itIsNoPicture: String { say(1052) }
+    package static var itIsNoPicture: String { say(1048) }
 
     /// It has 1 page; {limit} is the most that is taken. | It has {count} pages; {limit} is the most that is taken.
-    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1053, count, text(limit)) }
+    package static func itHasTooManyPages(count: Int, limit: Int) -> String { form(1049, count, text(limit)) }
 
     /// It is a picture of {width} by {height} pixels; {limit} megapixels is the most that is taken.
-    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1054, width, height, text(limit)) }
+    package static func itHasTooManyPixels(width: String, height: String, limit: Int) -> String { say(1050, width, height, text(limit)) }
 
     /// It has no page that can be found.
-    package static var itHasNoPage: String { say(1055) }
+    package static var itHasNoPage: String { say(1051) }
 
     /// It is damaged: its page tree leads back into itself.
-    package static var itsPageTreeLeadsBack: String { say(1056) }
+    package static var itsPageTreeLeadsBack: String { say(1052) }
 
     /// It is damaged: its end is missing or broken, so its pages cannot be found.
-    package static var itsEndIsMissing: String { say(1057) }
+    package static var itsEndIsMissing: String { say(1053) }
 
     /// It is damaged: its catalogue is missing, so its pages cannot be found.
-    package static var itsCatalogueIsMissing: String { say(1058) }
+    package static var itsCatalogueIsMissing: String { say(1054) }
 
     /// It is encrypted in a way that cannot be opened here.
-    package static var itsEncryptionIsUnknown: String { say(1059) }
+    package static var itsEncryptionIsUnknown: String { say(1055) }
 
     /// It is damaged beyond repair.
-    package static var itIsDamagedBeyondRepair: String { say(1060) }
+    package static var itIsDamagedBeyondRepair: String { say(1056) }
 
     /// It is damaged: the picture in it cannot be decoded.
-    package static var itsPictureCannotBeDecoded: String { say(1061) }
+    package static var itsPictureCannotBeDecoded: String { say(1057) }
 
     /// Reading it took longer than {limit} seconds, so it was stopped.
-    package static func readingItTookTooLong(limit: Int) -> String { say(1062, text(limit)) }
+    package static func readingItTookTooLong(limit: Int) -> String { say(1058, text(limit)) }
 
     /// It was damaged and has been repaired.
-    package static var itHasBeenRepaired: String { say(1063) }
+    package static var itHasBeenRepaired: String { say(1059) }
 
     /// It was badly damaged: its pages were redrawn, without bookmarks, links and form fields.
-    package static var itsPagesWereRedrawn: String { say(1064) }
+    package static var itsPagesWereRedrawn: String { say(1060) }
 
     /// It was encrypted. The copy that Carry works with is not.
-    package static var itWasEncrypted: String { say(1065) }
+    package static var itWasEncrypted: String { say(1061) }
 
     /// Its list of pages was wrong. Its pages were saved anew, without bookmarks.
-    package static var itsListOfPagesWasWrong: String { say(1066) }
+    package static var itsListOfPagesWasWrong: String { say(1062) }
 
     /// Only the first {number} of its {total} pictures were taken.
-    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1067, text(number), text(total)) }
+    package static func onlyTheFirstPicturesWereTaken(number: Int, total: Int) -> String { say(1063, text(number), text(total)) }
 
     /// Its transparent parts are white now.
-    package static var itsTransparentPartsAreWhite: String { say(1068) }
+    package static var itsTransparentPartsAreWhite: String { say(1064) }
 
     /// Page {number} of its file cannot be drawn.
-    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1069, text(number)) }
+    package static func pageOfItsFileCannotBeDrawn(number: Int) -> String { say(1065, text(number)) }
 
     /// This picture cannot be drawn.
-    package static var thisPictureCannotBeDrawn: String { say(1070) }
+    package static var thisPictureCannotBeDrawn: String { say(1066) }
 
     /// This server lacks the program {program} (package {package}), so it cannot read this file.
-    package static func thisServerLacks(program: String, package: String) -> String { say(1071, program, package) }
+    package static func thisServerLacks(program: String, package: String) -> String { say(1067, program, package) }
 
     /// It unpacks to more than {size}, so reading it was stopped.
-    package static func itUnpacksToMoreThan(size: String) -> String { say(1072, size) }
+    package static func itUnpacksToMoreThan(size: String) -> String { say(1068, size) }
 
     /// Reading it takes more than {size} of memory, so it was stopped.
-    package static func readingItTakesMoreThan(size: String) -> String { say(1073, size) }
+    package static func readingItTakesMoreThan(size: String) -> String { say(1069, size) }
 
     /// It made {program} crash, so it cannot be shown.
-    package static func itMadeAProgramCrash(program: String) -> String { say(1074, program) }
+    package static func itMadeAProgramCrash(program: String) -> String { say(1070, program) }
 
     /// The program {program} could not be started on this server.
-    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1075, program) }
+    package static func theProgramCouldNotBeStarted(program: String) -> String { say(1071, program) }
 
     /// This server may not open files of others: no sandbox works on it. Whoever runs it can install bubblewrap and permit user namespaces, or start it with --unsandboxed.
-    package static var noSandboxWorksHere: String { say(1076) }
+    package static var noSandboxWorksHere: String { say(1072) }
 
     /// The server has no room to work on it now.
-    package static var theServerHasNoRoom: String { say(1077) }
+    package static var theServerHasNoRoom: String { say(1073) }
 
     /// {size} MB
-    package static func megabytes(size: String) -> String { say(1078, size) }
+    package static func megabytes(size: String) -> String { say(1074, size) }
 
     /// {size} GB
-    package static func gigabytes(size: String) -> String { say(1079, size) }
+    package static func gigabytes(size: String) -> String { say(1075, size) }
 
     /// You are not a member of this workspace any more.
-    package static var youAreNoMemberAnyMore: String { say(1080) }
+    package static var youAreNoMemberAnyMore: String { say(1076) }
 
     /// Boards, documents, albums and conversations can be for some members only.
-    package static var someThingsCanBeForSome: String { say(1081) }
+    package static var someThingsCanBeForSome: String { say(1077) }
 
     /// Keep yourself among those who may see it.
-    package static var keepYourselfAmongThem: String { say(1082) }
+    package static var keepYourselfAmongThem: String { say(1078) }
 
     /// Something in it is for others only: it stays where it is.
-    package static var somethingInItIsForOthers: String { say(1083) }
+    package static var somethingInItIsForOthers: String { say(1079) }
 
     /// The same photo is also in “{album}”.
-    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1084, album) }
+    package static func theSamePhotoIsAlsoIn(album: String) -> String { say(1080, album) }
 }

@@ -32,7 +32,7 @@ struct RequestLimit: RouterMiddleware {
         if let seconds = budget.take(key, onSpent: { cluster.tell(.spent(key, seconds: $0)) }) {
             throw refusal("requests", seconds, L10n.tooManyRequests(seconds: "\(seconds)"))
         }
-        guard Self.isUpload(request, context) else { return try await next(request, context) }
+        guard Self.isHeavy(request, context) else { return try await next(request, context) }
         let limit = scope == .member ? limits.uploadsPerMember : limits.uploadsPerAddress
         guard budget.beginUpload([(key, limit)]) else {
             throw refusal("uploads", 5, L10n.tooManyFiles)
@@ -54,9 +54,9 @@ struct RequestLimit: RouterMiddleware {
     /// The routes that take files, and the one that writes a whole board into one. A route may have more than one address,
     /// such as one with a slash at its end.
     private static let uploads: Set = ["/api/documents", "/api/photos", "/api/import"]
-    private static let export = "/api/boards/:id/export"
+    private static let export = "/api/boards/{id}/export"
 
-    private static func isUpload(_ request: Request, _ context: Context) -> Bool {
+    private static func isHeavy(_ request: Request, _ context: Context) -> Bool {
         request.method == .post ? uploads.contains(context.route) : context.route == export
     }
 

@@ -46,6 +46,8 @@ struct People: Sendable {
         if id != owner { try await store.giveShelf(of: id, to: owner) }
         let sessions = try await answering { try await store.removeMember(id) }
         await end(sessions, except: channel)
+        // What they have put there meanwhile.
+        if id != owner { try await store.giveShelf(of: id, to: owner) }
         try await tell()
     }
 

@@ -55,7 +55,10 @@ struct ExchangeRoutes {
         let file = try Upload.place(in: exchange.store.folder)
         // The answer has it open: its name is not needed any more.
         defer { file.remove() }
-        let name = try await exchange.export(context.node(), as: format, to: file.path, for: context.reader())
+        let (board, reader) = (try context.node(), try context.reader())
+        let name = try await HangUp.cancels(context.channel) { [exchange] in
+            try await exchange.export(board, as: format, to: file.path, for: reader)
+        }
         var response = try Response.file(at: file.path, type: format.mediaType)
         response.headers[.contentDisposition] = Response.attachment(named: name)
         return response

@@ -23,10 +23,11 @@ public enum StorePlace: Hashable, Sendable, CustomStringConvertible {
         case .folder(let url): return url.path
         case .database(let address):
             guard let scheme = Self.schemes.first(where: { address.hasPrefix($0) }) else { return "the database" }
-            let rest = address.dropFirst(scheme.count)
-            let server = rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
-            // What is behind a question mark may hold a password too, and a password may hold one.
-            return scheme + server.prefix { $0 != "?" }
+            // What is behind the question mark may hold a password too.
+            let rest = address.dropFirst(scheme.count).prefix { $0 != "?" }
+            // A password may hold one itself: then nobody knows where it ends.
+            guard !address.dropFirst(scheme.count + rest.count).contains("@") else { return "the database" }
+            return scheme + (rest.lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest)
         }
     }
 

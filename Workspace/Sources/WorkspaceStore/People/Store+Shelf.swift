@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import WorkspaceModel
+public import WorkspaceModel
 
 extension Store {
     /// Makes what is on the shelf of nobody in particular the first thing on a member's own.
@@ -21,7 +21,7 @@ extension Store {
         guard let owner = NodeID(member) else { return }
         var random = SystemRandomNumberGenerator()
         var attempts = 8
-        while attempts > 0 {
+        while true {
             let nodes = try await engine.read { try find(SQLTree(db: $0)) }.prefix(ModelLimits.nodesPerOperation)
             guard !nodes.isEmpty else { return }
             let shelf = NodeID(using: &random)
@@ -31,15 +31,16 @@ extension Store {
                 .move(nodes.map(\.id), to: Place(parent: shelf)),
             ]
             let transaction = Transaction(id: TransactionID(using: &random), operations: operations)
+            guard case .refused(let refused) = try await commit(transaction, author: member) else { continue }
             // Where one of them went elsewhere meanwhile, none was moved.
-            if case .refused = try await commit(transaction, author: member) { attempts -= 1 }
+            attempts -= 1
+            guard attempts > 0 else { throw ShelfError.refused(refused.refusal) }
         }
-        throw ShelfError.changing
     }
 }
 
 /// Why a shelf was not given to somebody.
 public enum ShelfError: Error {
-    /// What is on it changes all the time.
-    case changing
+    /// What is on it could not be moved, again and again.
+    case refused(Refusal)
 }

@@ -49,7 +49,7 @@ extension Store {
 
     /// An opened node tells of at most so many descendants.
     private static let detailLimit = 5000
-    /// Their texts have at most so many bytes together, or one text more: what comes after them is left out.
+    /// Their texts have at most so many bytes together, or one text more: what has a text and comes after them is left out.
     private static let detailBytes = 16 << 20
 
     private static func descendants(of id: NodeID, limit: Int, bytes: Int, in db: any Database) throws -> [Node] {
@@ -69,18 +69,19 @@ extension Store {
             if hasBody { written.append(nodes.count) }
             nodes.append(try StoredNode.node(from: row))
         }
-        var rest = bytes
-        for start in stride(from: 0, to: written.count, by: 64) {
-            let part = written[start..<min(start + 64, written.count)]
+        var (rest, told) = (bytes, 0)
+        while told < written.count, rest > 0 {
+            let part = written[told..<min(told + 16, written.count)]
             let bodies = try bodies(of: part.map { nodes[$0].id }, in: db)
-            for index in part {
-                guard rest > 0 else { return Array(nodes[..<index]) }
+            for index in part where rest > 0 {
+                told += 1
                 guard let body = bodies[nodes[index].id] else { continue }
                 rest -= body.utf8.count
                 nodes[index].fields[.body] = .text(body)
             }
         }
-        return nodes
+        let left = Set(written[told...])
+        return left.isEmpty ? nodes : nodes.indices.filter { !left.contains($0) }.map { nodes[$0] }
     }
 
     private static func bodies(of ids: [NodeID], in db: any Database) throws -> [NodeID: String] {

@@ -79,9 +79,9 @@ final class MemoryServer {
         case ("GET", "nodes", 4): return children(NodeID(path[2]), query)
         case ("GET", "nodes", 3): return detail(NodeID(path[2]))
         case ("GET", "trash", 2):
-            return (
-                200, TrashPage(nodes: Array(tree.children(of: .trash).compactMap { tree[$0] }.reversed())).encoded()
-            )
+            let (all, text) = (tree.children(of: .trash).compactMap { tree[$0] }, query["text"] ?? "")
+            let found = all.filter { text.isEmpty || $0.title.contains(text) }
+            return (200, TrashPage(nodes: Array(found.reversed())).encoded())
         case ("GET", "conversations", 2): return conversations()
         case ("GET", "conversations", 4): return messages(NodeID(path[2]), query)
         case ("POST", "conversations", 3):

@@ -83,8 +83,42 @@ import Testing
         #expect(stack.redoLabel == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `What is not known to be put back exactly is done again as it was done, also by the next page`(
+        isExact: Bool
+    ) throws {
+        let (move, back) = (
+            NodeOperation.move([.make(11)], to: Place(parent: .make(10), after: .make(13))),
+            NodeOperation.move([.make(11)], to: Place(parent: .make(10), before: .make(12)))
+        )
+        var first = UndoStack()
+        first.record(.make(1), label: "Moved", inverse: [back], of: [move])
+        var next = try UndoStack(encoded: first.encoded(last: 10))
+        let taken = next.undo(as: .make(2))
+        let undo = try #require(taken)
+        #expect(undo.transaction.operations == [back])
+        let guess = NodeOperation.move([.make(11)], to: Place(parent: .make(10)))
+        next.performed(undo, inverse: [guess], isExact: isExact)
+        let repeated = next.redo(as: .make(3))
+        let redo = try #require(repeated)
+        #expect(redo.transaction.operations == [isExact ? guess : move])
+        next.performed(redo, inverse: [guess], isExact: isExact)
+        #expect(next.undoOperations == [isExact ? guess : back])
+    }
+
+    @Test func `What was made is not made again: a thing that an undo has deleted is brought back`() throws {
+        var stack = UndoStack()
+        let insert = NodeOperation.insert(.make(90), kind: .card, at: Place(parent: .make(10)), fields: [:])
+        stack.record(.make(1), label: "Added", inverse: [.trash([.make(90)])], of: [insert])
+        let taken = stack.undo(as: .make(2))
+        let undo = try #require(taken)
+        let back = NodeOperation.move([.make(90)], to: Place(parent: .make(10)))
+        stack.performed(undo, inverse: [back], isExact: false)
+        #expect(stack.redoOperations == [back])
+    }
+
     @Test func `Labels say what was done`() {
-        let tree = Tree.make()
+        var tree = Tree.make()
         let place = Place(parent: .make(20))
         let labels: [([NodeOperation], String)] = [
             ([.move([.make(11), .make(12), .make(13)], to: place)], "Moved 3 cards to List 2"),
@@ -123,8 +157,19 @@ import Testing
             ([.insert(.make(90), kind: .card, at: place, fields: [.title: .text("Milk")])], "Added “Milk”"),
             ([.copy([CopiedNode(source: .make(11), as: .make(90))], to: place)], "Copied “Card 11”"),
             ([.trash([.make(11)]), .set(.make(12), [.due: nil])], "Changed 2 cards"),
+            (
+                [.move([.make(11)], to: place), .insert(.make(90), kind: .card, at: place, fields: [:])],
+                "Added 2 cards"
+            ),
+            (
+                [
+                    .insert(.make(90), kind: .card, at: place, fields: [.title: .text("Milk")]),
+                    .trash([.make(50)]),
+                ], "Added “Milk”"
+            ),
             ([], "Changed nothing"),
         ]
+        tree.mustApply([.insert(.make(50), kind: .draft, at: Place(parent: .workspace), fields: [:])])
         for (operations, label) in labels { #expect(TransactionLabel.text(for: operations, in: tree) == label) }
         var trashed = tree
         trashed.mustApply([.trash([.make(11)])])

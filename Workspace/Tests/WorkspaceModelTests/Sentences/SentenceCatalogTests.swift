@@ -61,6 +61,6 @@ struct SentenceCatalogTests {
         #expect(L10n.cards(count: 3) == "3 cards")
         #expect(L10n.pages(count: 1) == "1 page")
         #expect(L10n.movedTo(what: "“Tea”", place: "Doing") == "Moved “Tea” to Doing")
-        #expect(L10n.delete(count: 2, kind: "cards") == "Delete 2 cards")
+        #expect(L10n.delete(what: "2 cards") == "Delete 2 cards")
     }
 }

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BrowserBridge
+import DragDrop
+import Testing
+import WorkspaceModel
+
+@testable import WorkspaceClient
+
+/// What asks about something, or waits for something, when the page shows something else by then.
+@Suite("When another screen is shown, or what is shown goes")
+struct LeavingTests {
+    private let browser: Browser
+
+    init() {
+        var tree = Tree.make()
+        let name: Fields = [.title: .text("Team")]
+        tree.mustApply([
+            .insert(.make(70), kind: .conversation, at: Place(parent: .workspace), fields: name),
+            .insert(.make(60), kind: .document, at: Place(parent: .workspace), fields: [.title: .text("Report")]),
+            .insert(.make(61), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(1)]),
+            .insert(.make(62), kind: .page, at: Place(parent: .make(60)), fields: [.pageNumber: .number(2)]),
+        ])
+        browser = Browser(tree)
+    }
+
+    private var dialogs: [RecordedNode] {
+        browser.page.flush()
+        return browser.recording.body.all.filter { $0.tag == "dialog" }
+    }
+
+    private var title: String? {
+        browser.page.flush()
+        return browser.recording.log.last { $0.hasPrefix("title ") }.map { String($0.dropFirst(6)) }
+    }
+
+    private func goBack(to address: String) {
+        browser.recording.address = address
+        browser.recording.dispatch(.popState, on: browser.page.window)
+        browser.settle()
+    }
+
+    private func present(_ dialog: Dialog) {
+        browser.area.dialogs.present(dialog)
+        browser.settle()
+    }
+
+    @Test("Back closes what asks about the screen that was shown; a password is asked for on any")
+    func dialogsOnBack() {
+        browser.area.router.show(.chat(conversation: .make(70)))
+        browser.settle()
+        present(AudienceDialog(browser.area, of: .make(70)))
+        let question = PasswordRequest(error: "“a.pdf” is encrypted.", blob: "cafe", wasWrong: false)
+        present(PasswordDialog(page: browser.page, question: question))
+        #expect(dialogs.count == 2)
+        goBack(to: "/#/board/\(NodeID.make(1))")
+        #expect(dialogs.map { $0.has("password-dialog") } == [true])
+        #expect(browser.focused?.isInside(dialogs[0]) == true)
+    }
+
+    @Test("what asks about a document goes with it, and so does what asks about a board in the Trash")
+    func dialogsOfWhatIsGone() throws {
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        let view = try #require(browser.area.router.documentView(of: .make(60)))
+        present(SplitDialog(document: view))
+        present(MovePagesDialog(document: view, pages: [.make(61)]))
+        present(BoardPartsDialog(browser.area, of: .make(1), .label))
+        #expect(dialogs.count == 3)
+        browser.server.change([.trash([.make(60)])])
+        browser.settle()
+        #expect(dialogs.count == 1)
+        browser.server.change([.trash([.make(1)])])
+        browser.settle()
+        #expect(dialogs.isEmpty)
+    }
+
+    @Test("the window is called by what it shows")
+    func windowTitle() {
+        for (route, name) in [
+            (Route.chat(conversation: nil), "Chat"), (.chat(conversation: .make(70)), "Team"), (.drafts, "Compose"),
+            (.board(.make(2)), "Board 2"), (.trash, "Trash"),
+        ] {
+            browser.area.router.show(route)
+            browser.settle()
+            #expect(title == "\(name) · Carry")
+        }
+        browser.area.router.show(.chat(conversation: .make(70)))
+        browser.server.change([.set(.make(70), [.title: .text("Crew")])])
+        browser.settle()
+        #expect(title == "Crew · Carry")
+    }
+
+    @Test("a conversation that is asked for before it is known is shown when it has come")
+    func lateConversation() {
+        browser.area.router.show(.chat(conversation: .make(71)))
+        browser.recording.address = "/#/chat/\(NodeID.make(71))"
+        browser.settle()
+        #expect(browser.area.router.chatView?.conversation == nil)
+        let name: Fields = [.title: .text("Late")]
+        browser.server.change([.insert(.make(71), kind: .conversation, at: Place(parent: .workspace), fields: name)])
+        browser.settle()
+        #expect(browser.area.router.chatView?.conversation == .make(71))
+    }
+
+    @Test("what a conversation refers to is asked for again after a failure; an answer that comes late finds nobody")
+    func references() {
+        let link: Fields = [.title: .text("Link"), .target: .node(.make(999))]
+        browser.server.change([
+            .insert(
+                .make(72),
+                kind: .message,
+                at: Place(parent: .make(70)),
+                fields: [.body: .text("See"), .creator: .node(.make(902))]
+            ), .insert(.make(73), kind: .link, at: Place(parent: .make(72)), fields: link),
+        ])
+        browser.settle()
+        browser.isAnswering = false
+        browser.area.router.show(.chat(conversation: .make(70)))
+        #expect(answerFailing() == 1)
+        browser.server.change([.set(.make(72), [.body: .text("See this")])])
+        #expect(answerFailing() == 1)
+        browser.server.change([.set(.make(72), [.body: .text("See that")])])
+        for _ in 0..<6 { browser.step() }
+        while browser.recording.requests.first.map({ $0.path != "/api/nodes" }) ?? false { browser.answerNext() }
+        #expect(browser.recording.requests.first?.path == "/api/nodes")
+        browser.area.router.show(.board(.make(1)))
+        browser.check()
+    }
+
+    /// Answers everything but what references lead to, of which the server cannot say anything.
+    ///
+    /// - Returns: How often that was asked.
+    private func answerFailing() -> Int {
+        var count = 0
+        for _ in 0..<12 {
+            browser.step()
+            while let request = browser.recording.requests.first {
+                guard request.path == "/api/nodes" else {
+                    browser.answerNext()
+                    continue
+                }
+                count += 1
+                browser.recording.respond(status: 503, body: [])
+            }
+        }
+        return count
+    }
+
+    @Test("a rectangle that is being drawn ends with its grid")
+    func rubberBand() throws {
+        browser.area.router.show(.documents(open: .make(60)))
+        browser.settle()
+        let scroller = try #require(browser.recording.body.first(named: "cell-scroller"))
+        (scroller.scroll.width, scroller.scroll.height) = (800, 700)
+        browser.area.router.documentsView?.resize()
+        browser.settle()
+        let frame = Layout(browser.recording).frame(of: scroller)
+        let (x, y) = (frame.x + 700, frame.y + 600)
+        browser.recording.dispatch(.pointerDown, on: scroller, .pointer(.mouse, x: x, y: y))
+        browser.recording.dispatch(.pointerMove, on: scroller, .pointer(.mouse, x: x - 200, y: y - 100))
+        browser.page.flush()
+        let band = try #require(browser.recording.body.first(named: "rubber-band"))
+        browser.server.change([.trash([.make(60)])])
+        browser.settle()
+        #expect(!band.isInPage)
+        browser.wait(0.5)
+        browser.check()
+    }
+
+    @Test("a list's gap is as high as a card again when a list was carried over the board")
+    func placeholder() throws {
+        browser.drag(browser.list(10)?.first(named: "list-header"), to: browser.place(of: browser.list(30)))
+        browser.settle()
+        browser.area.router.show(.board(.make(2)))
+        browser.settle()
+        let column = try #require(browser.area.router.boardView?.column(.make(110)))
+        #expect(column.layout.placeholderExtent == BoardMetrics.usualCardHeight)
+        browser.check()
+    }
+
+    @Test("what was due soon is late when its time has come, though nobody touched the board")
+    func due() {
+        let soon = browser.page.wallClock.milliseconds + 60_000
+        browser.server.change([.set(.make(11), [.due: .number(soon)])])
+        browser.settle()
+        func tone() -> String? { browser.card(11)?.first("data-badge", "due")?.attributes["data-tone"] }
+        #expect(tone() == "soon")
+        browser.recording.wallClock.milliseconds = soon + 1
+        browser.wait(700, every: 1)
+        #expect(tone() == "late")
+    }
+
+    @Test("a board that somebody else deletes is named, and the address is that of what is shown in its place")
+    func boardGone() {
+        browser.area.router.show(.board(.make(2)))
+        browser.settle()
+        browser.server.change([.trash([.make(2)])])
+        browser.settle()
+        #expect(browser.toasts.last == "“Board 2” was deleted.")
+        #expect(browser.area.router.currentBoard == .make(1))
+        #expect(browser.recording.log.last { $0.hasPrefix("navigate") } == "navigate 1 /#/board/\(NodeID.make(1))")
+        browser.workspace.perform([.trash([.make(1)])], announces: true)
+        browser.settle()
+        #expect(browser.toasts.allSatisfy { $0 != "“Board 1” was deleted." })
+    }
+
+    @Test("the search of the Trash says where nothing has the words")
+    func nothingFound() {
+        browser.server.change([.trash([.make(11)])])
+        browser.area.router.show(.trash)
+        browser.settle()
+        func isSaid() -> Bool {
+            browser.page.flush()
+            let note = browser.recording.body.all.first { $0.text == "Nothing has these words." }
+            return note.map { $0.attributes["hidden"] == nil } ?? false
+        }
+        #expect(!isSaid())
+        browser.type("zzz", into: browser.recording.body.first(named: "search-field"))
+        browser.settle()
+        #expect(isSaid())
+        browser.type("Card", into: browser.recording.body.first(named: "search-field"))
+        browser.settle()
+        #expect(!isSaid())
+    }
+
+    @Test(
+        "what was deleted comes back where it stood, in its order, also when both neighbours have left meanwhile",
+        arguments: [([12, 13], 11, 14), ([11, 12], nil, 13), ([13, 14], 12, nil), ([12], 11, 13)]
+            as [([UInt64], UInt64?, UInt64?)]
+    )
+    func restored(deleted: [UInt64], before: UInt64?, after: UInt64?) {
+        browser.workspace.perform([.trash(deleted.map { .make($0) })])
+        browser.settle()
+        browser.server.change(
+            [before, after].compactMap { $0 }.map { .move([.make($0)], to: Place(parent: .make(20))) }
+        )
+        browser.settle()
+        browser.workspace.undo()
+        browser.check()
+        let left = [11, 12, 13, 14].filter { $0 != before && $0 != after } as [UInt64]
+        #expect(browser.server.tree.children(of: .make(10)).map(\.number) == left)
+    }
+}
