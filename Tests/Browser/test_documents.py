@@ -83,6 +83,21 @@ def test_pages_have_pictures_and_zoom_makes_them_larger(area, report):
     assert shown.workspace.wait_until(lambda: first.bounding_box()["width"] < before)
 
 
+def test_a_picture_that_does_not_come_in_another_size_comes_later(area, report):
+    shown = area()
+    shown.open("Report")
+    paper = shown.number(1).locator(".paper")
+    picture = paper.locator("img")
+    assert shown.workspace.wait_until(lambda: picture.evaluate("image => image.naturalWidth") > 0)
+    shown.page.route("**/api/thumbnails/**", lambda route: route.fulfill(status=503))
+    shown.page.get_by_role("button", name="Zoom in").click()
+    shown.page.get_by_role("button", name="Zoom in").click()
+    expect(paper).to_have_attribute("data-failed", "waiting")
+    shown.page.unroute_all()
+    expect(paper).not_to_have_attribute("data-failed", "waiting", timeout=15_000)
+    assert shown.workspace.wait_until(lambda: picture.evaluate("image => image.naturalWidth") > 0)
+
+
 def test_a_page_that_cannot_be_drawn_says_which_and_one_that_comes_late_is_drawn(area, api, report):
     shown = area()
     answers = {1: 422, 2: 503}

@@ -276,4 +276,17 @@ struct KeptReplicaTests {
         browser.check()
         #expect(browser.workspace.refused.all.map(\.change.text) == ["Theirs 20"])
     }
+
+    @Test("a list that is made while the server is away is not said to be a board that could not be loaded")
+    func listMadeAway() {
+        let browser = Browser()
+        browser.server.isDown = true
+        browser.recording.changeFeed(isOpen: false)
+        browser.settle()
+        let list = NodeOperation.insert(.make(40), kind: .list, at: Place(parent: .make(1)), fields: Tree.title("New"))
+        browser.workspace.perform([list])
+        browser.wait(1)
+        #expect(browser.shownLists == [10, 20, 30, 40])
+        #expect(browser.toasts.allSatisfy { !$0.hasPrefix("This board could not be loaded") })
+    }
 }

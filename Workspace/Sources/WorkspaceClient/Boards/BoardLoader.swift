@@ -147,6 +147,10 @@ final class BoardLoader {
                 // The server does not know the list yet: it was made here a moment ago, and holds nothing but our own cards.
                 unfinished.remove(at: index)
                 loadNext()
+            case .failure where workspace.replica.isOnItsWay(list):
+                // Made here while the server is away: likewise.
+                unfinished.remove(at: index)
+                loadNext()
             case .failure(let failure): fail(failure)
             case .success(let page):
                 if page.more, let last = page.nodes.last?.id {

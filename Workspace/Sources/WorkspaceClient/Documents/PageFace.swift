@@ -68,7 +68,11 @@ final class PageFace {
             element.setFlag("data-loaded", true)
             clearFailure()
         }
-        image.on(.error) { [unowned(unsafe) self] _ in findReason() }
+        image.on(.error) { [unowned(unsafe) self] _ in
+            // A picture of another size may not come where one was shown.
+            isLoaded = false
+            findReason()
+        }
         element.append(image)
         self.image = image
         return image

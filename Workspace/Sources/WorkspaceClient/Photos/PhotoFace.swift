@@ -63,7 +63,11 @@ final class PhotoFace {
             element.setFlag("data-loaded", true)
             element.removeAttribute("data-failed")
         }
-        image.on(.error) { [unowned(unsafe) self] _ in retry() }
+        image.on(.error) { [unowned(unsafe) self] _ in
+            // A picture of another size may not come where one was shown.
+            isLoaded = false
+            retry()
+        }
         element.insert(image, before: element.children.first)
         self.image = image
         return image
