@@ -19,11 +19,7 @@ struct BlockingTests {
         let count = 4 * ProcessInfo.processInfo.activeProcessorCount + 4
         let disk = DispatchSemaphore(value: 0)
         let syncs = (0..<count).map { _ in Task { await BlockingWork.run { disk.wait() } } }
-        let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-        let decoders = gates.map { gate in
-            Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-        }
-        try await eventually { await pool.runningCount == pool.width }
+        let busy = try await BusyPool(pool)
         try await fixture.router { client in
             for _ in 0..<20 {
                 let response = try await client.execute(uri: "/health", method: .get)
@@ -31,9 +27,8 @@ struct BlockingTests {
             }
         }
         for _ in syncs { disk.signal() }
-        for gate in gates { gate.continuation.finish() }
         for sync in syncs { await sync.value }
-        for decoder in decoders { try await decoder.value }
+        try await busy.release()
     }
 
     @Test("while the disk does not come back from a note of whose the files are, others are answered", .onSQLite)

@@ -28,11 +28,7 @@ struct HangUpTests {
             let page = try #require(try await fixture.store.subtree(of: answer.pages[0])?.first)
             let blob = try #require(page.fields.text(.blob))
             // Every slot is taken until the gate opens.
-            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-            let holders = gates.map { gate in
-                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-            }
-            try await eventually { await pool.runningCount == pool.width }
+            let busy = try await BusyPool(pool)
             let path = "/api/thumbnails/\(blob)"
             let stays = Task { try await client.execute(uri: "\(path)/2?size=90", method: .get, headers: session) }
             try await eventually { await pool.waitingCount == 1 }
@@ -40,8 +36,7 @@ struct HangUpTests {
                 try await eventually { await pool.waitingCount == 2 }
             }
             try await eventually { await pool.waitingCount == 1 }
-            for gate in gates { gate.continuation.finish() }
-            for holder in holders { try await holder.value }
+            try await busy.release()
             #expect(try await stays.value.status == .ok)
             #expect(await fixture.server.library.media.thumbnails.drawnCount == 2)
         }

@@ -66,11 +66,7 @@ struct LimitTests {
             var headers = try await fixture.signIn(client)
             headers[.contentType] = "application/octet-stream"
             let sent = headers
-            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-            let holders = gates.map { gate in
-                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-            }
-            try await eventually { await pool.runningCount == pool.width }
+            let busy = try await BusyPool(pool)
             let body = ByteBuffer(bytes: TestPDF.make(pages: 1))
             let first = Task {
                 try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
@@ -79,8 +75,7 @@ struct LimitTests {
             let second = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
             #expect(second.status == .tooManyRequests)
             #expect(second.headers[.retryAfter] != nil)
-            for gate in gates { gate.continuation.finish() }
-            for holder in holders { try await holder.value }
+            try await busy.release()
             #expect(try await first.value.status == .ok)
             let third = try await client.execute(uri: "/api/documents", method: .post, headers: sent, body: body)
             #expect(third.status == .ok)
@@ -114,11 +109,7 @@ struct LimitTests {
             let (desk, ada) = try await fixture.enter(client, as: "Ada", .editor)
             let phone = try await client.spend(fixture.server.signIn.makeLink(for: ada).text).cookie
             let (other, _) = try await fixture.enter(client, as: "Bob", .editor)
-            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-            let holders = gates.map { gate in
-                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-            }
-            try await eventually { await pool.runningCount == pool.width }
+            let busy = try await BusyPool(pool)
             let first = Task { try await send("/api/photos?name=a.png", TestPicture.upright, desk) }
             try await eventually { await pool.waitingCount == 1 }
             for uri in ["/api/photos", "/api/documents", "/api/import"] {
@@ -126,8 +117,7 @@ struct LimitTests {
             }
             let second = Task { try await send("/api/photos?name=b.png", TestPicture.tall, other) }
             try await eventually { await pool.waitingCount == 2 }
-            for gate in gates { gate.continuation.finish() }
-            for holder in holders { try await holder.value }
+            try await busy.release()
             #expect(try await first.value.status == .ok)
             #expect(try await second.value.status == .ok)
             #expect(try await send("/api/photos?name=b.png", TestPicture.tall, phone).status == .ok)

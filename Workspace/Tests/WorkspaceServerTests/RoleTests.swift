@@ -77,11 +77,7 @@ struct RoleTests {
             var headers = session
             headers[.contentType] = "application/octet-stream"
             let sent = headers
-            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-            let holders = gates.map { gate in
-                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-            }
-            try await eventually { await pool.runningCount == pool.width }
+            let busy = try await BusyPool(pool)
             let bytes = path.hasPrefix("photos") ? TestPicture.upright : TestPDF.make(pages: 1)
             let body = ByteBuffer(bytes: bytes)
             let upload = Task {
@@ -89,8 +85,7 @@ struct RoleTests {
             }
             try await eventually { await pool.waitingCount > 0 }
             try await fixture.store.changeMember(id, MemberRequest(role: .commenter))
-            for gate in gates { gate.continuation.finish() }
-            for holder in holders { try await holder.value }
+            try await busy.release()
             #expect(try await upload.value.status == .forbidden)
         }
         #expect(try await fixture.store.revision() == 0)

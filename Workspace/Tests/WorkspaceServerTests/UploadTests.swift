@@ -118,11 +118,7 @@ struct UploadTests {
             )
             #expect(late.status == .conflict)
             // The second one waits for a decoder when it is cancelled.
-            let gates = (0..<pool.width).map { _ in AsyncStream<Void>.makeStream() }
-            let holders = gates.map { gate in
-                Task { try await pool.run(.visible) { for await _ in gate.stream {} } }
-            }
-            try await eventually { await pool.runningCount == pool.width }
+            let busy = try await BusyPool(pool)
             let waiting = NodeID.make()
             let sent = Task {
                 try await client.execute(
@@ -135,8 +131,7 @@ struct UploadTests {
             try await eventually { await pool.waitingCount > 0 }
             _ = try await client.execute(uri: "/api/uploads/\(waiting)", method: .delete, headers: headers)
             #expect(try await sent.value.status == .conflict)
-            for gate in gates { gate.continuation.finish() }
-            for holder in holders { try await holder.value }
+            try await busy.release()
             #expect(try await fixture.store.revision() == 0)
             // One that has landed says so.
             let landed = NodeID.make()

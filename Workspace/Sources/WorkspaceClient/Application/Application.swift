@@ -365,10 +365,8 @@ extension Application {
     /// Says why another board is shown now. Who has deleted it is told so by that.
     @inline(never)
     private func tellGone(_ board: NodeID) {
-        let isOwn = workspace.replica.pending.contains { transaction in
-            transaction.operations.contains {
-                if case .move(let nodes, _) = $0 { nodes.contains(board) } else { false }
-            }
+        let isOwn = workspace.replica.hasPending {
+            if case .move(let nodes, _) = $0 { nodes.contains(board) } else { false }
         }
         guard !isOwn, let node = workspace.node(board), workspace.replica.tree.isGone(board) else { return }
         let isDeleted = workspace.replica.tree.isTrashed(board)

@@ -17,7 +17,7 @@ struct NodeOpening {
             guard case .unreachable? = failure else {
                 return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }
-            area.router.await(id)
+            area.router.showWhenKnown(card: id)
             area.toasts.show(L10n.theServerCannotBeReached, tone: .refused)
         }
     }

@@ -154,13 +154,9 @@ final class Router {
         if screen != nil, isObsolete {
             close()
             followAddress()
-            if case .card = Route(address: page.address) {} else { page.replaceAddress(route.address) }
+            if namedCard == nil { page.replaceAddress(route.address) }
         }
         showAwaited()
-        if let card = awaitedCard, workspace.node(card)?.kind == .card {
-            awaitedCard = nil
-            onCard(card)
-        }
         screen?.update(changes)
     }
 }
@@ -180,15 +176,22 @@ extension Router {
         showAwaited()
     }
 
-    /// Opens what the address names as soon as it is known, if that is a card.
-    func await(_ id: NodeID) {
-        if case .card(id) = Route(address: page.address) { awaitedCard = id }
+    /// Opens a card as soon as it is known, if it is what the address names.
+    func showWhenKnown(card: NodeID) {
+        if namedCard == card { awaitedCard = card }
     }
+
+    /// The card that the address names.
+    private var namedCard: NodeID? { if case .card(let card) = Route(address: page.address) { card } else { nil } }
 
     private func showAwaited() {
         if let board = awaitedBoard, workspace.node(board) != nil {
             awaitedBoard = nil
             show(.board(board))
+        }
+        if let card = awaitedCard, workspace.node(card)?.kind == .card {
+            awaitedCard = nil
+            onCard(card)
         }
         guard !awaitedDocuments.isEmpty, awaitedDocuments.allSatisfy({ workspace.node($0) != nil }) else { return }
         let documents = awaitedDocuments

@@ -32,16 +32,15 @@ final class BoardDialog: NameDialog {
         body.append(page.makeFormRow(L10n.background, backgrounds))
     }
 
-    override func save(_ name: String, _ color: String) {
+    override func save(_ name: String, _ color: FieldValue?) {
         let workspace = area.workspace
         let background: FieldValue? = background.utf8.isEmpty ? nil : .text(background)
         if let board {
-            let color: FieldValue? = color.utf8.isEmpty ? nil : .text(color)
             workspace.perform([.set(board, [.title: .text(name), .color: color, .background: background])])
         } else {
             let board = workspace.newID()
-            var fields: Fields = [.title: .text(name), .color: .text(color)]
-            fields[.background] = background
+            var fields: Fields = [.title: .text(name)]
+            (fields[.color], fields[.background]) = (color, background)
             let place = Place(parent: .workspace)
             guard workspace.perform([.insert(board, kind: .board, at: place, fields: fields)]) == nil else { return }
             area.router.show(.board(board))

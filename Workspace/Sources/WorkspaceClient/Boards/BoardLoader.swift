@@ -143,12 +143,10 @@ final class BoardLoader {
                 return
             }
             switch result {
-            case .failure(.refused(status: 404, _)):
-                // The server does not know the list yet: it was made here a moment ago, and holds nothing but our own cards.
-                unfinished.remove(at: index)
-                loadNext()
-            case .failure where workspace.replica.isOnItsWay(list):
-                // Made here while the server is away: likewise.
+            case .failure(.refused(status: 404, _)),
+                .failure where workspace.replica.isOnItsWay(list):
+                // The server does not know the list yet, or is away since before it was made here: it holds nothing but our
+                // own cards.
                 unfinished.remove(at: index)
                 loadNext()
             case .failure(let failure): fail(failure)

@@ -46,7 +46,7 @@ final class FieldDialog: NameDialog {
         body.append(row)
     }
 
-    override func save(_ name: String, _ color: String) {
+    override func save(_ name: String, _ color: FieldValue?) {
         var fields: Fields = [.title: .text(name)]
         if UTF8Text.equal(type, "list") { fields[.options] = .choices(chosen) }
         if let changed {

@@ -24,14 +24,14 @@ final class LabelDialog: NameDialog {
         )
     }
 
-    override func save(_ name: String, _ color: String) {
+    override func save(_ name: String, _ color: FieldValue?) {
         if let changed {
-            let color: FieldValue? = color.utf8.isEmpty ? nil : .text(color)
             workspace.perform([.set(changed, [.title: .text(name), .color: color])])
             return
         }
         let label = workspace.newID()
-        let fields: Fields = [.title: .text(name), .color: .text(color)]
+        var fields: Fields = [.title: .text(name)]
+        fields[.color] = color
         var operations = [NodeOperation.insert(label, kind: .label, at: Place(parent: board), fields: fields)]
         if let card, let node = workspace.node(card) {
             operations.append(.set(card, [.labels: NodesEdit.adding([label], to: node.fields.nodes(.labels))]))

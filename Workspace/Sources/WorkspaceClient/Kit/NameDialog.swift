@@ -40,14 +40,16 @@ class NameDialog: Dialog {
     }
 
     /// Takes what was chosen; the dialog is closed.
-    func save(_ name: String, _ color: String) {}
+    ///
+    /// - Parameter color: Nil where none was chosen.
+    func save(_ name: String, _ color: FieldValue?) {}
 
     private func end() {
         let name = name.trimmed
         guard !isNeeded || !name.utf8.isEmpty else { return field.focus() }
         withExtendedLifetime(self) {
             close()
-            save(name, colors?.color ?? "")
+            save(name, colors.flatMap { $0.color.utf8.isEmpty ? nil : .text($0.color) })
         }
     }
 }

@@ -37,7 +37,6 @@ final class AlbumView {
     private lazy var empty = makeEmpty()
     /// How many photos and albums are here.
     private var face: AlbumFace
-    private(set) var isClosed = false
     /// Is told to show a photo large.
     var onOpen: (NodeID) -> Void = { _ in }
 
@@ -105,7 +104,6 @@ final class AlbumView {
 
     /// Leaves the page; a drag that began here goes on.
     func close() {
-        isClosed = true
         keepCarriedImage()
         loader.stop()
         header.crumbs.close()

@@ -60,11 +60,13 @@ extension Workspace {
 
     /// Keeps what was saved elsewhere since the person began to write what takes its place, and says so.
     ///
-    /// - Parameter basis: What they began with: where nothing else was saved, nothing is kept.
-    func keepReplaced(_ text: String, basis: String, label: String) {
+    /// - Parameters:
+    ///   - basis: What they began with: where nothing else was saved, nothing is kept.
+    ///   - id: Takes the place of what was kept under the same identity; nil for a fresh one.
+    func keepReplaced(_ text: String, basis: String, label: String, as id: TransactionID? = nil) {
         guard !text.utf8.isEmpty, !UTF8Text.equal(text, basis) else { return }
         let reason = L10n.thisTextWasChangedElsewhere
-        keep(text, label, reason, saying: reason)
+        keep(text, label, reason, saying: reason, as: id)
     }
 
     /// Keeps what somebody else wrote where a text of this person's that is on its way, or has just landed, takes its place:
@@ -77,15 +79,12 @@ extension Workspace {
             landedTexts.removeValue(forKey: event.transaction) == nil
         else { return }
         for change in event.changes {
-            guard let text = change.body, !text.utf8.isEmpty, let node = node(change.id),
-                let (own, former) = replica.change(ofTextOf: change.id) ?? landedChange(ofTextOf: change.id),
-                !UTF8Text.equal(text, former.body ?? ""), !UTF8Text.equal(text, node.body ?? "")
+            guard let text = change.body, let node = node(change.id), !UTF8Text.equal(text, node.body ?? ""),
+                let (own, former) = replica.change(ofTextOf: change.id) ?? landedChange(ofTextOf: change.id)
             else { continue }
             let label = node.kind == .card ? L10n.theDescriptionOf(card: node.title) : node.reference
-            let reason = L10n.thisTextWasChangedElsewhere
-            let isKept = keep(text, label, reason, as: TransactionID(high: own.low, low: change.id.rawValue))
-            onMessage(Message(text: reason, isRefusal: true, isKept: isKept))
-            onUnsent()
+            let id = TransactionID(high: own.low, low: change.id.rawValue)
+            keepReplaced(text, basis: former.body ?? "", label: label, as: id)
         }
     }
 
@@ -108,8 +107,14 @@ extension Workspace {
         if !former.isEmpty { landedTexts[transaction.id] = former }
     }
 
-    private func keep(_ text: String, _ label: String, _ reason: String, saying sentence: String) {
-        let isKept = keep(text, label, reason, as: newTransactionID())
+    private func keep(
+        _ text: String,
+        _ label: String,
+        _ reason: String,
+        saying sentence: String,
+        as id: TransactionID? = nil
+    ) {
+        let isKept = keep(text, label, reason, as: id ?? newTransactionID())
         onMessage(Message(text: sentence, isRefusal: true, isKept: isKept))
         onUnsent()
     }

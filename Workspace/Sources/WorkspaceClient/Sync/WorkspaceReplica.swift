@@ -27,27 +27,22 @@ final class WorkspaceReplica {
     /// See ``Replica/change(ofTextOf:)``.
     func change(ofTextOf id: NodeID) -> (transaction: TransactionID, former: Node)? { replica.change(ofTextOf: id) }
 
-    /// Whether a node was made here and the server has not confirmed it: all of it is known.
+    /// Whether an operation is on its way that the server has not answered.
     ///
     /// - Complexity: O(operations that are not confirmed).
+    func hasPending(_ isMeant: (NodeOperation) -> Bool) -> Bool {
+        pending.contains { $0.operations.contains(where: isMeant) }
+    }
+
+    /// Whether a node was made here and the server has not confirmed it: all of it is known.
     func isPending(_ id: NodeID) -> Bool {
-        pending.contains { transaction in
-            transaction.operations.contains { operation in
-                if case .insert(let inserted, _, _, _) = operation { inserted == id } else { false }
-            }
-        }
+        hasPending { if case .insert(let inserted, _, _, _) = $0 { inserted == id } else { false } }
     }
 
     /// Whether a node was made or copied here and the server has not confirmed it: it does not know it yet.
-    ///
-    /// - Complexity: O(operations that are not confirmed).
     func isOnItsWay(_ id: NodeID) -> Bool {
         isPending(id)
-            || pending.contains { transaction in
-                transaction.operations.contains { operation in
-                    if case .copy(let copies, _) = operation { copies.contains { $0.copy == id } } else { false }
-                }
-            }
+            || hasPending { if case .copy(let copies, _) = $0 { copies.contains { $0.copy == id } } else { false } }
     }
 
     /// Whether all siblings of what an operation moves are known, so that its inverse names their neighbours.

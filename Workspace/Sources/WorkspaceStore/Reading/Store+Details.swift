@@ -71,7 +71,8 @@ extension Store {
         }
         var (rest, told) = (bytes, 0)
         while told < written.count, rest > 0 {
-            let part = written[told..<min(told + 16, written.count)]
+            // As many as one query asks for.
+            let part = written[told..<min(told + 64, written.count)]
             let bodies = try bodies(of: part.map { nodes[$0].id }, in: db)
             for index in part where rest > 0 {
                 told += 1

@@ -122,7 +122,10 @@ extension SQLTree {
     /// Whether a node is in the trash, at whatever depth.
     func isDeleted(_ node: Node) throws -> Bool {
         var parent = node.parent
-        while let next = parent, next != .trash { parent = try self.node(next)?.parent }
-        return parent == .trash
+        for _ in 0..<2_000 {
+            guard let next = parent, next != .trash else { return parent == .trash }
+            parent = try self.node(next)?.parent
+        }
+        return false
     }
 }
