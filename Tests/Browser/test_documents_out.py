@@ -24,6 +24,13 @@ def test_a_document_is_saved_as_one_pdf(desk, api, book, tmp_path):
     assert download.value.suggested_filename == "Book.pdf"
     download.value.save_as(tmp_path / "out.pdf")
     assert files.words(tmp_path / "out.pdf") == ["one", "two", "three"]
+    page_cell(page, 1).click()
+    page_cell(page, 3).click(modifiers=["Control"])
+    with page.page.expect_download() as download:
+        page.page.locator(".document-header").get_by_role("button", name="Export").click()
+    assert download.value.suggested_filename == "Book (2 pages).pdf"
+    download.value.save_as(tmp_path / "part.pdf")
+    assert files.words(tmp_path / "part.pdf") == ["one", "three"]
 
 
 def test_an_export_that_fails_says_why_and_one_that_takes_long_shows_life(desk, api, book):

@@ -82,6 +82,28 @@ def test_what_a_page_left_is_shown_before_it_has_landed(api, desk):
     page.expect_stored(api, board.lists["Done"], ["Tea"])
 
 
+def test_a_card_that_has_not_landed_opens_by_its_address_when_it_has(api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = desk(board)
+    page.page.route("**/api/transactions", lambda route: route.abort())
+    page.list("To do").locator(".add-button").click()
+    page.page.get_by_label("New card in To do").fill("Bread")
+    page.keys.press("Enter")
+    page.keys.press("Escape")
+    page.card("Bread").click()
+    expect(page.dialog).to_be_visible()
+    address = page.page.url
+    page.keys.press("Escape")
+    page.page.locator("[data-action=trash]").click()
+    page.page.reload()
+    expect(page.page.get_by_text("The Trash is empty")).to_be_visible()
+    page.page.evaluate("address => { location.href = address }", address)
+    page.next_frame()
+    expect(page.toast).to_have_count(0)
+    page.page.unroute("**/api/transactions")
+    expect(page.dialog).to_contain_text("Bread")
+
+
 def test_a_server_in_trouble_loses_no_change(api, desk):
     board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
     page = desk(board)
@@ -202,3 +224,15 @@ def test_killed_while_the_bytes_of_a_photo_are_on_their_way(server, api, desk, d
     [photo] = contents(api)
     assert api.get_bytes(f"/api/nodes/{photo}/original") == content
     assert arrived() == []
+
+
+def test_who_is_signed_out_is_told_of_changes_that_wait(api, desk):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"], "Done": []})
+    page = desk(board)
+    page.page.route("**/api/transactions", lambda route: route.abort())
+    page.mouse.drag(page.card("Tea"), page.list("Done"))
+    page.expect_order("Done", ["Tea"])
+    [session] = [session for session in api.get("/api/sessions")["sessions"] if not session["current"]]
+    api.end_session(session["session"]["device"])
+    expect(page.page.locator("#app[data-state=signed-out]")).to_be_visible(timeout=30_000)
+    expect(page.page.locator("#app .notice:visible")).to_contain_text("1 change waits in this browser.")

@@ -361,7 +361,7 @@ def test_messages_the_upload_panel_the_shelf_and_the_selection_bar_do_not_overla
         page.page.locator(".shelf-toggle").click()
         expect(page.page.locator(".shelf.open")).to_be_visible()
     page.keys.press("Control+z")
-    expect(page.toast.filter(has_text="Restored")).to_be_visible()
+    expect(page.toast.filter(has_text="Undone")).to_be_visible()
     page.animation_is_over(page.root)
     answer = page.page.evaluate(OVERLAPS, EDGES)
     assert {"toast", "uploads", "shelf"} < set(answer["shown"]) or is_phone and is_open, answer

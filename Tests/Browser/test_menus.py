@@ -276,7 +276,7 @@ def test_undo_survives_a_reload_and_an_undone_card_leaves_nothing_in_the_trash(p
     page.expect_order("Done", ["Soup", "Mistake"])
     page.page.get_by_role("button", name="Undo").click()
     page.expect_order("Done", ["Soup"])
-    expect(page.toast.last).to_contain_text("Removed “Mistake”")
+    expect(page.toast.last).to_contain_text("Undone: Added “Mistake”")
     page.expect_stored(api, board.lists["Done"], ["Soup"])
     page.page.get_by_role("button", name="Trash", exact=True).click()
     expect(page.page.get_by_text("The Trash is empty")).to_be_visible()

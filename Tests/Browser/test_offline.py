@@ -129,6 +129,27 @@ def test_files_that_are_kept_outlive_a_browser_that_is_killed_and_their_place_on
     assert page.wait_until(lambda: page.parked_count() == 0)
 
 
+def test_a_draft_that_was_sent_while_the_server_is_away_is_in_no_queue_after_a_reload(server, api, worker):
+    board = make_board(api, "Kitchen", {"To do": ["Tea"]})
+    page = worker(board)
+    page.page.locator(".nav-item[data-action=compose]").click()
+    page.page.get_by_role("textbox", name="Text").fill("Bread")
+    assert page.wait_until(lambda: [node for node in api.children(WORKSPACE) if node["kind"] == "draft"])
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    page.page.get_by_role("button", name="Send to…").click()
+    page.page.locator(f".choice[data-node='{board.lists['To do']}']").click()
+    drafts = page.page.get_by_role("listbox", name="Drafts").get_by_role("option")
+    expect(drafts).to_have_count(0)
+    reload_away(page)
+    page.page.locator(".nav-item[data-action=compose]").click()
+    expect(page.page.get_by_role("textbox", name="Text")).to_have_value("")
+    expect(drafts).to_have_count(0)
+    server.start()
+    expect(page.page.locator(OFFLINE)).to_be_hidden(timeout=30_000)
+    page.expect_stored(api, board.lists["To do"], ["Tea", "Bread"])
+
+
 def test_two_that_worked_while_the_server_was_away_find_each_others_changes(server, api, worker):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Bread"], "Done": []})
     a, b = worker(board, name="A"), worker(board, name="B")

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 
 from support.api import insert, new_id
 from support.boards import make_board
+from support.chat import make_conversation
+from support.photos import import_photo, make_album, picture
 
 LISTS = {"To do": ["Börse", "Milk", "Tea"], "Done": ["Straße fegen"]}
 
@@ -84,6 +86,26 @@ def test_a_card_of_another_board_is_found_and_opened_by_keys(desk, api, board):
     page.page.keyboard.press("Enter")
     page.expect_board("Garden")
     expect(page.dialog).to_contain_text("Abends")
+
+
+def test_messages_and_photos_are_found_and_opened_where_they_are(desk, api, board):
+    talk = make_conversation(api, "Trip", [f"Message {number}" for number in range(60)] + ["Hello\n\nThe ferry leaves"])
+    api.transact(insert(new_id(), "message", talk, body="Later", author="Grace Hopper"))
+    import_photo(api, "harbour.png", picture(1), make_album(api, "Summer"))
+    page = desk(board)
+    everything = page.dialog.get_by_role("searchbox", name="Search everything")
+    page.page.keyboard.press("Control+k")
+    everything.fill("ferr")
+    found = page.dialog.get_by_role("option")
+    expect(found.locator(".choice-name")).to_have_text(["The ferry leaves"])
+    expect(found.locator(".choice-hint")).to_have_text("Grace Hopper · Trip")
+    found.click()
+    expect(page.page.locator("article.message", has_text="The ferry leaves")).to_be_in_viewport()
+    page.page.keyboard.press("Control+k")
+    everything.fill("harb")
+    expect(found.locator(".choice-hint")).to_have_text("Summer")
+    found.click()
+    expect(page.page.get_by_role("dialog", name="harbour")).to_be_visible()
 
 
 def test_without_the_server_the_titles_are_found(desk, board):

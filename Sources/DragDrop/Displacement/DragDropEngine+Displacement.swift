@@ -104,7 +104,7 @@ extension DragDropEngine {
             } else if item.units.value > 1 {
                 extent += layout.placeholderExtent * Double(item.units.value)
             } else {
-                extent += sourceExtent(of: item.id, session, layout) ?? layout.placeholderExtent
+                extent += sourceExtent(of: item.id, session, in: region, layout) ?? layout.placeholderExtent
             }
         }
         if drag.items.isEmpty { extent = layout.placeholderExtent }
@@ -124,10 +124,22 @@ extension DragDropEngine {
         Size(width: region.containerSize.width * 0.6, height: region.containerSize.height * 0.6)
     }
 
-    private func sourceExtent(of item: ItemID, _ session: ActiveSession, _ target: any CollectionLayout) -> Double? {
+    /// The width of the widest scroll bar, those of Windows, in points: by so much two lists of one width may differ.
+    private static let scrollBarWidth = 17.0
+
+    /// How large an item is where it comes from, if it may be expected to be as large here, as where it is as wide. A message
+    /// is not, which becomes a card.
+    private func sourceExtent(
+        of item: ItemID,
+        _ session: ActiveSession,
+        in target: Region,
+        _ layout: any CollectionLayout
+    ) -> Double? {
         for source in session.sources where source.allItems.contains(item) {
-            guard let layout = region(source.region)?.layout, layout.axis == target.axis else { continue }
-            return layout.extent(of: item)
+            guard let region = region(source.region), let own = region.layout, own.axis == layout.axis else { continue }
+            let (width, here) = (region.containerSize, target.containerSize)
+            let difference = width.along(layout.axis.crossing) - here.along(layout.axis.crossing)
+            return abs(difference) <= Self.scrollBarWidth ? own.extent(of: item) : nil
         }
         return nil
     }

@@ -121,6 +121,27 @@ struct DragTests {
         #expect(scene.done.region.displacement == .none)
     }
 
+    @Test(
+        "A gap is as large as the item is elsewhere only where the list is as wide, but for a scroll bar",
+        arguments: [(0.0, 90.0), (15, 90), (-15, 90), (60, 40), (-60, 40)]
+    )
+    func gapOfAnotherWidth(difference: Double, extent: Double) {
+        let scene = Scene()
+        scene.todo.layout.setExtent(90, of: ItemID(1))
+        let frame = scene.todo.region.frame
+        let other = scene.done.region.frame
+        scene.done.region.frame = Rect(
+            x: other.minX,
+            y: other.minY,
+            width: frame.size.width + difference,
+            height: other.size.height
+        )
+        scene.simulator.mouse.press(on: 1, of: scene.todo).move(to: scene.done.point(y: 25))
+        #expect(scene.done.region.displacement.gapExtent == extent)
+        scene.simulator.mouse.lose()
+        scene.finish()
+    }
+
     @Test("Moving within one gap tells the display nothing")
     func quietDisplay() {
         let scene = Scene()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 public import Foundation
-public import WorkspaceModel
+package import WorkspaceModel
 
 /// What a server leaves in its folder for `carry` commands on the same machine: where it is, and a secret.
 ///

@@ -239,7 +239,7 @@ struct BoardMenuTests {
             browser.workspace.undo()
             browser.check()
             #expect(browser.server.tree[card]?.parent == .trash)
-            #expect(browser.toasts.last == "Removed “Made”" || isFilled)
+            #expect(browser.toasts.last == "Undone: Added “Made”" || isFilled)
             browser.area.router.show(.trash)
             browser.settle()
             #expect((browser.node(card, named: "row") != nil) == isFilled)

@@ -203,7 +203,7 @@ struct FilterTests {
         browser.wait(0.5)
         #expect(choices == [] && status == "Nothing has these words.")
         browser.type("", into: dialogField)
-        #expect(status == "Cards, boards, documents and albums, by any of their words.")
+        #expect(status == "Cards, messages, boards, documents, photos and albums, by any of their words.")
         browser.type("card 113", into: dialogField)
         browser.press("Enter", on: dialogField)
         #expect(dialog != nil)

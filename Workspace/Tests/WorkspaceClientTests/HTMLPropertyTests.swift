@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import BrowserBridge
 import Testing
+import WorkspaceModel
 
 @testable import WorkspaceClient
 

@@ -47,7 +47,7 @@ struct TrashTests {
         #expect(browser.server.tree[.make(11)]?.parent == .trash)
     }
 
-    @Test("what was made for cards and left empty by undo is not in the Trash, and is not told of")
+    @Test("what was made for cards and left empty by undo is not in the Trash")
     func made() {
         let made = NodeID.make(90)
         browser.workspace.perform([
@@ -60,7 +60,7 @@ struct TrashTests {
         browser.check()
         #expect(cards(of: 10) == [13, 14])
         #expect(rows == [12, 20, 11])
-        #expect(browser.toasts.last == "Moved 2 cards to List 10")
+        #expect(browser.toasts.last == "Undone: Added “New”")
     }
 
     @Test("what was copied is taken back like what was made: it is not in the Trash, comes back, and goes again")
@@ -69,11 +69,11 @@ struct TrashTests {
         browser.workspace.perform([.copy(copies, to: Place(parent: .make(10)))])
         browser.workspace.undo()
         browser.check()
-        #expect(browser.toasts.last == "Removed 2 cards")
+        #expect(browser.toasts.last == "Undone: Copied 2 cards")
         #expect(rows == [12, 20, 11])
         browser.workspace.redo()
         browser.check()
-        #expect(browser.toasts.last == "Restored 2 cards")
+        #expect(browser.toasts.last == "Done again: Copied 2 cards")
         #expect(Set(cards(of: 10)) == [13, 14, 91, 92])
         browser.workspace.undo()
         browser.check()

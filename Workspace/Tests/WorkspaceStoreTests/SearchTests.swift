@@ -48,6 +48,40 @@ struct SearchTests {
         #expect(try await fixture.store.search("corner", in: list, limit: 1) == nil)
     }
 
+    @Test("a message by what it says, with the line that says it; conversations and photos by their titles")
+    func beyondBoards() async throws {
+        let fixture = try StoreFixture()
+        let (ada, bob) = (try await fixture.member("Ada"), try await fixture.member("Bob"))
+        let (talk, said, attached) = (NodeID.make(), NodeID.make(), NodeID.make())
+        let (album, photo) = (NodeID.make(), NodeID.make())
+        try await fixture.land(
+            .insert(talk, kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Trip to Oslo")]),
+            .insert(said, kind: .message, at: Place(parent: talk), fields: [.body: .text("Hello\n\nThe Ferry leaves")]),
+            .insert(attached, kind: .document, at: Place(parent: said), fields: [.title: .text("Timetable")]),
+            .insert(album, kind: .album, at: Place(parent: .workspace), fields: [.title: .text("Summer")]),
+            .insert(photo, kind: .photo, at: Place(parent: album), fields: [.title: .text("harbour.jpg")])
+        )
+        let answer = try #require(try await fixture.store.search("ferr", limit: 9))
+        #expect(answer.nodes.map(\.id) == [said, talk] && answer.nodes.first?.body == "The Ferry leaves")
+        #expect(try await found("oslo", fixture) == [talk])
+        #expect(try await found("timetable", fixture) == [attached])
+        #expect(try await found("harbour", fixture) == [photo])
+
+        try await fixture.land(.set(talk, [.readers: .nodes([ada])]), .set(album, [.title: .text("Winter")]))
+        #expect(try await found("ferry", fixture, for: .member(ada.description)) == [said])
+        for text in ["ferry", "oslo", "timetable"] {
+            #expect(try await found(text, fixture, for: .member(bob.description)).isEmpty, "\(text)")
+        }
+        try await fixture.land(.set(said, [.body: .text("A bus")]), .set(talk, [.title: .text("Bergen")]))
+        for gone in ["ferry", "oslo"] { #expect(try await found(gone, fixture).isEmpty, "\(gone)") }
+        #expect(try await found("bus", fixture) == [said])
+        try await fixture.land(.trash([said]))
+        #expect(try await found("bus", fixture).isEmpty)
+        try await fixture.land(.move([said], to: Place(parent: talk)))
+        #expect(try await found("bus", fixture) == [said])
+        #expect(try await fixture.store.verify().problems == [])
+    }
+
     @Test("a title counts more than what is below it, and no more is answered than was asked for")
     func ranking() async throws {
         let fixture = try StoreFixture()
@@ -79,7 +113,8 @@ struct SearchTests {
             .insert(said, kind: .message, at: Place(parent: talk), fields: [.body: .text("Chatter")])
         )
         // What is said elsewhere is on no card.
-        #expect(try await found("chatter", fixture).isEmpty)
+        #expect(try await found("chatter", fixture) == [said])
+        #expect(try await found("chatter", fixture, in: board).isEmpty)
         try await fixture.land(
             .set(card, [.title: .text("Second"), .body: .text("New")]),
             .set(label, [.title: .text("Green")]),
@@ -171,8 +206,10 @@ struct SearchTests {
                     INSERT INTO node (id, kind, parent, key, revision, fields) VALUES
                         (1, 'workspace', NULL, 'a0', 0, '{}'), (2, 'trash', NULL, 'a0', 0, '{}'), (3, 'shelf', NULL, 'a0', 0, '{}'),
                         (100, 'board', 1, 'a0', 0, '{"title":"House"}'), (101, 'list', 100, 'a0', 0, '{}'),
-                        (102, 'card', 101, 'a0', 0, '{"title":"Straße fegen"}'), (103, 'message', 102, 'a0', 0, '{}');
-                    INSERT INTO body (node, text) VALUES (102, 'Mit dem Besen'), (103, 'Morgen');
+                        (102, 'card', 101, 'a0', 0, '{"title":"Straße fegen"}'), (103, 'message', 102, 'a0', 0, '{}'),
+                        (104, 'conversation', 1, 'a1', 0, '{"title":"Fähre"}'), (105, 'message', 104, 'a0', 0, '{}'),
+                        (106, 'photo', 1, 'a2', 0, '{"title":"Hafen"}');
+                    INSERT INTO body (node, text) VALUES (102, 'Mit dem Besen'), (103, 'Morgen'), (105, 'Abfahrt');
                     INSERT INTO store (one, name) VALUES (1, 'old');
                     """
             )
@@ -183,6 +220,10 @@ struct SearchTests {
         for text in ["strasse", "STRASSE besen morgen", "straße fe"] {
             #expect(try await found(text, fixture) == [card], "\(text)")
         }
+        for (number, text) in [(104, "fahre"), (105, "abfahrt"), (106, "hafen")] as [(UInt64, String)] {
+            #expect(try await found(text, fixture) == [try #require(NodeID(rawValue: number))], "\(text)")
+        }
+        #expect(try await fixture.store.engine.read { try SearchIndex.mistakes(in: $0) } == 0)
     }
 
     @Test("both sides fold alike: every letter is found as the page compares it")

@@ -78,6 +78,31 @@ struct SharedLogTests {
         #expect(throws: StoreError.tooNew) { try Store(folder: folder.url, database: address) }
     }
 
+    @Test("what a store of before messages were searched has is found")
+    func searchedAnew() async throws {
+        let address = try #require(try TestDatabase.make())
+        let folder = try TemporaryFolder()
+        let said = NodeID.make()
+        do {
+            let store = try Store(folder: folder.url, database: address)
+            let talk = NodeID.make()
+            _ = try await store.commit(
+                .make([
+                    .insert(talk, kind: .conversation, at: Place(parent: .workspace), fields: [.title: .text("Talk")]),
+                    .insert(said, kind: .message, at: Place(parent: talk), fields: [.body: .text("Ferry")]),
+                ]),
+                author: "tester"
+            )
+            try await store.engine.write { db in
+                try db.execute("DELETE FROM search")
+                try db.execute("DELETE FROM schema_version WHERE version >= 7")
+            }
+        }
+        let store = try Store(folder: folder.url, database: address)
+        #expect(try await store.search("ferry", limit: 9)?.found == [said])
+        #expect(try await store.verify().problems == [])
+    }
+
     @Test("what cannot be reached, or is nothing to write to, is refused with a sentence")
     func unusable() async throws {
         let folder = try TemporaryFolder()

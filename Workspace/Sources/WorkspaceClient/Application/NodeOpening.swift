@@ -14,11 +14,13 @@ struct NodeOpening {
         workspace.loader.loadUnknown([id]) { failure in
             // It may have come with its board, whatever the server says, or does not.
             if let node = workspace.node(id), !workspace.replica.tree.isGone(id) { return show(node) }
-            guard case .unreachable? = failure else {
+            var isUnreachable = false
+            if case .unreachable? = failure { isUnreachable = true }
+            guard isUnreachable || workspace.replica.isOnItsWay(id) else {
                 return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }
             area.router.showWhenKnown(card: id)
-            area.toasts.show(L10n.theServerCannotBeReached, tone: .refused)
+            if isUnreachable { area.toasts.show(L10n.theServerCannotBeReached, tone: .refused) }
         }
     }
 

@@ -3,7 +3,8 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Finds cards on all boards, and boards, documents and albums, while one types; what is chosen is opened where it is.
+/// Finds cards on all boards, messages, and everything that has a title, while one types; what is chosen is opened where
+/// it is.
 final class SearchDialog: Dialog {
     private let search: ServerSearch
     private let choices: ChoiceList
@@ -43,7 +44,7 @@ final class SearchDialog: Dialog {
         guard !SearchText.words(of: choices.text).isEmpty else {
             search.stop()
             choices.removeAll()
-            return status.setText(L10n.cardsBoardsDocumentsAndAlbumsBy)
+            return status.setText(L10n.cardsMessagesBoardsDocuments)
         }
         search.ask(choices.text)
     }
@@ -56,7 +57,7 @@ final class SearchDialog: Dialog {
             isAnswered = true
             for id in answer.found {
                 guard let node = answer.nodes.first(where: { $0.id == id }) else { continue }
-                choices.add(node, name: node.title, hint: hint(of: node, in: answer.nodes))
+                choices.add(node, name: node.reference, hint: hint(of: node, in: answer.nodes))
             }
             let count = answer.found.count
             status.setText(
@@ -69,7 +70,7 @@ final class SearchDialog: Dialog {
 
     /// What the node is in, the nearest first.
     private func hint(of node: Node, in nodes: [Node]) -> Element? {
-        var names: [String] = []
+        var names = [node.fields.text(.author)].compactMap { $0 }
         var parent = node.parent
         while let above = nodes.first(where: { $0.id == parent }) {
             names.append(above.title)

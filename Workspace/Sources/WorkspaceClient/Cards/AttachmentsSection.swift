@@ -12,7 +12,7 @@ final class AttachmentsSection: CardSection {
     private let rows: MeasuredRows
     private var binding: NodeBinding?
     /// The rows as they were made last: one that has not changed stays, a press on it as well.
-    private var shown: [(node: Node, pages: [Node], row: Element)] = []
+    private var shown: [(node: Node, cover: Node?, pages: Int, row: Element)] = []
 
     init(_ dialog: CardDialog) {
         self.dialog = dialog
@@ -32,9 +32,10 @@ final class AttachmentsSection: CardSection {
         element.setHidden(attached.isEmpty)
         let old = shown
         shown = attached.map { node in
-            let pages = pages(of: node)
-            let same = old.first { $0.node == node && $0.pages == pages }
-            return same ?? (node, pages, makeRow(node))
+            let (node, pages) = (node.asShown, pages(of: node))
+            let cover = pages.first?.asShown
+            let same = old.first { $0.node == node && $0.cover == cover && $0.pages == pages.count }
+            return same ?? (node, cover, pages.count, makeRow(node))
         }
         rows.update(shown.map { ($0.node.id, $0.row) })
         if binding != nil { rows.measure() }

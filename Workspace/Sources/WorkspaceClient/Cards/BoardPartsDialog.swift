@@ -64,7 +64,8 @@ final class BoardPartsDialog: Dialog {
     private func refresh() {
         let old = shown
         shown = workspace.children(of: board, kind: kind).map { node in
-            old.first { $0.node == node } ?? (node, makeRow(node))
+            let node = node.asShown
+            return old.first { $0.node == node } ?? (node, makeRow(node))
         }
         rows.update(shown.map { ($0.node.id, $0.row) })
     }

@@ -29,13 +29,15 @@ final class CommentsSection: CardSection {
         let binding: NodeBinding?
 
         init(_ comment: Node, from sender: Person, element: Element, binding: NodeBinding?) {
-            self.comment = comment
+            self.comment = comment.asShown
             self.sender = sender
             self.element = element
             self.binding = binding
         }
 
-        func shows(_ comment: Node, from sender: Person) -> Bool { self.comment == comment && self.sender == sender }
+        func shows(_ comment: Node, from sender: Person) -> Bool {
+            self.comment == comment.asShown && self.sender == sender
+        }
     }
 
     init(_ dialog: CardDialog) {

@@ -39,7 +39,7 @@ final class CustomProperty: CardProperty {
     }
 
     /// Whether it still shows a field as that is now; its choices and its type are made once.
-    func shows(_ other: Node) -> Bool { field == other }
+    func shows(_ other: Node) -> Bool { field.asShown == other.asShown }
 
     private func prepare(isBox: Bool) {
         if let moment {

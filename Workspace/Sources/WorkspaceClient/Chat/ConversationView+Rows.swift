@@ -41,7 +41,7 @@ extension ConversationView: CellProvider {
         let isNewDay = formerTime.map { !clock.isSameDay($0, time) } ?? true
         let isFirstUnread = divider == message.id
         return MessageCell.Content(
-            message: message,
+            message: message.asShown,
             attachments: attached.map { face.content(of: $0, references, pages: loader.pageCounts[$0.id] ?? 0) },
             sender: workspace.sender(of: message),
             day: isNewDay && time > 0 ? clock.day(time) : nil,

@@ -80,10 +80,12 @@ extension DocumentView {
         area.dialogs.present(MovePagesDialog(document: self, pages: pages))
     }
 
-    /// Exports the chosen pages; without any, the document.
+    /// Exports the chosen pages, of which the file's name says how many they are; without any, the document.
     func export() {
         let chosen = grid.chosenInOrder()
-        area.exporter.export(chosen.isEmpty ? [id] : chosen, title: workspace.node(id)?.title ?? L10n.pagesTitle)
+        let title = workspace.node(id)?.title ?? L10n.pagesTitle
+        if chosen.isEmpty { return area.exporter.export([id], title: title) }
+        area.exporter.export(chosen, title: L10n.pagesOf(title: title, count: chosen.count))
     }
 
     /// Asks for files, whose pages go behind the chosen ones; without any, to the end.

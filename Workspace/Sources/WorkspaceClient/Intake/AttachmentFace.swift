@@ -32,10 +32,10 @@ struct AttachmentFace {
     func content(of node: Node, _ references: References, pages: Int = 0) -> Content {
         let known = node.kind == .document ? dragging.workspace.children(of: node.id, kind: .page) : []
         return Content(
-            node: node,
-            target: references.target(of: node),
+            node: node.asShown,
+            target: references.target(of: node)?.asShown,
             isClosed: references.isClosed(node),
-            cover: node.kind == .page ? node : known.first,
+            cover: (node.kind == .page ? node : known.first)?.asShown,
             pages: max(pages, known.count)
         )
     }

@@ -41,10 +41,8 @@ extension Drafts {
     /// What a draft is called: the first line of its text, or of what was written last in this browser.
     func title(of draft: Node) -> String {
         var draft = draft
-        // A link is called what it says, not what its Markdown is.
-        draft.fields[.body] = .text(Markdown.plainText(of: text(in: draft.id)))
-        let title = draft.reference
-        if !(draft.body ?? "").trimmed.utf8.isEmpty { return title }
+        draft.fields[.body] = .text(text(in: draft.id))
+        if let line = draft.firstLine { return line }
         return workspace.children(of: draft.id).lazy.compactMap(workspace.node).first?.reference ?? L10n.newDraft
     }
 

@@ -47,7 +47,12 @@ final class Drafts {
         return own.lazy.filter { $0.fields.node(.target) == home && $0.fields[.due] == nil }.map { $0.id }
     }
 
-    private var own: [Node] { workspace.children(of: .workspace, kind: .draft).filter(workspace.isOwn) }
+    /// The person's drafts, but those that are on their way.
+    private var own: [Node] {
+        workspace.children(of: .workspace, kind: .draft).filter {
+            workspace.isOwn($0) && !workspace.replica.isBeingDeleted($0.id)
+        }
+    }
 
     /// The composer's drafts in their order: those that belong to no conversation, or wait for their time.
     var queue: [Node] { own.filter { $0.fields[.target] == nil || $0.fields[.due] != nil } }

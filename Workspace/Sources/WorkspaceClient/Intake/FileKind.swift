@@ -2,6 +2,7 @@
 
 import BrowserBridge
 import DragDrop
+import WorkspaceModel
 
 /// What becomes of a file that comes in, whether it was dropped, pasted or picked. Here alone it is decided.
 enum FileKind {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 /// What an element of HTML means for the text in it. One that is not named here is its text.
 enum HTMLElement: Equatable {
     /// Nothing of it is read: it is not text, or is shown only where something does not work.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BrowserBridge
+import WorkspaceModel
 
 /// Makes Markdown of HTML that another program offers: links, lists, headings, quotes, code, what is strong, emphasised or
 /// struck, tables, and line breaks. Everything else is its text.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import WorkspaceModel
+
 extension String {
     /// The first 400 bytes of the text for an address or a header: everything that is not a letter, a digit, a dot or a
     /// dash is percent-encoded.

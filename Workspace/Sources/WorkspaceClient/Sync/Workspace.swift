@@ -452,7 +452,6 @@ extension Workspace {
     private func perform(_ step: UndoStack.Step) {
         let operations = showingFilled(step.transaction.operations).map(amongNeighbours)
         let transaction = Transaction(id: step.transaction.id, operations: operations)
-        let label = TransactionLabel.text(for: transaction.operations, in: replica.tree)
         let isExact = transaction.operations.allSatisfy { replica.knowsNeighbours(of: $0) }
         switch replica.perform(transaction, by: actor) {
         case .refused(let refusal):
@@ -469,7 +468,7 @@ extension Workspace {
                 default: continue
                 }
             }
-            onMessage(Message(text: label))
+            onMessage(Message(text: step.isUndo ? L10n.undone(label: step.label) : L10n.doneAgain(label: step.label)))
         }
     }
 

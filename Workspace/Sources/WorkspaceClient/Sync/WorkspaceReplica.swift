@@ -45,6 +45,15 @@ final class WorkspaceReplica {
             || hasPending { if case .copy(let copies, _) = $0 { copies.contains { $0.copy == id } } else { false } }
     }
 
+    /// Whether a change deletes a node that the server has not answered. The node stays shown as long as something else that
+    /// the change is about is not known here.
+    func isBeingDeleted(_ id: NodeID) -> Bool {
+        hasPending { operation in
+            guard case .move(let nodes, let place) = operation else { return false }
+            return place.parent == .trash && nodes.contains(id)
+        }
+    }
+
     /// Whether all siblings of what an operation moves are known, so that its inverse names their neighbours.
     func knowsNeighbours(of operation: NodeOperation) -> Bool {
         guard case .move(let nodes, _) = operation else { return true }

@@ -99,6 +99,6 @@ public enum Field: UInt8, CaseIterable, Sendable {
     /// The members who may see a board, a document, an album or a conversation, and all that is in it; without it everybody
     /// may. Identities.
     case readers
-    /// Whether it went to the trash because whoever made it took that back: the trash does not show it. Flag.
+    /// Whether it went to the trash because whoever made it took that back, or sent it: the trash does not show it. Flag.
     case undone
 }

@@ -41,6 +41,10 @@ public struct Node: Equatable, Sendable {
     /// Its body; nil when it has none or was not loaded.
     public var body: String? { fields.text(.body) }
 
+    /// It without its revision and its key, which change with nothing to be seen: the revision as soon as the server has
+    /// taken what was done here. By it views tell what they must draw anew.
+    package var asShown: Node { Node(id: id, kind: kind, parent: parent, fields: fields) }
+
     /// Whether it is a photo, or a file whose bytes are a picture.
     public var isPicture: Bool {
         if kind == .photo { return true }

@@ -22,7 +22,8 @@ public struct UndoStack: Sendable {
         public let transaction: Transaction
         /// A description of the original change for people: "Moved 3 cards".
         public let label: String
-        let isUndo: Bool
+        /// Whether it takes the change back; else it makes it again.
+        public let isUndo: Bool
         /// What was performed, and this takes back; empty where that cannot be done again.
         let former: [NodeOperation]
     }

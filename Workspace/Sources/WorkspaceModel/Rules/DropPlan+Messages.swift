@@ -12,8 +12,7 @@ extension DropPlan {
     mutating func card<Generator: RandomNumberGenerator>(of letter: Node, using generator: inout Generator) {
         let attached = attachments(of: letter)
         let text = letter.body ?? ""
-        var title = letter.reference
-        if text.utf8.isEmpty, let first = attached.first { title = first.reference }
+        let title = letter.firstLine ?? attached.first?.reference ?? letter.reference
         var fields: Fields = [.title: .text(title)]
         if !UTF8Text.equal(title, text) { fields[.body] = .text(text) }
         let card = insert(.card, fields, &generator)
@@ -76,7 +75,11 @@ extension DropPlan {
         } else if !placed.isEmpty {
             placed = copy(attached, to: Place(parent: node), using: &generator)
         }
-        if isSpent { operations.append(.trash([letter.id])) }
+        if isSpent {
+            // What was sent is not looked for in the Trash.
+            operations.append(.set(letter.id, FieldChanges(.undone, .flag(true))))
+            operations.append(.trash([letter.id]))
+        }
         return placed
     }
 
@@ -95,20 +98,29 @@ extension DropPlan {
 }
 
 extension Node {
-    /// What a link to the node is called: its title, its file's name, or the first line of its text.
+    /// What a link to the node is called: its title, its file's name, or what the first line of its text says.
     public var reference: String {
         if !title.utf8.isEmpty { return shortTitle }
         if let name = fields.text(.fileName) { return name }
-        var line = Node(id: id, kind: kind, parent: nil)
-        let lines = (body ?? "").utf8.split { $0 == 10 || $0 == 13 }
-        for bytes in lines where bytes.contains(where: { $0 > 32 }) {
-            line.fields[.title] = .text(String(decoding: bytes.drop { $0 <= 32 }, as: UTF8.self))
-            return line.shortTitle
-        }
+        if let firstLine { return firstLine }
         // A page has no name; what it was in its file is known.
         if kind == .page, let number = fields.number(.pageNumber).flatMap({ Int(exactly: $0) }) {
             return L10n.page(number: number)
         }
         return kind.noun.capitalizedFirst
+    }
+
+    /// What the first line of its text says, without the marks of Markdown, as far as a sentence can carry it; nil where no
+    /// line says anything.
+    package var firstLine: String? {
+        for line in (body ?? "").utf8.split(whereSeparator: { $0 == Byte.lineFeed || $0 == Byte.carriageReturn }) {
+            // It is called what it says, not by the marks in it.
+            let text = Markdown.plainText(of: String(decoding: line, as: UTF8.self)).utf8.drop { $0 <= Byte.space }
+            if text.isEmpty { continue }
+            var titled = Node(id: id, kind: kind, parent: nil)
+            titled.fields[.title] = .text(String(decoding: text.split(separator: Byte.lineFeed)[0], as: UTF8.self))
+            return titled.shortTitle
+        }
+        return nil
     }
 }

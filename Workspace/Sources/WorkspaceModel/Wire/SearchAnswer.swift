@@ -4,10 +4,11 @@
 public struct SearchAnswer: Equatable, Sendable {
     /// The revision of the log that it shows.
     public var revision: UInt64
-    /// What was found, the best first: cards, and across the workspace boards, documents and albums as well.
+    /// What was found, the best first: cards, and across the workspace messages, boards, documents, albums, photos and
+    /// conversations as well.
     public var found: [NodeID]
     /// What was found and what it is in, such as the list and the board of a card; empty when one board was searched, whose
-    /// cards the page knows.
+    /// cards the page knows. The body of a message is the line in which it was found.
     public var nodes: [Node]
     /// Whether there is more than was asked for.
     public var more: Bool

@@ -4,7 +4,7 @@
 /// migrations are never edited; changes are new migrations.
 enum PostgresSchema {
     /// Each is run once, in this order, by whoever starts first.
-    private static let migrations = [tree, people, search, blobs, tickets, insertions]
+    private static let migrations = [tree, people, search, blobs, tickets, insertions, searchOfMessages]
 
     /// Brings a database to the schema of this program.
     ///
@@ -21,6 +21,10 @@ enum PostgresSchema {
             let version = try refuseNewer(in: PostgresDatabase(connection)) ?? 0
             for (index, migration) in migrations.enumerated().dropFirst(version) {
                 try connection.run(migration)
+                if migration == searchOfMessages {
+                    let db = PostgresDatabase(connection)
+                    try SearchIndex.fill(db, from: db)
+                }
                 try connection.post("INSERT INTO schema_version (version) VALUES (?)", [index + 1])
             }
         }
@@ -281,4 +285,7 @@ enum PostgresSchema {
         CREATE INDEX search_text ON search USING GIN (text);
         CREATE INDEX search_refs ON search USING GIN (refs);
         """
+
+    /// Messages are found wherever they are, and conversations and photos by their titles: the index is made anew.
+    private static let searchOfMessages = "DELETE FROM search"
 }

@@ -80,12 +80,38 @@ extension Schema {
         END;
         """
 
+    /// Messages are found wherever they are, and conversations and photos by their titles.
+    static let searchOfMessages = """
+        DROP VIEW searchable;
+        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
+            CASE WHEN \(isOne(of: alsoTitled, "kind")) THEN \(title) ELSE '' END,
+            CASE WHEN \(isOne(of: named, "kind")) THEN \(title) WHEN kind = 'card' OR kind = 'message' THEN \(body) ELSE '' END,
+            CASE kind WHEN 'card' THEN \(references) ELSE '' END
+        FROM node WHERE kind = 'message' OR \(isOne(of: alsoTitled + named, "kind"));
+
+        DROP TRIGGER search_node_updated;
+        CREATE TRIGGER search_node_updated AFTER UPDATE OF fields ON node WHEN CASE
+            WHEN NEW.fields = OLD.fields THEN FALSE
+            WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
+                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
+            ELSE \(isOne(of: alsoTitled + named, "NEW.kind"))
+                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+        END BEGIN
+            \(replaces("NEW.id"))
+        END;
+
+        INSERT INTO search (rowid, title, text, refs)
+        SELECT id, title, text, refs FROM searchable WHERE id NOT IN (SELECT rowid FROM search);
+        """
+
     private static let title = folded("json_extract(fields, '$.title')")
     private static let body = folded("(SELECT text FROM body WHERE body.node = node.id)")
     private static let references =
         "coalesce(json_extract(fields, '$.labels'), '') || coalesce(json_extract(fields, '$.members'), '')"
     /// Kinds whose title is in the index as one.
     private static let titled = ["card", "board", "document", "album"]
+    /// The same, since messages are found.
+    private static let alsoTitled = titled + ["photo", "conversation"]
     /// Kinds whose title is a text among others.
     private static let named = ["label", "checklist", "checkItem"]
 

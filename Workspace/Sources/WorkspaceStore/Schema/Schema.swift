@@ -52,6 +52,9 @@ enum Schema {
         migrator.registerMigration("15 search without lists") { db in
             try db.execute(sql: searchWithoutLists)
         }
+        migrator.registerMigration("16 search of messages") { db in
+            try db.execute(sql: searchOfMessages)
+        }
         return migrator
     }()
 

@@ -4,7 +4,7 @@ import WorkspaceModel
 /// What both engines' indexes of words do. SQLite's is kept by triggers (see `Schema+Search.swift`) and splits texts into
 /// words itself; PostgreSQL's is written beside each node, with words that are split here.
 enum SearchIndex {
-    /// Something that has a word: the card of its parts, else the node itself.
+    /// Something that has a word: the card of its parts and comments, else the node itself.
     struct Match {
         let id: Int64
         /// The kind of the node that has the word.
@@ -17,15 +17,7 @@ enum SearchIndex {
     /// is not known.
     static func note(_ node: Node, over former: Node??, in tree: SQLTree) throws {
         guard tree.db.dialect == .postgres, isIndexed(node.kind) else { return }
-        var node = node
         if case .some(.some(let former)) = former, node.body == nil, hasSameWords(node, former) { return }
-        if node.kind == .message {
-            guard let parent = node.parent, try tree.node(parent)?.kind == .card else {
-                if former == .some(nil) { return }
-                return try tree.db.execute("DELETE FROM search WHERE node = ?", [node.id.stored])
-            }
-            node.fields[.body] = .text(try node.body ?? tree.body(of: node.id) ?? "")
-        }
         let entry = SearchEntry(node)
         try tree.db.execute(
             """
@@ -33,14 +25,13 @@ enum SearchIndex {
             ON CONFLICT (node) DO UPDATE SET title = excluded.title, refs = excluded.refs,
                 text = CASE WHEN ? THEN excluded.text ELSE search.text END
             """,
-            [node.id.stored] + entry.arguments + [node.kind != .card || node.body != nil]
+            [node.id.stored] + entry.arguments + [!SearchEntry.hasBody(node.kind) || node.body != nil]
         )
     }
 
     /// Whether what is looked for is the same in two states of a node.
     private static func hasSameWords(_ node: Node, _ former: Node) -> Bool {
-        if node.kind == .message { return node.parent == former.parent }
-        return [Field.title, .labels, .members].allSatisfy { node.fields[$0] == former.fields[$0] }
+        [Field.title, .labels, .members].allSatisfy { node.fields[$0] == former.fields[$0] }
     }
 
     /// Makes the index of nodes that were copied from another database.
@@ -60,8 +51,6 @@ enum SearchIndex {
     /// The nodes among which those are that the index has, with their bodies.
     private static let searchable = """
         SELECT \(StoredNode.columns), body.text FROM node LEFT JOIN body ON body.node = node.id
-        WHERE node.kind <> 'message'
-            OR (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
         """
 
     /// The node in a row of ``searchable``; nil when it has no words that are looked for.
@@ -75,7 +64,7 @@ enum SearchIndex {
     /// Whether nodes of a kind have words that are looked for.
     private static func isIndexed(_ kind: Kind) -> Bool {
         switch kind {
-        case .board, .document, .album, .card, .label, .checklist, .checkItem, .message: true
+        case .board, .document, .album, .photo, .conversation, .card, .label, .checklist, .checkItem, .message: true
         default: false
         }
     }
@@ -152,7 +141,10 @@ enum SearchIndex {
         CASE node.kind
             WHEN 'checkItem' THEN (SELECT above.parent FROM node AS above WHERE above.id = node.parent)
             WHEN 'checklist' THEN node.parent
-            WHEN 'message' THEN node.parent
+            WHEN 'message' THEN coalesce(
+                (SELECT above.id FROM node AS above WHERE above.id = node.parent AND above.kind = 'card'),
+                node.id
+            )
             ELSE node.id
         END, node.kind
         """
@@ -201,6 +193,9 @@ private struct SearchEntry {
         }
         refs = node.kind == .card ? node.references : ""
     }
+
+    /// Whether the text of nodes of a kind is their body.
+    static func hasBody(_ kind: Kind) -> Bool { kind == .card || kind == .message }
 
     /// What takes ``arguments``.
     static let values = "CAST(? AS TSVECTOR), CAST(? AS TSVECTOR), CAST(? AS TSVECTOR)"

@@ -3,8 +3,8 @@ public import WorkspaceModel
 
 extension Store {
     /// What has all words of a text, as the beginning of a word each: cards by their titles, descriptions, comments,
-    /// checklists, labels and members; boards, documents and albums by their titles. Not what is in the trash, archived or
-    /// set aside.
+    /// checklists, labels and members; messages by what they say; boards, documents, albums, photos and conversations by
+    /// their titles. Not what is in the trash, archived or set aside.
     ///
     /// - Parameters:
     ///   - text: What was typed. Whatever it holds, it is words.
@@ -42,16 +42,28 @@ extension Store {
             var answer = SearchAnswer(revision: try Self.revision(in: db))
             var seen: Set<NodeID> = []
             for (stored, _) in ranks.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
-                guard let id = NodeID(stored: stored), let path = try places.path(to: id) else { continue }
+                guard let id = NodeID(stored: stored), var path = try places.path(to: id) else { continue }
                 guard answer.found.count < limit else {
                     answer.more = true
                     break
                 }
                 answer.found.append(id)
+                if path.first?.kind == .message {
+                    path[0].fields[.body] = try tree.body(of: id).map { .text(Self.line(of: $0, with: words)) }
+                }
                 if board == nil { answer.nodes += path.filter { seen.insert($0.id).inserted } }
             }
             return answer
         }
+    }
+
+    /// The first line of a text that has the beginning of one of the words; else its first.
+    private static func line(of text: String, with words: [[UInt8]]) -> String {
+        let lines = text.split(whereSeparator: \.isNewline)
+        let line = lines.first { line in
+            SearchText.words(of: String(line)).contains { word in words.contains { word.starts(with: $0) } }
+        }
+        return String(line ?? lines.first ?? "")
     }
 
     /// The cards in the lists of a board, archived or not.
@@ -100,7 +112,8 @@ struct FoundPlaces {
 
     private static func isFound(_ node: Node) -> Bool {
         switch node.kind {
-        case .card, .board, .document, .album: !node.fields.flag(.archived)
+        case .card, .board, .document, .album, .photo, .conversation: !node.fields.flag(.archived)
+        case .message: true
         default: false
         }
     }
@@ -108,7 +121,7 @@ struct FoundPlaces {
     /// Whether things in it are found: not what is deleted, set aside, staged, or a part of something else.
     private static func holds(_ kind: Kind) -> Bool {
         switch kind {
-        case .board, .list, .card, .album: true
+        case .board, .list, .card, .album, .conversation, .message: true
         default: false
         }
     }

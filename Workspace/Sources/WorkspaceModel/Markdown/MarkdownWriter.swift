@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Writes Markdown block by block.
-struct MarkdownWriter {
+package struct MarkdownWriter {
     /// Quotes and lists in each other, above which what is further in stands beside: fewer than ``Markdown`` reads.
     private static let maximumDepth = Markdown.maximumDepth - 4
 
@@ -19,14 +19,16 @@ struct MarkdownWriter {
     /// Whether a blank line comes before the next.
     private var isApart = false
 
+    package init() {}
+
     /// All that was written.
-    var text: String { String(decoding: output.dropLast(), as: UTF8.self) }
+    package var text: String { String(decoding: output.dropLast(), as: UTF8.self) }
 
     /// What comes next has a blank line before it.
-    mutating func setApart(_ isApart: Bool = true) { self.isApart = isApart }
+    package mutating func setApart(_ isApart: Bool = true) { self.isApart = isApart }
 
     /// Writes a line, if there is anything on it.
-    mutating func write(line: [UInt8]) {
+    package mutating func write(line: [UInt8]) {
         guard !line.isEmpty else { return }
         writeLine(line)
     }
@@ -55,7 +57,7 @@ struct MarkdownWriter {
     }
 
     /// Writes code, whose lines stay as they are.
-    mutating func write(code: [UInt8]) {
+    package mutating func write(code: [UInt8]) {
         var lines = Markdown.lines(of: code)
         let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { Byte.isBlank($0) } }
         while let last = lines.last, isBlank(last) { lines.removeLast() }
@@ -91,12 +93,12 @@ struct MarkdownWriter {
     /// Begins a quote.
     ///
     /// - Returns: Whether it did; if not, it has no end.
-    mutating func beginQuote() -> Bool {
+    package mutating func beginQuote() -> Bool {
         begin([Byte.greater, Byte.space], [Byte.greater, Byte.space], isQuote: true)
     }
 
     /// Begins an item of a list: the number that it has, or none.
-    mutating func beginItem(number: Int?) -> Bool {
+    package mutating func beginItem(number: Int?) -> Bool {
         let sign = number.map { Array("\($0). ".utf8) } ?? [Byte.dash, Byte.space]
         return begin(sign, [UInt8](repeating: Byte.space, count: sign.count), isQuote: false)
     }
@@ -108,5 +110,5 @@ struct MarkdownWriter {
     }
 
     /// Ends the innermost quote or item.
-    mutating func endContainer() { _ = containers.popLast() }
+    package mutating func endContainer() { _ = containers.popLast() }
 }

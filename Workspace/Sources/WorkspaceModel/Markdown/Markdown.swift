@@ -3,9 +3,9 @@
 /// The part of Markdown that cards and comments use, as a tree of values.
 ///
 /// It is a tree and not HTML because the page never parses markup: what a person typed or dropped becomes text nodes.
-enum Markdown {
+package enum Markdown {
     /// A piece of text inside a block.
-    indirect enum Inline: Equatable {
+    package indirect enum Inline: Equatable {
         case text([UInt8])
         case code([UInt8])
         case strong([Inline])
@@ -16,7 +16,7 @@ enum Markdown {
     }
 
     /// A block of a document, in reading order.
-    indirect enum Block: Equatable {
+    package indirect enum Block: Equatable {
         case paragraph([Inline])
         case heading(level: Int, [Inline])
         case list(ordered: Bool, items: [ListItem])
@@ -28,7 +28,7 @@ enum Markdown {
     }
 
     /// Where the text of a column stands.
-    enum Alignment: Equatable {
+    package enum Alignment: Equatable {
         case start
         case left
         case center
@@ -36,70 +36,75 @@ enum Markdown {
     }
 
     /// An item of a list; `checked` is nil unless the item is a task.
-    struct ListItem: Equatable {
-        var checked: Bool?
-        var blocks: [Block]
+    package struct ListItem: Equatable {
+        package var checked: Bool?
+        package var blocks: [Block]
+
+        package init(checked: Bool?, blocks: [Block]) {
+            self.checked = checked
+            self.blocks = blocks
+        }
     }
 
     /// Quotes and lists nested deeper than this are shown as plain text, so that hostile input cannot exhaust the stack.
-    static let maximumDepth = 12
+    package static let maximumDepth = 12
 
     /// Parses UTF-8 text.
     ///
     /// - Complexity: O(n · `maximumDepth`) for n bytes.
-    static func blocks(of text: String) -> [Block] {
+    package static func blocks(of text: String) -> [Block] {
         var parser = MarkdownBlockParser(lines: lines(of: Array(text.utf8)), depth: 0)
         return parser.parse()
     }
 
     /// Splits at line feeds; a carriage return before one is dropped.
-    static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    package static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         bytes.split(separator: Byte.lineFeed, omittingEmptySubsequences: false).map { line in
             line.last == Byte.carriageReturn ? line.dropLast() : line
         }
     }
 
     /// Whether a link may be followed: only addresses that cannot run code.
-    static func isSafe(destination: [UInt8]) -> Bool {
+    package static func isSafe(destination: [UInt8]) -> Bool {
         let lowered = destination.map { (65...90).contains($0) ? $0 + 32 : $0 }
         return ["https://", "http://", "mailto:"].contains { scheme in lowered.starts(with: scheme.utf8) }
     }
 }
 
 /// The bytes that mean something in Markdown.
-enum Byte {
-    static let tab: UInt8 = 9
-    static let lineFeed: UInt8 = 10
-    static let carriageReturn: UInt8 = 13
-    static let space: UInt8 = 32
-    static let exclamation: UInt8 = 33
-    static let hash: UInt8 = 35
-    static let parenthesisOpen: UInt8 = 40
-    static let parenthesisClose: UInt8 = 41
-    static let asterisk: UInt8 = 42
-    static let plus: UInt8 = 43
-    static let dash: UInt8 = 45
-    static let dot: UInt8 = 46
-    static let less: UInt8 = 60
-    static let greater: UInt8 = 62
-    static let colon: UInt8 = 58
-    static let bracketOpen: UInt8 = 91
-    static let backslash: UInt8 = 92
-    static let bracketClose: UInt8 = 93
-    static let underscore: UInt8 = 95
-    static let backtick: UInt8 = 96
-    static let x: UInt8 = 120
-    static let pipe: UInt8 = 124
-    static let tilde: UInt8 = 126
+package enum Byte {
+    package static let tab: UInt8 = 9
+    package static let lineFeed: UInt8 = 10
+    package static let carriageReturn: UInt8 = 13
+    package static let space: UInt8 = 32
+    package static let exclamation: UInt8 = 33
+    package static let hash: UInt8 = 35
+    package static let parenthesisOpen: UInt8 = 40
+    package static let parenthesisClose: UInt8 = 41
+    package static let asterisk: UInt8 = 42
+    package static let plus: UInt8 = 43
+    package static let dash: UInt8 = 45
+    package static let dot: UInt8 = 46
+    package static let less: UInt8 = 60
+    package static let greater: UInt8 = 62
+    package static let colon: UInt8 = 58
+    package static let bracketOpen: UInt8 = 91
+    package static let backslash: UInt8 = 92
+    package static let bracketClose: UInt8 = 93
+    package static let underscore: UInt8 = 95
+    package static let backtick: UInt8 = 96
+    package static let x: UInt8 = 120
+    package static let pipe: UInt8 = 124
+    package static let tilde: UInt8 = 126
 
     /// Whether the byte is a space or a tab.
-    static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
+    package static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
     /// Whether the byte is an ASCII digit.
-    static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+    package static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
     /// Whether the byte is an ASCII letter or digit, or part of a longer UTF-8 sequence.
-    static func isWord(_ byte: UInt8) -> Bool {
+    package static func isWord(_ byte: UInt8) -> Bool {
         byte >= 128 || isDigit(byte) || (65...90).contains(byte) || (97...122).contains(byte)
     }
 }

@@ -52,7 +52,7 @@ extension MarkdownBlockParser {
     }
 
     /// Whether a line is what stands below the head of a table.
-    static func isDashes(_ line: ArraySlice<UInt8>) -> Bool {
+    package static func isDashes(_ line: ArraySlice<UInt8>) -> Bool {
         line.contains(Byte.pipe) && line.contains(Byte.dash)
             && line.allSatisfy { [Byte.pipe, Byte.dash, Byte.colon, Byte.space].contains($0) }
     }

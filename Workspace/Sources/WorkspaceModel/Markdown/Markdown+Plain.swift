@@ -2,14 +2,14 @@
 
 extension Markdown {
     /// What is read of a text where marks are not shown, as in a title: a line for each of its lines.
-    static func plainText(of text: String) -> String {
+    package static func plainText(of text: String) -> String {
         var bytes: [UInt8] = []
         for block in blocks(of: text) { append(block, to: &bytes) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether a line is a text that says no more than what is read of it: no link, and no part of a list, a quote or code.
-    static func isPlain(line: String) -> Bool {
+    package static func isPlain(line: String) -> Bool {
         // It may be the head of a table.
         guard line.utf8.first != Byte.pipe else { return false }
         return blocks(of: line).allSatisfy { block in

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import Testing
 
-@testable import WorkspaceClient
+@testable import WorkspaceModel
 
 @Suite("Markdown")
 struct MarkdownTests {
@@ -99,6 +99,19 @@ struct MarkdownTests {
         #expect(depth(Markdown.blocks(of: document)) <= Markdown.maximumDepth + 1)
         let steps = (1...200).map { String(repeating: "  ", count: $0) + "- x" }.joined(separator: "\n")
         #expect(depth(Markdown.blocks(of: steps)) <= Markdown.maximumDepth + 1)
+    }
+
+    @Test(
+        "a message is called what its first line says",
+        arguments: [
+            ("**Hello** _all_\nMore", "Hello all"), ("\n\n# Plan\n", "Plan"), ("```swift\nlet x\n```", "let x"),
+            ("---\n> - [x] done", "done"), ("[Docs](https://a.example/b) here", "Docs here"),
+            ("2 * 3 * 4", "2 * 3 * 4"),
+        ]
+    )
+    func reference(text: String, name: String) throws {
+        let id = try #require(NodeID(rawValue: 100))
+        #expect(Node(id: id, kind: .message, parent: nil, fields: [.body: .text(text)]).reference == name)
     }
 
     @Test("random bytes parse to no more than there was", arguments: UInt64(0)..<30)

@@ -2,15 +2,17 @@
 
 /// The text of a line in pieces that look differently, as Markdown that shows just that: whatever of the text would mean
 /// something there has a backslash before it.
-struct MarkdownRuns {
+package struct MarkdownRuns {
     /// How a piece of text looks.
-    struct Style: Equatable {
-        var isStrong = false
-        var isEmphasis = false
-        var isStruck = false
-        var isCode = false
+    package struct Style: Equatable {
+        package var isStrong = false
+        package var isEmphasis = false
+        package var isStruck = false
+        package var isCode = false
         /// The address that the text leads to; nothing for text that is no link.
-        var address: [UInt8] = []
+        package var address: [UInt8]
+
+        package init(address: [UInt8] = []) { self.address = address }
     }
 
     private struct Run {
@@ -20,11 +22,13 @@ struct MarkdownRuns {
 
     private var runs: [Run] = []
 
+    package init() {}
+
     /// Whether nothing but spaces was written.
-    var isEmpty: Bool { runs.allSatisfy { run in run.text.allSatisfy { $0 == Byte.space } } }
+    package var isEmpty: Bool { runs.allSatisfy { run in run.text.allSatisfy { $0 == Byte.space } } }
 
     /// Adds text, in which any blanks and line breaks in a row are one space.
-    mutating func append(_ text: [UInt8], _ style: Style) {
+    package mutating func append(_ text: [UInt8], _ style: Style) {
         var isSpaced = runs.isEmpty || runs[runs.count - 1].text.last == Byte.space
         for byte in text {
             let isBlank = byte <= Byte.space
@@ -36,10 +40,10 @@ struct MarkdownRuns {
         }
     }
 
-    mutating func removeAll() { runs.removeAll() }
+    package mutating func removeAll() { runs.removeAll() }
 
     /// The line as Markdown; empty if nothing was written.
-    func markdown() -> [UInt8] {
+    package func markdown() -> [UInt8] {
         var line: [UInt8] = []
         var index = 0
         while index < runs.count {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Reads lines into blocks.
-struct MarkdownBlockParser {
+package struct MarkdownBlockParser {
     let lines: [ArraySlice<UInt8>]
     let depth: Int
     var index = 0
@@ -104,11 +104,11 @@ struct MarkdownBlockParser {
 
 // What a line begins with.
 extension MarkdownBlockParser {
-    struct Marker {
-        var ordered: Bool
+    package struct Marker {
+        package var ordered: Bool
         /// How many bytes of the line stand before the item's text.
         var width: Int
-        var rest: ArraySlice<UInt8>
+        package var rest: ArraySlice<UInt8>
     }
 
     static func indent(_ line: ArraySlice<UInt8>) -> Int { line.prefix { Byte.isBlank($0) }.count }
@@ -147,7 +147,7 @@ extension MarkdownBlockParser {
         return rest.first == Byte.space ? rest.dropFirst() : rest
     }
 
-    static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
+    package static func marker(_ line: ArraySlice<UInt8>) -> Marker? {
         let indent = indent(line)
         let text = line.dropFirst(indent)
         guard let first = text.first else { return nil }
@@ -165,7 +165,7 @@ extension MarkdownBlockParser {
     }
 
     /// Takes `[ ]` or `[x]` off the front of an item.
-    static func task(_ text: inout ArraySlice<UInt8>) -> Bool? {
+    package static func task(_ text: inout ArraySlice<UInt8>) -> Bool? {
         let head = Array(text.prefix(4))
         guard head.count >= 3, head[0] == Byte.bracketOpen, head[2] == Byte.bracketClose,
             head.count == 3 || Byte.isBlank(head[3])
