@@ -52,6 +52,9 @@ def test_the_frame_shows_what_is_dropped_on_it_and_keeps_it(photos, api, disk):
     drop_files(shown.workspace, [disk("new.png", picture(6))], frame)
     assert shown.workspace.wait_until(lambda: len(contents(api)) == 3)
     expect(picture_in).to_have_attribute("data-node", contents(api)[2])
+    # What is said of the file is above, where no buttons are.
+    said = shown.workspace.box(shown.page.locator(".toasts > :visible").first)
+    assert said["y"] + said["height"] < shown.workspace.box(frame.locator(".frame-tools"))["y"]
     shown.page.keyboard.press("ArrowRight")
     expect(picture_in).to_have_attribute("data-node", made[0])
     shown.page.keyboard.press("Escape")

@@ -235,6 +235,12 @@ def test_a_long_name_leaves_everybody_in_reach(phone, api, board):
     expect(rows.filter(has_text="Maximiliane")).to_be_visible()
     ends = rows.locator("button").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
     assert len(ends) >= 2 and max(ends) <= 390
+    # What can be done with somebody stands behind their role, also where they have not come yet.
+    middles = """rows => rows.map(row => [...row.querySelectorAll('select, .icon-button')].map(each => {
+        const {top, bottom} = each.getBoundingClientRect()
+        return Math.round(top + bottom)
+    }))"""
+    assert all(abs(role - more) <= 2 for role, more in rows.evaluate_all(middles))
 
 
 def test_only_an_owner_invites(join, board):

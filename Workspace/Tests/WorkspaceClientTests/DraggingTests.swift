@@ -55,6 +55,17 @@ struct DraggingTests {
         browser.check()
     }
 
+    @Test("where it was: also a card alone in its list is no step", arguments: [[22, 23, 24], []] as [[UInt64]])
+    func inPlace(deleted: [UInt64]) {
+        browser.server.change([.trash(deleted.map { .make($0) })])
+        browser.settle()
+        let last: UInt64 = deleted.isEmpty ? 24 : 21
+        browser.drag(browser.card(last), to: browser.place(atEndOf: 20))
+        #expect(browser.shown(20).last == last)
+        #expect(browser.server.received.isEmpty)
+        browser.check()
+    }
+
     @Test("into an empty list")
     func intoEmptyList() {
         browser.server.change([.trash([.make(21), .make(22), .make(23), .make(24)])])

@@ -73,8 +73,14 @@ final class PeopleDialog: Dialog {
         let row = page.make("li", "people-row")
         let isSelf = UTF8Text.equal(member.id, workspace.session.id)
         let title = page.makePersonal("b", "people-name", text: isSelf ? L10n.you(name: member.name) : member.name)
-        row.append(page.makeAvatar(Person(member)), title)
-        if member.invitedUntil > 0 { row.append(page.make("span", "property-note", text: L10n.invited)) }
+        row.append(page.makeAvatar(Person(member)))
+        if member.invitedUntil > 0 {
+            row.append(
+                page.make("div", "people-device", [title, page.make("div", "property-note", text: L10n.invited)])
+            )
+        } else {
+            row.append(title)
+        }
         guard mayManage else {
             row.append(page.make("span", "property-note", text: member.role.word))
             return row

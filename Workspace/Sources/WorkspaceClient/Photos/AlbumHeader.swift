@@ -22,6 +22,8 @@ final class AlbumHeader {
     let crumbs: Crumbs
     /// The button of the frame, over which a held photo opens it.
     private(set) lazy var frame = button(.frame, L10n.showAsAPictureFrame, .frame)
+    /// Exports everything that is shown.
+    private lazy var export = button(.export, L10n.exportTheOriginals, .export)
     private let page: WebPage
     private let area: AreaContext
     private let title: Element
@@ -85,7 +87,7 @@ final class AlbumHeader {
         usualTools.append(
             frame,
             newAlbum,
-            button(.export, L10n.exportTheOriginals, .export),
+            export,
             camera,
             add
         )
@@ -112,6 +114,8 @@ final class AlbumHeader {
         select.setText(isSelecting ? L10n.markedDone : L10n.select)
         element.setFlag("data-chosen", chosen > 0)
         chosenTools.setHidden(chosen == 0)
+        // It would be there twice.
+        export.setHidden(chosen > 0)
         history.update()
     }
 }

@@ -74,10 +74,13 @@ final class WorkspaceReplica {
 
     /// Whether nodes are together in a place in this order, so that moving them there changes nothing.
     func contains(_ nodes: [NodeID], at place: Place) -> Bool {
-        guard place.after != nil || place.before != nil, nodes.allSatisfy({ node($0)?.parent == place.parent }) else {
-            return false
-        }
+        guard nodes.allSatisfy({ node($0)?.parent == place.parent }) else { return false }
         let siblings = children(of: place.parent)
+        guard place.after != nil || place.before != nil else {
+            // At the end, as far as one knows where that is.
+            let rest = siblings.count - nodes.count
+            return rest >= 0 && isComplete(place.parent) && siblings[rest..<siblings.count].elementsEqual(nodes)
+        }
         guard let first = nodes.first.flatMap(node), let start = siblings.index(of: first.position),
             start + nodes.count <= siblings.count, siblings[start..<(start + nodes.count)].elementsEqual(nodes)
         else { return false }
