@@ -238,3 +238,5 @@ def test_who_is_signed_out_is_told_of_changes_that_wait(api, desk):
     api.end_session(session["session"]["device"])
     expect(page.page.locator("#app[data-state=signed-out]")).to_be_visible(timeout=30_000)
     expect(page.page.locator("#app .notice:visible")).to_contain_text("1 change waits in this browser.")
+    page.page.reload()
+    expect(page.page.locator("#app .notice:visible")).to_contain_text("1 change waits in this browser.")

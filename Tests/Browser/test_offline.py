@@ -141,6 +141,11 @@ def test_a_draft_that_was_sent_while_the_server_is_away_is_in_no_queue_after_a_r
     page.page.locator(f".choice[data-node='{board.lists['To do']}']").click()
     drafts = page.page.get_by_role("listbox", name="Drafts").get_by_role("option")
     expect(drafts).to_have_count(0)
+    # One that is taken back is there again, though both changes wait.
+    page.page.keyboard.press("Control+z")
+    expect(drafts).to_have_count(1)
+    page.page.keyboard.press("Control+Shift+z")
+    expect(drafts).to_have_count(0)
     reload_away(page)
     page.page.locator(".nav-item[data-action=compose]").click()
     expect(page.page.get_by_role("textbox", name="Text")).to_have_value("")

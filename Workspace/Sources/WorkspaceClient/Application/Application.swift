@@ -105,7 +105,7 @@ final class Application {
     }
 
     private func startFailed(_ failure: ServerConnection.Failure) {
-        if case .signedOut = failure { return showNotice(.signedOut(waiting: workspace.unsent.count)) }
+        if case .signedOut = failure { return showNotice(.signedOut(waiting: workspace.keptCount)) }
         showNotice(.failed(failure.sentence))
     }
 
@@ -244,7 +244,7 @@ extension Application {
         }
         workspace.onSignedOut = { [unowned(unsafe) self] in
             shared.erase()
-            showNotice(.signedOut(waiting: workspace.unsent.count))
+            showNotice(.signedOut(waiting: workspace.keptCount))
         }
     }
 

@@ -16,11 +16,13 @@ struct NodeOpening {
             if let node = workspace.node(id), !workspace.replica.tree.isGone(id) { return show(node) }
             var isUnreachable = false
             if case .unreachable? = failure { isUnreachable = true }
-            guard isUnreachable || workspace.replica.isOnItsWay(id) else {
-                return area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
+            let mayCome = isUnreachable || workspace.replica.isOnItsWay(id)
+            let isAwaited = mayCome && area.router.showWhenKnown(card: id)
+            if isUnreachable {
+                area.toasts.show(L10n.theServerCannotBeReached, tone: .refused)
+            } else if !isAwaited {
+                area.toasts.show(L10n.thisIsNotThereAnyMore, tone: .refused)
             }
-            area.router.showWhenKnown(card: id)
-            if isUnreachable { area.toasts.show(L10n.theServerCannotBeReached, tone: .refused) }
         }
     }
 

@@ -177,8 +177,12 @@ extension Router {
     }
 
     /// Opens a card as soon as it is known, if it is what the address names.
-    func showWhenKnown(card: NodeID) {
-        if namedCard == card { awaitedCard = card }
+    ///
+    /// - Returns: Whether it is.
+    func showWhenKnown(card: NodeID) -> Bool {
+        guard namedCard == card else { return false }
+        awaitedCard = card
+        return true
     }
 
     /// The card that the address names.

@@ -40,6 +40,11 @@ final class KeptTransactions {
         page.flush()
     }
 
+    /// How many changes wait in the browser: the person's, or, as long as nobody is known, anybody's.
+    var waitingCount: Int {
+        page.storedKeys(from: member.utf8.isEmpty ? Self.prefix : "\(Self.prefix)\(member)/").count
+    }
+
     /// Whether a transaction that was kept here is not there any more: another window has had its answer, or has given it up.
     func isDealtWith(_ id: TransactionID) -> Bool { keys[id].map { page.stored($0) == nil } ?? false }
 

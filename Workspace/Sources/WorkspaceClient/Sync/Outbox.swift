@@ -56,6 +56,9 @@ final class Outbox {
     /// Whose changes these are.
     func belong(to member: String) { kept.member = member }
 
+    /// See ``KeptTransactions/waitingCount``.
+    var keptCount: Int { kept.waitingCount }
+
     /// Keeps a transaction, and sends it after those that wait.
     func send(_ transaction: Transaction) {
         if !kept.keep(transaction) { onNotKept() }

@@ -45,13 +45,18 @@ final class WorkspaceReplica {
             || hasPending { if case .copy(let copies, _) = $0 { copies.contains { $0.copy == id } } else { false } }
     }
 
-    /// Whether a change deletes a node that the server has not answered. The node stays shown as long as something else that
-    /// the change is about is not known here.
+    /// Whether a node is deleted by what the server has not answered. It stays shown as long as something else that the change
+    /// is about is not known here.
+    ///
+    /// - Complexity: O(operations that are not confirmed).
     func isBeingDeleted(_ id: NodeID) -> Bool {
-        hasPending { operation in
-            guard case .move(let nodes, let place) = operation else { return false }
-            return place.parent == .trash && nodes.contains(id)
+        var isDeleted = false
+        for transaction in pending {
+            for case .move(let nodes, let place) in transaction.operations where nodes.contains(id) {
+                isDeleted = place.parent == .trash
+            }
         }
+        return isDeleted
     }
 
     /// Whether all siblings of what an operation moves are known, so that its inverse names their neighbours.
