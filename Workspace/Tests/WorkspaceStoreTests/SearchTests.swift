@@ -79,6 +79,9 @@ struct SearchTests {
         #expect(try await found("bus", fixture).isEmpty)
         try await fixture.land(.move([said], to: Place(parent: talk)))
         #expect(try await found("bus", fixture) == [said])
+        // A word begins behind whatever is no letter.
+        try await fixture.land(.set(said, [.body: .text("Wait\n(A **tram**)")]))
+        #expect(try await fixture.store.search("tra", limit: 9)?.nodes.first?.body == "(A **tram**)")
         #expect(try await fixture.store.verify().problems == [])
     }
 

@@ -58,11 +58,7 @@ extension Schema {
     /// the statement runs, which was a third of what a new card costs (3.40).
     static let searchWithoutLists = """
         DROP VIEW searchable;
-        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
-            CASE WHEN \(isOne(of: titled, "kind")) THEN \(title) ELSE '' END,
-            CASE WHEN \(isOne(of: named, "kind")) THEN \(title) WHEN kind = 'card' OR kind = 'message' THEN \(body) ELSE '' END,
-            CASE kind WHEN 'card' THEN \(references) ELSE '' END
-        FROM node WHERE CASE kind
+        \(viewOfWords(titled)) WHERE CASE kind
             WHEN 'message' THEN (SELECT above.kind FROM node AS above WHERE above.id = node.parent) = 'card'
             ELSE \(isOne(of: titled + named, "kind"))
         END;
@@ -70,11 +66,7 @@ extension Schema {
         DROP TRIGGER search_node_updated;
         CREATE TRIGGER search_node_updated AFTER UPDATE OF fields, parent ON node WHEN CASE
             WHEN NEW.kind = 'message' THEN NEW.parent IS NOT OLD.parent
-            WHEN NEW.fields = OLD.fields THEN FALSE
-            WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
-                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
-            ELSE \(isOne(of: titled + named, "NEW.kind"))
-                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+            \(casesOfChangedWords(titled))
         END BEGIN
             \(replaces("NEW.id"))
         END;
@@ -83,19 +75,11 @@ extension Schema {
     /// Messages are found wherever they are, and conversations and photos by their titles.
     static let searchOfMessages = """
         DROP VIEW searchable;
-        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
-            CASE WHEN \(isOne(of: alsoTitled, "kind")) THEN \(title) ELSE '' END,
-            CASE WHEN \(isOne(of: named, "kind")) THEN \(title) WHEN kind = 'card' OR kind = 'message' THEN \(body) ELSE '' END,
-            CASE kind WHEN 'card' THEN \(references) ELSE '' END
-        FROM node WHERE kind = 'message' OR \(isOne(of: alsoTitled + named, "kind"));
+        \(viewOfWords(alsoTitled)) WHERE kind = 'message' OR \(isOne(of: alsoTitled + named, "kind"));
 
         DROP TRIGGER search_node_updated;
         CREATE TRIGGER search_node_updated AFTER UPDATE OF fields ON node WHEN CASE
-            WHEN NEW.fields = OLD.fields THEN FALSE
-            WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
-                <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
-            ELSE \(isOne(of: alsoTitled + named, "NEW.kind"))
-                AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+            \(casesOfChangedWords(alsoTitled))
         END BEGIN
             \(replaces("NEW.id"))
         END;
@@ -114,6 +98,28 @@ extension Schema {
     private static let alsoTitled = titled + ["photo", "conversation"]
     /// Kinds whose title is a text among others.
     private static let named = ["label", "checklist", "checkItem"]
+
+    /// The view of the words of all nodes, without the condition that says of which.
+    private static func viewOfWords(_ titled: [String]) -> String {
+        """
+        CREATE VIEW searchable (id, title, text, refs) AS SELECT node.id,
+            CASE WHEN \(isOne(of: titled, "kind")) THEN \(title) ELSE '' END,
+            CASE WHEN \(isOne(of: named, "kind")) THEN \(title) WHEN kind = 'card' OR kind = 'message' THEN \(body) ELSE '' END,
+            CASE kind WHEN 'card' THEN \(references) ELSE '' END
+        FROM node
+        """
+    }
+
+    /// Whether the words in the fields of a node have changed, as the last branches of a `CASE`.
+    private static func casesOfChangedWords(_ titled: [String]) -> String {
+        """
+        WHEN NEW.fields = OLD.fields THEN FALSE
+        WHEN NEW.kind = 'card' THEN json_extract(NEW.fields, '$.title', '$.labels', '$.members')
+            <> json_extract(OLD.fields, '$.title', '$.labels', '$.members')
+        ELSE \(isOne(of: titled + named, "NEW.kind"))
+            AND json_extract(NEW.fields, '$.title') IS NOT json_extract(OLD.fields, '$.title')
+        """
+    }
 
     private static func isOne(of kinds: [String], _ column: String) -> String {
         "(" + kinds.map { "\(column) = '\($0)'" }.joined(separator: " OR ") + ")"

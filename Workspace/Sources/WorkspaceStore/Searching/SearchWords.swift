@@ -52,7 +52,8 @@ enum SearchWords {
         return words.map { "'\($0)'" }.joined(separator: " <-> ") + (isBeginning ? ":*" : "")
     }
 
-    private static func words(of folded: [UInt8]) -> [String] {
+    /// The words of a folded text, as both indexes split it.
+    static func words(of folded: [UInt8]) -> [String] {
         String(decoding: folded, as: UTF8.self).unicodeScalars.split { !isPart($0) }.map { scalars in
             var word = ""
             for scalar in scalars where word.utf8.count < wordBytes { word.unicodeScalars.append(scalar) }

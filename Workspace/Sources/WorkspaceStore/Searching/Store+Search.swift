@@ -58,10 +58,13 @@ extension Store {
     }
 
     /// The first line of a text that has the beginning of one of the words; else its first.
-    private static func line(of text: String, with words: [[UInt8]]) -> String {
+    private static func line(of text: String, with typed: [[UInt8]]) -> String {
+        let wanted = typed.flatMap(SearchWords.words)
         let lines = text.split(whereSeparator: \.isNewline)
         let line = lines.first { line in
-            SearchText.words(of: String(line)).contains { word in words.contains { word.starts(with: $0) } }
+            SearchWords.words(of: SearchText.folded(String(line))).contains { word in
+                wanted.contains { word.utf8.starts(with: $0.utf8) }
+            }
         }
         return String(line ?? lines.first ?? "")
     }
