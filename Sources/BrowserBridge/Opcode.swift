@@ -48,7 +48,6 @@ enum Opcode: UInt8, CaseIterable {
     case pickFiles
     case readFile
     case releaseFile
-    case download
     case navigate
     case title
     case adopt

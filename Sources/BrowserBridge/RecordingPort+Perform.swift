@@ -162,7 +162,6 @@ extension RecordingPort {
             let (number, _) = (reader.word(), reader.word())
             reads.append(RecordedRead(number: number, offset: reader.double(), count: reader.double()))
         case .releaseFile: log.append("releaseFile \(reader.word())")
-        case .download: log.append("download \(reader.text()) \(reader.text())")
         case .navigate: log.append("navigate \(reader.byte()) \(reader.text())")
         default: log.append("title \(reader.text())")
         }

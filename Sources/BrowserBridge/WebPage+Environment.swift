@@ -181,12 +181,4 @@ extension WebPage {
         wire.put(address)
         wire.flush()
     }
-
-    /// Saves what an address answers as a file.
-    public func download(_ address: String, as name: String) {
-        wire.begin(.download)
-        wire.put(address)
-        wire.put(name)
-        wire.flush()
-    }
 }

@@ -200,7 +200,6 @@ const operations = [
   ['word text byte', pickFiles],
   ['word word double double', readFile],
   ['word', (file) => files.delete(file)],
-  ['text text', (href, download) => Object.assign(document.createElement('a'), { href, download }).click()],
   ['byte text', (mode, address) => [
     () => history.pushState(null, '', address),
     () => history.replaceState(null, '', address),

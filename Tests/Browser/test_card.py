@@ -53,6 +53,23 @@ def test_what_is_written_outlives_esc_a_click_outside_back_and_a_reload(page):
     expect(dialog.get_by_text("not saved it")).to_have_count(0)
 
 
+def test_a_name_in_a_dialog_outlives_a_reload_until_it_is_given_up(page):
+    def name_board():
+        page.page.get_by_role("button", name="New board").click()
+        return page.dialog.get_by_role("textbox", name="Name")
+
+    page.keys.press("Escape")
+    name_board().press_sequentially("Garden")
+    page.page.reload()
+    expect(name_board()).to_have_value("Garden")
+    page.keys.press("Escape")
+    expect(name_board()).to_have_value("")
+    page.page.keyboard.type("Kitchen garden")
+    page.keys.press("Enter")
+    page.expect_board("Kitchen garden")
+    expect(name_board()).to_have_value("")
+
+
 def test_a_description_that_somebody_else_saved_meanwhile_is_kept(page, api, board):
     api.transact({"set": {"node": board["Tea"], "fields": {"body": "Flour"}}})
     page.dialog.get_by_role("button", name="Edit", exact=True).click()

@@ -45,14 +45,14 @@ def test_an_export_that_fails_says_why_and_one_that_takes_long_shows_life(desk, 
     held = []
     page.page.route("**/export/**", lambda route: held.append(route))
     export.click()
-    expect(page.toast.filter(has_text="Putting")).to_contain_text("Putting “Book.pdf” together…")
+    expect(page.toast.filter(has_text="Saving")).to_contain_text("Saving “Book.pdf”…")
     assert page.wait_until(lambda: held)
     held.pop().fulfill(status=422, json=refusal)
-    expect(page.toast.filter(has_text="Putting")).to_have_count(0)
+    expect(page.toast.filter(has_text="Saving")).to_have_count(0)
     expect(page.toast.filter(has_text="“Book.pdf” was not saved. The pages could")).to_have_count(1)
     export.click()
-    page.toast.filter(has_text="Putting").get_by_role("button", name="Cancel").click()
-    expect(page.toast.filter(has_text="Putting")).to_have_count(0)
+    page.toast.filter(has_text="Saving").get_by_role("button", name="Cancel").click()
+    expect(page.toast.filter(has_text="Saving")).to_have_count(0)
     expect(page.toast.filter(has_text="cannot be reached")).to_have_count(0)
 
 

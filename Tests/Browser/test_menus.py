@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: Apache-2.0
 """Menus and keys of boards, lists and cards; labels and fields; what is attached; the Trash; and a board on paper."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from support.api import insert, new_id
 from support.boards import make_board
-from support.files import picture
+from support.files import picture, words
 from support.hands import drop_files, hold_data
 
 ENTRIES = ["Open", "Rename", "Labels…", "Due date…", "Move to…", "Duplicate", "Select", "Delete"]
@@ -226,6 +229,10 @@ def test_any_file_is_kept_on_a_card_and_given_back(page, api, board, tmp_path):
     with page.page.expect_download() as download:
         page.dialog.get_by_role("button", name="Download sea.png").click()
     assert download.value.path().read_bytes() == photo.read_bytes()
+    page.page.context.set_offline(True)
+    page.dialog.get_by_role("button", name="Download letter.odt").click()
+    expect(page.toast.last).to_have_text(re.compile("“letter.odt” was not saved. The server cannot be reached."))
+    page.page.context.set_offline(False)
     page.dialog.get_by_role("button", name="sea", exact=True).click()
     expect(page.page.locator(".photo-viewer .viewer-whole")).to_have_js_property("complete", True)
     page.keys.press("Escape")
@@ -298,6 +305,27 @@ def test_a_whole_board_is_on_paper(desk, api):
     page.page.emulate_media(media="screen")
     page.page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(lists).to_have_count(0)
+
+
+def test_a_card_that_is_open_is_on_paper_and_all_of_it(desk, api, tmp_path):
+    body = "\n\n".join(f"Line {number}" for number in range(90))
+    board = make_board(api, "Kitchen", {"To do": [{"title": "Tea", "body": body}, "Milk"]})
+    checklist = new_id()
+    api.transact(
+        insert(checklist, "checklist", board["Tea"], title="Steps"),
+        insert(new_id(), "checkItem", checklist, title="Boil"),
+        insert(new_id(), "message", board["Tea"], body="Without sugar"),
+    )
+    page = desk(board)
+    page.card("Tea").click()
+    expect(page.page.get_by_role("dialog")).to_contain_text("Without sugar")
+    paper = tmp_path / "card.pdf"
+    page.page.pdf(path=paper)
+    printed = "\n".join(words(paper)).split("\n")
+    for line in ["Tea", "Line 0", "Line 89", "Boil", "Without sugar"]:
+        assert line in printed, f"{line} is not on paper: {printed}"
+    # Neither the board under it, nor what only the screen has.
+    assert not {"Milk", "Add an item", "Show history", "Move to…"} & set(printed)
 
 
 def test_a_board_is_archived_and_brought_back(page, api, board):

@@ -256,7 +256,8 @@ struct TargetWalker {
         return search(from: there, forward: forward, &walk)
     }
 
-    /// The nearest region in a direction of the screen; in a collection, its place nearest to where the aim was.
+    /// The nearest region in a direction of the screen; in a collection, its place nearest to where the aim was. What
+    /// scrolls with the region comes before what stands beside that: it lies there also where it is out of view.
     private func toward(
         _ direction: Direction,
         from candidate: KeyboardTarget,
@@ -266,15 +267,19 @@ struct TargetWalker {
         let axis = direction.axis
         let isForward = direction.leadsOn(isRightToLeft: false)
         let origin = candidate.region.screenFrame
-        var found: [(target: WalkTarget, distance: Double)] = []
+        let neighbours = candidate.region.scrollingAncestor(along: axis)?.descendants ?? []
+        var found: [(target: WalkTarget, isBeside: Bool, distance: Double)] = []
         for target in targets where target.region !== candidate.region {
             let frame = target.screenFrame
             let way = (frame.center - origin.center).along(axis) * (isForward ? 1 : -1)
             guard way > 1 else { continue }
             let aside = abs((frame.clamp(location) - location).along(axis.crossing))
-            found.append((target, way + 3 * aside))
+            found.append((target, !neighbours.contains(target.region.id), way + 3 * aside))
         }
-        for (target, _) in found.ordered(by: { $0.distance < $1.distance }) {
+        let ordered = found.ordered { first, second in
+            first.isBeside == second.isBeside ? first.distance < second.distance : second.isBeside
+        }
+        for (target, _, _) in ordered {
             if let candidate = place(in: target, near: location, &walk) ?? opening(target, &walk) { return candidate }
         }
         return nil

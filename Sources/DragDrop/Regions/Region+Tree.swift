@@ -34,6 +34,25 @@ extension Region {
         return nil
     }
 
+    /// Everything that lies in it.
+    ///
+    /// - Complexity: O(n) for n regions, in any depth.
+    var descendants: Set<RegionID> {
+        var found: Set<RegionID> = []
+        _ = firstDescendant { region in
+            found.insert(region.id)
+            return false
+        }
+        return found
+    }
+
+    /// The innermost region around it that scrolls along an axis.
+    func scrollingAncestor(along axis: Axis) -> Region? {
+        var next = parentRegion
+        while let region = next, region.maximumOffset(along: axis) == 0 { next = region.parentRegion }
+        return next
+    }
+
     func childrenChanged() { index.invalidate() }
 
     func append(_ child: Region) {

@@ -120,6 +120,35 @@ struct KeyboardTests {
         #expect(scene.todo.cards.firstIndex(of: 1) == 30)
     }
 
+    @Test("L21: arrows reach every list of a board that scrolls before what stands beside it, in both directions")
+    func everyListFirst() {
+        let simulator = Simulator()
+        let board = SimulatedRegion(
+            1,
+            "Board",
+            frame: Rect(x: 100, y: 0, width: 500, height: 400),
+            in: simulator,
+            takesDrops: false
+        )
+        board.region.contentSize = Size(width: 1_050, height: 400)
+        let lists = (0..<5).map { number in
+            let origin = Point<Content>(x: 210 * Double(number), y: 0)
+            let id = UInt64(10 + number)
+            let card = UInt64(100 + number)
+            return SimulatedList(id, "List \(number)", cards: [card], at: origin, in: simulator, parent: board.region)
+        }
+        let sides = [(2, "Sidebar", 0.0), (3, "Shelf", 600.0)].map { id, name, x in
+            SimulatedRegion(id, name, frame: Rect(x: x, y: 0, width: 100, height: 400), in: simulator)
+        }
+        simulator.lift(100, of: lists[0])
+        var reached: [UInt64] = []
+        for key in [Key](repeating: .right, count: 5) + [Key](repeating: .left, count: 6) {
+            simulator.key(key)
+            reached.append(simulator.engine.target?.place.region.id.rawValue ?? 0)
+        }
+        withExtendedLifetime(sides) { #expect(reached == [11, 12, 13, 14, 3, 14, 13, 12, 11, 10, 2]) }
+    }
+
     @Test("Right to left, the left arrow goes on in a horizontal list")
     func rightToLeft() {
         var configuration = DragDropConfiguration()

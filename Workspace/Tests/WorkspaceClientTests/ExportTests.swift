@@ -50,7 +50,7 @@ struct ExportTests {
         export()
         #expect(toasts("busy") == [])
         browser.wait(1)
-        #expect(toasts("busy") == ["Putting “Book.pdf” together…"])
+        #expect(toasts("busy") == ["Saving “Book.pdf”…"])
         browser.wait(20)
         #expect(toasts("busy").count == 1, "it does not go by itself")
         browser.recording.respond(body: [])

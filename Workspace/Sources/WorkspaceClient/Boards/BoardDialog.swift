@@ -24,7 +24,8 @@ final class BoardDialog: NameDialog {
             title: board == nil ? L10n.newBoard : L10n.changeBoard,
             name: board?.title ?? "",
             color: board.map { $0.fields.text(.color) ?? "" } ?? "blue",
-            action: board == nil ? L10n.createBoard : L10n.save
+            action: board == nil ? L10n.createBoard : L10n.save,
+            unsaved: UnsavedText(area.workspace, of: board?.id ?? .workspace, field: "name")
         )
         let backgrounds = page.makeSelect(Self.backgrounds.map { ($0.label, $0.name.text) }, chosen: background) {
             [unowned(unsafe) self] in background = $0

@@ -70,8 +70,8 @@ final class AttachmentsSection: CardSection {
         if node.fields[.blob] != nil {
             let name = node.fields.text(.fileName) ?? node.title
             row.append(
-                page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) page] in
-                    page.download("/api/nodes/\(id)/original", as: name)
+                page.makeIconButton(.import, label: L10n.download(name: name)) { [unowned(unsafe) self] in
+                    dialog.area.exporter.saveOriginal(of: id, as: name)
                 }
             )
         }

@@ -27,7 +27,8 @@ final class FieldDialog: NameDialog {
             title: field == nil ? L10n.newCustomField : L10n.changeCustomField,
             name: field?.title ?? "",
             color: nil,
-            action: field == nil ? L10n.createField : L10n.save
+            action: field == nil ? L10n.createField : L10n.save,
+            unsaved: UnsavedText(workspace, of: field?.id ?? board, field: "field")
         )
         let lines = page.make("textarea", "field")
         lines.setAttributes(["rows": "4", "dir": "auto"])

@@ -20,6 +20,7 @@ final class LabelDialog: NameDialog {
             name: label?.title ?? "",
             color: label.map { $0.fields.text(.color) ?? "" } ?? "blue",
             action: label == nil ? L10n.createLabel : L10n.save,
+            unsaved: UnsavedText(workspace, of: label?.id ?? board, field: "label"),
             isNeeded: false
         )
     }

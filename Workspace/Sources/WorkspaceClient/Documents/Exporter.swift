@@ -3,7 +3,7 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Saves pages as one PDF, after the person has read what the file will lack.
+/// Saves files: originals as they are, and pages as one PDF, after the person has read what it will lack.
 final class Exporter {
     /// What a button that exports says about the other way out; a drag that would do nothing is not offered.
     static let hint =
@@ -55,6 +55,9 @@ final class Exporter {
         }
     }
 
+    /// Saves a file of the workspace as it came.
+    func saveOriginal(of node: NodeID, as fileName: String) { save("/api/nodes/\(node)/original", as: fileName) }
+
     /// Fetches the file and saves it when all of it is there, so that a failure can be said in a sentence. Until then the
     /// person sees that something happens, and can give it up.
     func save(_ path: String, as fileName: String) {
@@ -70,7 +73,7 @@ final class Exporter {
         }
         page.after(Self.busyDelay) { [unowned(unsafe) self] in
             guard !transfer.isDone else { return }
-            notice = toasts.showBusy(L10n.puttingTogether(name: fileName)) {
+            notice = toasts.showBusy(L10n.isBeingSaved(name: fileName)) {
                 isGivenUp = true
                 transfer.cancel()
             }

@@ -3,16 +3,18 @@
 import BrowserBridge
 import WorkspaceModel
 
-/// Asks for the name of something, and for its colour if it has one.
+/// Asks for the name of something, and for its colour if it has one. A name that is typed survives a reload.
 class NameDialog: Dialog {
     private let field: Element
     private let colors: ColorPicker?
     private let isNeeded: Bool
+    private let unsaved: UnsavedText
     private var name: String
 
     /// - Parameters:
     ///   - color: The colour that is chosen first; nil if it has none.
     ///   - action: What the button says that saves.
+    ///   - unsaved: Keeps the name while it is typed.
     ///   - isNeeded: Whether it must have a name.
     init(
         page: WebPage,
@@ -20,16 +22,21 @@ class NameDialog: Dialog {
         name: String = "",
         color: String? = "blue",
         action: String,
+        unsaved: UnsavedText,
         isNeeded: Bool = true
     ) {
-        self.name = name
+        self.name = unsaved.text ?? name
         self.isNeeded = isNeeded
+        self.unsaved = unsaved
         field = page.make("input", "field")
         colors = color.map { ColorPicker(page: page, label: L10n.colour, color: $0) }
         super.init(page: page, title: title, classes: "dialog dialog-small")
         field.setAttributes(["type": "text", "dir": "auto", "autofocus": ""])
-        field.setProperty("value", name)
-        field.on(.input) { [unowned(unsafe) self] event in self.name = event.value }
+        field.setProperty("value", self.name)
+        field.on(.input) { [unowned(unsafe) self] event in
+            self.name = event.value
+            unsaved.keep(self.name)
+        }
         field.onEnter { [unowned(unsafe) self] in end() }
         body.append(page.makeFormRow(L10n.name, field))
         if let colors { body.append(colors.element) }
@@ -43,6 +50,11 @@ class NameDialog: Dialog {
     ///
     /// - Parameter color: Nil where none was chosen.
     func save(_ name: String, _ color: FieldValue?) {}
+
+    override func didClose() {
+        unsaved.forget()
+        super.didClose()
+    }
 
     private func end() {
         let name = name.trimmed

@@ -56,7 +56,7 @@ final class PhotoViewer: Dialog {
         let export = page.makeIconButton(.export, label: L10n.exportTheOriginal) { [unowned(unsafe) self] in
             if let file {
                 let name = area.workspace.node(file)?.fields.text(.fileName) ?? L10n.picture
-                return page.download("/api/nodes/\(file)/original", as: name)
+                return area.exporter.saveOriginal(of: file, as: name)
             }
             area.exporter.export([photo], title: area.workspace.node(photo).map(name) ?? L10n.photo)
         }

@@ -1081,8 +1081,8 @@ extension L10n {
     /// “{name}” was not saved. {reason}
     package static func wasNotSaved(name: String, reason: String) -> String { say(358, name, reason) }
 
-    /// Putting “{name}” together…
-    package static func puttingTogether(name: String) -> String { say(359, name) }
+    /// Saving “{name}”…
+    package static func isBeingSaved(name: String) -> String { say(359, name) }
 
     /// Preparing “{name}”…
     package static func preparing(name: String) -> String { say(360, name) }

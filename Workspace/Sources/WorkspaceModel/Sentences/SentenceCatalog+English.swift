@@ -365,7 +365,7 @@ extension SentenceCatalog {
         "Save “{0}”?",
         "The pages will look the same. This will not be in the file:",
         "“{0}” was not saved. {1}",
-        "Putting “{0}” together…",
+        "Saving “{0}”…",
         "Preparing “{0}”…",
         "\t1 document\t\t\t\t{#} documents",
         "Drop PDFs and pictures here. Their pages can be moved, turned and put together like cards.",
