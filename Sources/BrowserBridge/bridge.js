@@ -669,7 +669,10 @@ function save(blob, download) {
 
 function openFeed(id, path, events) {
   const feed = new EventSource(path);
+  let wasAway = false;
   const tell = (part, ...texts) => {
+    // What a server tells that was away may need all of the program, and that cannot be asked for if it goes again.
+    if (wasAway && !joined) return whole.then(() => tell(part, ...texts));
     begin(5 + room(...texts));
     write.word(id);
     write.byte(part);
@@ -677,7 +680,10 @@ function openFeed(id, path, events) {
     send(FEED);
   };
   feed.onopen = () => tell(0);
-  feed.onerror = () => askRest().then(() => { if (feeds.get(id) === feed && feed.readyState !== EventSource.OPEN) tell(1); });
+  feed.onerror = () => {
+    wasAway = true;
+    askRest().then(() => { if (feeds.get(id) === feed && feed.readyState !== EventSource.OPEN) tell(1); });
+  };
   for (const name of events) feed.addEventListener(name, (event) => tell(2, name, event.lastEventId, event.data));
   feeds.set(id, feed);
 }

@@ -163,8 +163,15 @@ def test_a_server_that_goes_away_before_all_of_the_program_has_come_is_missed_la
     page.page.on("requestfailed", lambda request: failed.append(urlsplit(request.url).path))
     server.kill()
     assert page.wait_until(lambda: "/api/feed" in failed)
+    told = []
+    devtools = page.page.context.new_cdp_session(page.page)
+    devtools.on("Network.eventSourceMessageReceived", lambda event: told.append(event["data"]))
+    devtools.send("Network.enable")
     server.start()
     api.rename(board["Milk"], "Oat milk")
+    # What only all of the program can show is not asked of the server in the middle of it.
+    api.post("/api/members", {"name": "Bob", "role": "editor"})
+    assert page.wait_until(lambda: any("Bob" in data for data in told), 30_000)
     page.page.unroute("**/carry-later.wasm")
     page.expect_order("To do", ["Tea", "Oat milk"], timeout=30_000)
     expect(page.page.locator(".banner[data-tone=offline]")).to_be_hidden(timeout=30_000)

@@ -155,6 +155,29 @@ def test_a_draft_that_was_sent_while_the_server_is_away_is_in_no_queue_after_a_r
     page.expect_stored(api, board.lists["To do"], ["Tea", "Bread"])
 
 
+def test_what_was_never_opened_here_says_why_it_is_not_there_until_it_is(server, api, desk):
+    make_board(api, "Garden", {"Beds": ["Peas"]})
+    page = desk(make_board(api, "Kitchen", {"To do": ["Tea"]}))
+    page.mouse.drag(page.card("Tea"), page.page.get_by_role("button", name="Trash", exact=True))
+    page.expect_order("To do", [])
+    assert page.wait_until(lambda: api.get("/api/trash?limit=9")["nodes"])
+    server.kill()
+    expect(page.page.locator(OFFLINE)).to_be_visible()
+    obstacle = page.page.locator("main [role=alert]")
+    page.page.get_by_role("button", name="Trash", exact=True).click()
+    expect(obstacle).to_have_text("The server cannot be reached.")
+    page.tab("Garden").click()
+    expect(obstacle).to_have_text("This board could not be loaded. The server cannot be reached.")
+    # A message would have gone.
+    expect(page.toast.filter(has_text="could not be loaded")).to_have_count(0)
+    server.start()
+    page.expect_order("Beds", ["Peas"])
+    expect(obstacle).to_have_count(0)
+    page.page.get_by_role("button", name="Trash", exact=True).click()
+    expect(page.page.get_by_role("button", name="Restore Tea")).to_be_visible()
+    expect(obstacle).to_have_count(0)
+
+
 def test_two_that_worked_while_the_server_was_away_find_each_others_changes(server, api, worker):
     board = make_board(api, "Kitchen", {"To do": ["Tea", "Milk", "Bread"], "Done": []})
     a, b = worker(board, name="A"), worker(board, name="B")

@@ -178,7 +178,7 @@ def test_the_trash_that_was_opened_while_the_server_was_away_is_shown_later(serv
     server.kill()
     expect(page.page.locator(OFFLINE)).to_be_visible()
     page.page.get_by_role("button", name="Trash").click()
-    expect(page.toast.filter(has_text="The server cannot be reached.")).to_be_visible()
+    expect(page.page.get_by_role("alert").filter(has_text="The server cannot be reached.")).to_be_visible()
     server.start()
     expect(page.page.get_by_role("button", name="Restore Milk")).to_be_visible(timeout=30_000)
 

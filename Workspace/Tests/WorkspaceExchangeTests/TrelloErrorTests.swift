@@ -62,6 +62,13 @@ struct TrelloErrorTests {
         #expect(error?.sentence.contains("exported from Trello (JSON) and a ZIP exported from Carry") == true)
     }
 
+    @Test("several boards in one file are named as what they are")
+    func several() {
+        let error = failure(Array("[ {\"lists\":[],\"cards\":[]},{}]".utf8))
+        #expect(error?.reason == .unknownFormat)
+        #expect(error?.sentence == "This file has several Trello boards; export each to a file of its own.")
+    }
+
     @Test("UTF-16 is refused, a byte order mark before UTF-8 is not")
     func encodings() {
         #expect(failure([0xFF, 0xFE, 0x7B, 0x00])?.sentence.hasPrefix("The file is UTF-16 text") == true)

@@ -39,6 +39,8 @@ final class BoardView: Screen {
     let selectionBar: SelectionBar
     var gap: Element?
     private var empty: Element?
+    /// Says why there are no lists yet.
+    private var obstacle: Element?
     var needsRender: Set<NodeID> = []
     var isFrameRequested = false
     /// Counts the frames that were drawn.
@@ -137,13 +139,14 @@ final class BoardView: Screen {
         updateLists()
         scrollBack()
         loader.onLists = { [unowned(unsafe) self] in
+            obstacle?.remove()
             updateLists()
             scrollBack()
         }
         loader.isSeen = { [unowned(unsafe) self] list in columns[list].map(isNear) ?? false }
         loader.onComplete = { [unowned(unsafe) self] in if waitsToPrint { print() } }
-        loader.onFailure = { [unowned(unsafe) area] failure in
-            area.toasts.show(L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence), tone: .refused)
+        loader.onFailure = { [unowned(unsafe) self] failure in
+            showObstacle(L10n.thisBoardCouldNotBeLoaded(reason: failure.sentence))
         }
         loader.start()
         updateCarriers()
@@ -328,6 +331,14 @@ extension BoardView {
         }
         columns[column.id] = nil
         needsRender.remove(column.id)
+    }
+
+    private func showObstacle(_ sentence: String) {
+        guard !loader.hasLists else { return area.toasts.show(sentence, tone: .refused) }
+        obstacle?.remove()
+        let obstacle = page.makeObstacle(sentence)
+        element.append(obstacle)
+        self.obstacle = obstacle
     }
 
     private func updateEmpty(_ isEmpty: Bool) {

@@ -29,6 +29,8 @@ final class TrashView: Screen {
         warn(L10n.emptyTheTrash, text, of: [.trash])
     }
     private let empty: Element
+    /// Says why nothing is shown yet.
+    private var obstacle: Element?
     private lazy var nothingFound = page.make("p", "page-note", text: L10n.nothingHasTheseWords)
     private let field: Element
     /// What the titles of those that are shown contain.
@@ -107,8 +109,13 @@ final class TrashView: Screen {
         if !text.utf8.isEmpty { path += "&text=\(text.percentEncoded)" }
         workspace.server.get(path, as: TrashPage.self) { [self, text] result in
             guard !isClosed, UTF8Text.equal(text, self.text) else { return }
+            obstacle?.remove()
             switch result {
-            case .failure(let failure): area.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure) where isLoaded: area.toasts.show(failure.sentence, tone: .refused)
+            case .failure(let failure):
+                let obstacle = page.makeObstacle(failure.sentence)
+                element.append(obstacle)
+                self.obstacle = obstacle
             case .success(let answer):
                 isLoaded = true
                 for (node, time) in zip(answer.nodes, answer.times) where time > 0 { times[node.id] = time }

@@ -30,7 +30,12 @@ enum ImportFormat: Equatable {
         }
         if first == 0x7B { return try object(UnsafeBufferPointer(rebasing: content)) }
         // A text may begin with a bracket as well.
-        guard first == 0x5B, content.dropFirst().first(where: { !isSpace($0) }) == 0x7B else { return nil }
+        let elements = content.dropFirst().drop(while: isSpace)
+        guard first == 0x5B, elements.first == 0x7B else { return nil }
+        let (names, _) = Self.names(in: UnsafeBufferPointer(rebasing: elements))
+        guard !names.isSuperset(of: trelloNames) else {
+            throw ImportError(.unknownFormat, L10n.thisFileHasSeveralTrelloBoards)
+        }
         return .nullboard
     }
 
@@ -45,6 +50,18 @@ enum ImportFormat: Equatable {
 
     /// Which program's board an object is, by the names in it. A damaged one is what its names so far say.
     private static func object(_ text: UnsafeBufferPointer<UInt8>) throws(ImportError) -> ImportFormat {
+        let (names, isWhole) = Self.names(in: text)
+        if names.contains("format"), !names.contains("cards") { return .nullboard }
+        guard !isWhole || names.isSuperset(of: trelloNames) else {
+            throw ImportError(.unknownFormat, L10n.thisIsNoTrelloBoard(importable: L10n.whatCanBeImported))
+        }
+        return .trello
+    }
+
+    private static let trelloNames: Set<String> = ["cards", "lists"]
+
+    /// The names in an object, as far as it can be read, and whether that is all of it.
+    private static func names(in text: UnsafeBufferPointer<UInt8>) -> (names: Set<String>, isWhole: Bool) {
         var names: Set<String> = []
         var isWhole = true
         do throws(JSONError) {
@@ -57,10 +74,6 @@ enum ImportFormat: Equatable {
         } catch {
             isWhole = false
         }
-        if names.contains("format"), !names.contains("cards") { return .nullboard }
-        guard !isWhole || names.isSuperset(of: ["cards", "lists"]) else {
-            throw ImportError(.unknownFormat, L10n.thisIsNoTrelloBoard(importable: L10n.whatCanBeImported))
-        }
-        return .trello
+        return (names, isWhole)
     }
 }

@@ -962,6 +962,7 @@ extension SentenceCatalog {
         "Carry can import a board exported from Trello (JSON) and a ZIP exported from Carry, Nullboard's .nbx, CSV as Kanboard writes it, and Markdown.",
         "The file is empty. {0}",
         "The file is UTF-16 text; save it as UTF-8 and try again.",
+        "This file has several Trello boards; export each to a file of its own.",
         "This JSON file is no Trello board. {0}",
         "The text is larger than {0} MB, which is the most that is imported.",
         "The file is larger than {0} MB, which is the most that is imported.",
