@@ -166,6 +166,12 @@ def test_what_was_never_opened_here_says_why_it_is_not_there_until_it_is(server,
     obstacle = page.page.locator("main [role=alert]")
     page.page.get_by_role("button", name="Trash", exact=True).click()
     expect(obstacle).to_have_text("The server cannot be reached.")
+    # What it holds is not known, whatever is looked for.
+    field = page.page.get_by_role("searchbox", name="Search the Trash")
+    for text in ("Tea", ""):
+        field.fill(text)
+        expect(obstacle).to_have_text("The server cannot be reached.")
+        expect(page.page.get_by_text("The Trash is empty")).to_be_hidden()
     page.tab("Garden").click()
     expect(obstacle).to_have_text("This board could not be loaded. The server cannot be reached.")
     # A message would have gone.

@@ -154,7 +154,7 @@ final class TrashView: Screen {
         }
         rows.update(shown)
         rows.measure()
-        empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty)
+        empty.setHidden(!shown.isEmpty || !text.utf8.isEmpty || isSearching)
         nothingFound.setHidden(!shown.isEmpty || text.utf8.isEmpty || isSearching)
         emptyTrash.setHidden(shown.isEmpty || !workspace.may(.erase))
     }
