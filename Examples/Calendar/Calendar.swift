@@ -8,6 +8,8 @@ import DragDropWeb
 final class Calendar {
     private let month = Month(days: 30, firstColumn: 2, day: Size(width: 64, height: 52))
     private let example: ExamplePage
+    /// Plans have identities behind those of the days.
+    private static let firstPlan: UInt64 = 100
     private let sheet: Element
     private var days = [0, 0, 12]
     private var shown: [ElementRegion] = []
@@ -22,7 +24,9 @@ final class Calendar {
             let isDay = place.item != nil && session.localObject(as: Calendar.self) === self
             return isDay ? DropProposal(.move, intent: .insertIntoItem) : .forbidden("Drop a plan on a day.")
         } perform: { [unowned(unsafe) self] drop in
-            for item in drop.itemIDs { self.days[Int(item.rawValue)] = Int(drop.place.item?.rawValue ?? 0) }
+            for item in drop.itemIDs {
+                self.days[Int(item.rawValue - Self.firstPlan)] = Int(drop.place.item?.rawValue ?? 0)
+            }
             drop.acceptAll()
             self.show()
         }
@@ -35,7 +39,7 @@ final class Calendar {
         sheet.removeChildren()
         for day in 1...30 { place(example.make("div", "month-day", "\(day)"), on: day) }
         for (plan, title) in ["Sail", "Bake", "Read"].enumerated() {
-            let id = ItemID(UInt64(plan))
+            let id = ItemID(Self.firstPlan + UInt64(plan))
             let view = example.makeThing("month-plan", id: id, color: plan * 2, title)
             place(view, on: days[plan], beside: Double(plan) * 64)
             let region = Region(frame: .zero, label: title)

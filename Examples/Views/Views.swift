@@ -91,7 +91,8 @@ final class SquareView: DragInteractionDelegate, DropInteractionDelegate {
             let moves = drop.operation(for: item.id) == .move
             if moves { source.squares.removeValue(forKey: item.id)?.element.remove() }
             add(square.color, drop.landing(of: item.id), id: moves ? item.id : nil)
+            drop.accept(item.id)
         }
-        drop.acceptAll()
+        drop.refuseAll(reason: "Only squares go here.")
     }
 }

@@ -31,6 +31,8 @@ public struct RecordedEvent {
     public var isInteractive = false
     /// See ``Event/isEditing``.
     public var isEditing = false
+    /// See ``Event/isRepeat``.
+    public var isRepeat = false
     /// See ``Event/isOwnDrag``.
     public var isOwnDrag = false
     /// See ``Event/isPageVisible``.
@@ -133,8 +135,8 @@ extension RecordingPort {
         record.write(type.rawValue)
         record.write(event.modifiers.rawValue)
         let flags =
-            (event.isInteractive ? 1 : 0) + (event.isEditing ? 2 : 0) + (event.isPageVisible ? 64 : 0)
-            + (event.isOwnDrag ? 128 : 0)
+            (event.isInteractive ? 1 : 0) + (event.isEditing ? 2 : 0) + (event.isRepeat ? 4 : 0)
+            + (event.isPageVisible ? 64 : 0) + (event.isOwnDrag ? 128 : 0)
         record.write(UInt8(flags))
         record.write(event.pointerKind.rawValue)
         record.write(Int8(truncatingIfNeeded: event.button))

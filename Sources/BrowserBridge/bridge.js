@@ -356,6 +356,8 @@ const questions = [
     }
     begin(found.reduce((sum, [, texts]) => sum + 2 + room(...texts), 0));
     for (const [depth, texts] of found) { write.short(depth); texts.forEach(write.text); }
+    // There was room for more than that.
+    wasm.carry_allocate(out - outStart);
     return found.length;
   },
   () => answerText(catalog),

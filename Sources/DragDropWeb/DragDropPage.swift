@@ -89,7 +89,7 @@ public final class DragDropPage {
             liveRegion: liveRegion,
             renderer: renderer
         )
-        pageHost.overlay.motion = configuration.motion
+        pageHost.motion = configuration.motion
         engine = DragDropEngine(host: pageHost, configuration: configuration)
         context = SensorContext(
             page: page,
@@ -123,7 +123,7 @@ public final class DragDropPage {
         media = page.media
         if changed.contains(.reducesMotion) {
             engine.configuration.motion = media.contains(.reducesMotion) ? .reduced : motion
-            pageHost.overlay.motion = engine.configuration.motion
+            pageHost.motion = engine.configuration.motion
         }
         if changed.contains(.isRightToLeft) {
             engine.configuration.isRightToLeft = media.contains(.isRightToLeft)

@@ -20,9 +20,9 @@ final class KeyboardSensor {
 
     private func keyDown(_ event: Event) {
         guard !event.isComposing else { return }
-        if let session = context.engine.session {
-            // What came from outside may have left the window already, while the person writes.
-            if case .outside = session.origin, event.isEditing, event.key != .escape { return }
+        if context.engine.session != nil {
+            // Who writes while another hand carries something, or after what came from outside has left the window.
+            if event.isEditing, event.key != .escape { return }
             duringSession(event)
         } else if event.key == .space, !event.isInteractive, !event.isEditing, !event.isRepeat {
             lift(event)
@@ -31,6 +31,8 @@ final class KeyboardSensor {
 
     private func duringSession(_ event: Event) {
         modifiersMayHaveChanged(event)
+        // A key that is held down does not drop what it has lifted.
+        if event.isRepeat, event.key == .space || event.key == .enter { return consume(event) }
         // Space on a focused source adds it to what a pointer carries; in a drag by keyboard it drops.
         if event.key == .space, context.pageHost.inputMethod != .keyboard, !event.isInteractive {
             lift(event)

@@ -14,6 +14,8 @@ final class OutsideSensor {
     private let context: SensorContext
     private var isOver = false { didSet { context.followHover(.outside, isOver) } }
     private var hasFiles = false
+    /// What is dragged in, as its first event said.
+    private var offer: DragSession.Offer?
     /// Counts what was heard of native drags.
     private var heard = 0
     /// How long a drop may come after a pointer was seen, in seconds.
@@ -47,7 +49,8 @@ final class OutsideSensor {
         // Only the first `dragenter` of a drag is passed on with its items; what it said holds until the drag ends.
         guard !event.items.isEmpty else { return draggedOver(event) }
         hasFiles = event.items.contains { $0.isFile }
-        enter(offer(of: event.items), event)
+        offer = offer(of: event.items)
+        enter(event)
         draggedOver(event)
     }
 
@@ -59,8 +62,8 @@ final class OutsideSensor {
         return DragSession.Offer(contentTypes: types, count: files > 0 ? files : nil)
     }
 
-    private func enter(_ offer: DragSession.Offer, _ event: Event) {
-        guard context.engine.session == nil else { return }
+    private func enter(_ event: Event) {
+        guard context.engine.session == nil, let offer else { return }
         context.bindings.measure()
         context.pageHost.inputMethod = .outside
         isOver = true
@@ -83,6 +86,8 @@ final class OutsideSensor {
             context.send(.left(OutsideSensor.pointer), from: event)
             return
         }
+        // Over a field for long it was taken for one that has left the program.
+        enter(event)
         context.send(
             .moved(OutsideSensor.pointer, to: event.location, modifiers: event.dragModifiers),
             from: event

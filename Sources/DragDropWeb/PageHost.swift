@@ -25,6 +25,8 @@ final class PageHost: DragDropHost {
     #else
     weak var client: (any DragDropPageClient)?
     #endif
+    /// How what is carried moves.
+    var motion = Motion.standard { didSet { overlay.motion = motion } }
     private var isRunningFrames = false
     private var areFramesNeeded = false
 
@@ -107,7 +109,8 @@ final class PageHost: DragDropHost {
         guard inputMethod != .outside else { return }
         self.preview = preview
         // Under the browser's own picture of a mouse drag ours is as large as that.
-        overlay.motion.liftScale = inputMethod == .mouse ? 1 : Motion.standard.liftScale
+        overlay.motion = motion
+        if inputMethod == .mouse { overlay.motion.liftScale = 1 }
         overlay.show(preview, at: now, makeLayer: makeLayer)
     }
 

@@ -41,6 +41,11 @@ final class RegionBindings {
         return elements
     }
 
+    /// Whether an element scrolls a region, which hears it by itself.
+    func isScroller(_ element: Element) -> Bool {
+        bindings.contains { $0.takeUnretainedValue().scroller === element }
+    }
+
     func invalidate() {
         needsMeasuring = true
     }

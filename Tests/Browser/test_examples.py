@@ -262,6 +262,18 @@ def test_the_archive_is_reached_by_keyboard(desk):
     expect(tab(page, "Archive")).to_have_attribute("data-count", "1")
 
 
+# A calendar
+
+
+def test_every_plan_goes_to_every_day(desk):
+    page = desk("calendar")
+    for plan, day in (("Bake", 1), ("Read", 2), ("Sail", 1)):
+        where = page.stage.locator(".month-day", has_text=re.compile(f"^{day}$"))
+        page.mouse.drag(page.stage.locator(".month-plan", has_text=plan), where)
+        page.expect_outcome(f"{plan}: accepted.")
+        assert page.box(page.stage.locator(".month-plan", has_text=plan))["y"] == page.box(where)["y"]
+
+
 # Two lists
 
 

@@ -113,6 +113,18 @@ def test_html_dropped_on_the_composer_or_pasted_there_is_the_same_markdown(page,
     assert len(drafts) == 1
 
 
+def test_html_is_read_to_its_end_and_no_further(page):
+    page.page.locator(".nav-item[data-action=compose]").click()
+    field = page.page.get_by_role("textbox", name="Text")
+    # What the page has read before, in bytes that look like a piece of HTML as it is handed over: at depth 1, no name, a
+    # text of three bytes.
+    former = "\x01\0\0\0\0\0\x03\0\0\0bad" * 40
+    for count in range(20, 34):
+        field.fill("a")
+        paste_texts(page, {"text/plain": former, "text/html": f"<p><b>{'b' * count}</b></p>"}, field)
+        expect(field).to_have_value(f"a**{'b' * count}**")
+
+
 def test_html_goes_into_the_field_of_a_message_and_of_a_comment(page, api, board):
     team = make_conversation(api, "Team")
     chat = ChatArea(page).open("Team")

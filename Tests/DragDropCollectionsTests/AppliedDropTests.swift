@@ -74,6 +74,25 @@ struct AppliedDropTests {
         #expect(pair.simulator.violations.isEmpty)
     }
 
+    @Test("L11, L14: behind an item of a tree that is carried with what is in it comes the next one, and not into it")
+    func behindWhole() throws {
+        let pair = Pair(Self.layouts[1])
+        let tree = try #require(pair.left.layout as? TreeLayout)
+        tree.replaceAll([
+            .init(ItemID(1), extent: 40, isParent: true, isExpanded: true), .init(ItemID(2), extent: 40, level: 1),
+            .init(ItemID(3), extent: 40), .init(ItemID(4), extent: 40),
+        ])
+        pair.left.selection = [ItemID(1), ItemID(2)]
+        pair.simulator.touch(1).press(on: 1, of: pair.left).hold().move(to: pair.left.point(x: 100, y: 200))
+        pair.simulator.touch(2).tap(on: 11, of: pair.right)
+        #expect(pair.simulator.engine.session?.itemIDs == [1, 2, 11].map { ItemID($0) })
+        pair.simulator.touch(1).move(to: pair.left.point(x: 2, y: 290)).release()
+        pair.simulator.settle()
+        #expect(pair.order(pair.left) == [3, 4, 1, 2, 11])
+        #expect(tree.parent(of: ItemID(2)) == ItemID(1))
+        #expect(tree.parent(of: ItemID(11)) == nil)
+    }
+
     @Test("L24: copies, and what comes from other programs, are left to the caller with a place for each")
     func remaining() {
         let pair = Pair(Self.layouts[0])

@@ -86,6 +86,8 @@ struct ArrangementTests {
         let lifted = Array(layout.itemIDs[20..<60])
         let gap = Gap(after: ItemID(150), before: ItemID(151))
         let arrangement = layout.arrangement(Displacement(lifted: lifted, gap: gap, gapExtent: 200))
+        // The list may be out of view, below the edge.
+        #expect(arrangement.layoutRange(shownIn: -6_000 ... -5_000).lowerBound == 0)
         for low in stride(from: 0.0, to: 8_000, by: 731) {
             let visible = low...(low + 500)
             let atHand = Set(layout.rows(in: arrangement.layoutRange(shownIn: visible)).map(\.id))

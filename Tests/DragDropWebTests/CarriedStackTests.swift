@@ -28,6 +28,14 @@ struct CarriedStackTests {
         #expect(parts.first?.styles["transform"] == transform)
     }
 
+    @Test("L12: for who wants less motion it does not grow")
+    func lessMotion() {
+        let board = TestBoard(reducedMotion: true)
+        board.liftByTouch(12, in: board.left, x: 20, y: 50)
+        board.recording.advance(1)
+        #expect(scale(of: board.overlays.first?.all(class: "carry-part").first) == 1)
+    }
+
     @Test("L11: a card that a second finger adds comes from its own place, and the count says two")
     func joining() {
         board.liftByTouch(11, in: board.left, x: 20, y: 10)

@@ -31,6 +31,32 @@ struct KeyboardSensorTests {
         #expect(board.ends == ["dropped"])
     }
 
+    @Test("a key that is held down does not drop what it has lifted")
+    func heldDown() {
+        press(" ")
+        var held = RecordedEvent.key(" ")
+        held.isRepeat = true
+        for _ in 0..<5 {
+            #expect(recording.dispatch(.keyDown, on: board.left.rows[11] ?? board.page.body, held).isDefaultPrevented)
+        }
+        #expect(board.host.isDragging)
+        #expect(board.ends.isEmpty)
+        press("Escape")
+    }
+
+    @Test("who writes while another hand carries something writes")
+    func writing() {
+        board.liftByTouch(11, in: board.left, x: 20, y: 10)
+        for key in [" ", "Enter", "ArrowRight", "Tab"] {
+            var inField = RecordedEvent.key(key)
+            (inField.isEditing, inField.isInteractive) = (true, true)
+            #expect(!recording.dispatch(.keyDown, on: board.page.body, inField).isDefaultPrevented, "\(key)")
+        }
+        #expect(board.host.isDragging)
+        press("Escape")
+        #expect(!board.host.isDragging)
+    }
+
     @Test("Esc puts everything back")
     func escape() {
         press(" ")

@@ -110,6 +110,22 @@ struct OutsideSensorTests {
         #expect(board.right.dropped.isEmpty)
     }
 
+    @Test("text that has rested over a text field can still be dropped elsewhere")
+    func behindField() {
+        recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))
+        var over = event(220, 45)
+        over.isEditing = true
+        for _ in 0..<4 {
+            recording.dispatch(.dragOver, on: board.page.body, over)
+            recording.advance(1)
+        }
+        #expect(recording.dispatch(.dragOver, on: board.page.body, event(220, 45)).dropEffect == .copy)
+        let items = [TransferItem(type: "text/plain", text: "x")]
+        recording.dispatch(.drop, on: board.page.body, event(220, 45, items))
+        recording.advance(1)
+        #expect(board.right.dropped.count == 1)
+    }
+
     @Test("a drag that leaves the window and stays away ends")
     func leaving() {
         recording.dispatch(.dragEnter, on: board.page.body, event(220, 45, [TransferItem(type: "text/plain")]))

@@ -36,8 +36,9 @@ extension DropCoordinator {
             if moves, !ids.contains(receipt.item), let home = formerLocation(of: receipt.item) {
                 consumed.append((receipt.item, home.region))
             }
-            // What stays where it was, as a link does, did not come.
-            for id in ids where (moves || index(of: id) == nil) && known.insert(id).inserted { landed.append(id) }
+            // What stays where it was, as a link does, did not come. What is of another program was nowhere here.
+            let comes = { (id: ItemID) in moves || !self.session.isLocal || self.index(of: id) == nil }
+            for id in ids where comes(id) && known.insert(id).inserted { landed.append(id) }
         }
         var change = DropChange()
         for (item, region) in consumed { change.steps.append(.remove([item], from: region)) }

@@ -3,7 +3,9 @@
 extension DragDropEngine {
     /// Begins, keeps or ends the countdown of the spring-loaded region, or item, under the hand.
     func updateSpring(of session: ActiveSession) {
-        guard session.isHeld, let drop = session.drop, session.aim.isPointer else {
+        // Outside the window nothing is under the hand, whatever was last.
+        guard session.isHeld, let drop = session.drop, session.aim.isPointer, session.machine.hold?.outsideSince == nil
+        else {
             return cancelSpring(of: session)
         }
         let levels = chain.levels

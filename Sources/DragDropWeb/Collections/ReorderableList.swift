@@ -170,7 +170,7 @@ public final class ReorderableList {
     /// Takes what was dropped: rows of lists of this kind, moved or, if the delegate gives copies identities, copied.
     public func accept(_ drop: DropCoordinator) {
         var gap = drop.gap ?? Gap(after: layout.item(before: nil))
-        for item in drop.items {
+        for item in drop.pendingItems {
             guard let source = item.localObject as? ReorderableList else {
                 drop.refuse(item.id, reason: host.sentences.onlyRows)
                 continue

@@ -51,6 +51,21 @@ struct SpringLoadingTests {
         scene.finish()
     }
 
+    @Test("L9: what has left the window counts down on nothing, though a tab was under it last")
+    func leavesWindow() throws {
+        let (scene, tab) = tabScene()
+        try #require(tab.region.spring).delay = 0.5
+        let pointer = PointerID(101)
+        let point = Point<Screen>(x: 50, y: 520)
+        scene.simulator.send(.entered(pointer, DragSession.Offer(contentTypes: [.plainText]), at: point))
+        scene.simulator.run(for: 0.1)
+        scene.simulator.send(.left(pointer))
+        let count = scene.simulator.transcript.count
+        scene.simulator.run(for: 1)
+        #expect(!scene.simulator.transcript.dropFirst(count).contains { $0.contains("counts") })
+        #expect(tab.springs == 0)
+    }
+
     @Test("L9: leaving cancels the countdown; coming back begins it anew")
     func leaves() {
         let (scene, tab) = tabScene()

@@ -248,6 +248,28 @@ struct UndoTests {
         #expect(scene.done.cards.count == 6)
     }
 
+    @Test("L25: what came from another program as itself, as with README's shelf, is taken out again")
+    func outsideAsItself() {
+        let scene = Scene()
+        check(scene.simulator) {
+            var result: DropCoordinator?
+            scene.done.onDrop = { drop in
+                result = drop
+                for item in drop.items {
+                    let extent = scene.done.layout.placeholderExtent
+                    scene.done.layout.insert(item.id, extent: extent, in: drop.gap(for: item.id) ?? Gap())
+                    drop.accept(item.id)
+                }
+            }
+            let (pointer, point) = (PointerID(101), scene.done.point(y: 44))
+            scene.simulator.send(.entered(pointer, DragSession.Offer(contentTypes: [.plainText]), at: point))
+            let items = [DragItem(ItemID(900), title: "A"), DragItem(ItemID(901), title: "B")]
+            scene.simulator.send(.droppedFromOutside(pointer, items: items, at: point))
+            return result
+        }
+        #expect(scene.done.cards.contains(900))
+    }
+
     @Test("L25: others have changed the list meanwhile: what comes back lies beside the neighbours that are left")
     func edited() throws {
         let scene = Scene(todo: [1, 2, 3, 4, 5])

@@ -10,7 +10,6 @@ final class ListsPage: ReorderableListDelegate {
     let host: DragDropPage
     let left: ReorderableList
     let right: ReorderableList
-    var refusal: String?
     var onDrop: ((ReorderableList, DropCoordinator) -> Void)?
     var copies = false
     var changes = 0
@@ -72,6 +71,21 @@ final class ListsPage: ReorderableListDelegate {
     func shown(_ list: ReorderableList) -> [RecordedNode] { recording.node(list.element).children[0].children }
 }
 
+/// Lifts all rows of a list and takes all but row 12.
+final class Picky: ReorderableListDelegate {
+    func reorderableList(_ list: ReorderableList, titleOf item: ItemID) -> String { "Row \(item.rawValue)" }
+
+    func reorderableList(_ list: ReorderableList, itemsToLiftWith item: ItemID) -> [ItemID] { list.items }
+
+    func reorderableList(
+        _ list: ReorderableList,
+        proposalFor session: DropSession,
+        at place: DropPlace
+    ) -> DropProposal {
+        DropProposal(.move, overrides: [ItemOverride(item: ItemID(12), operation: .forbidden(reason: "Too big."))])
+    }
+}
+
 @Suite("Reorderable lists")
 struct ReorderableListTests {
     @Test("each row is placed, named and reachable by keyboard")
@@ -100,6 +114,15 @@ struct ReorderableListTests {
         #expect(lists.shown(lists.left).count == 2)
         #expect(lists.shown(lists.right).count == 3)
         #expect(lists.changes > 0)
+    }
+
+    @Test("L17: a row that the proposal refuses stays where it is")
+    func overrides() {
+        let lists = ListsPage()
+        let picky = Picky()
+        for list in [lists.left, lists.right] { list.delegate = picky }
+        lists.drag(11, of: lists.left, toX: 220, y: 42)
+        #expect(lists.orders == [[12], [21, 11, 13, 22]])
     }
 
     @Test("an empty list takes a row, and a list may lose its last")

@@ -80,7 +80,8 @@ public final class Arrangement: CollectionArrangement {
 
     /// The range of the layout whose rows may be shown in a range: what a virtualised list has to have at hand.
     public func layoutRange(shownIn range: ClosedRange<Double>) -> ClosedRange<Double> {
-        max(0, range.lowerBound - axis.totalOpen)...(range.upperBound + axis.totalClosed)
+        let start = max(0, range.lowerBound - axis.totalOpen)
+        return start...max(start, range.upperBound + axis.totalClosed)
     }
 }
 

@@ -48,7 +48,8 @@ extension EditableLayout {
         func moveRun() {
             guard let last = run.last else { return }
             move(run, to: target)
-            target.after = last
+            // What is in another item of the run stays in it: what follows goes behind that.
+            target.after = run.last { parent(of: $0) == target.parent } ?? last
             applied.moved += run
             run = []
         }
